@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const PORT = process.env.E2E_PORT ?? '3987';
-// Workers read this file again: the folder is made once and handed on, and goes with the process that made it.
+// Workers read this file again: the folder is created once, passed on to them, and removed with the process that
+// created it.
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(join(tmpdir(), 'vinculo-e2e-'));
   process.env.E2E_DATA_DIR = folder;
@@ -15,7 +16,7 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   fullyParallel: true,
-  // Limits for a machine that is busy with other things: a journey that passes never waits for them.
+  // Limits for a busy machine: a journey that passes never reaches them.
   timeout: 240_000,
   retries: 0,
   expect: { timeout: 45_000 },

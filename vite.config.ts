@@ -9,8 +9,8 @@ const BASE =
   /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|zod|@tanstack|@mantine|@brazilian-utils|klona|fast-deep-equal|use-sync-external-store)\//;
 
 /**
- * The validation library carries the making of JSON Schemas with every schema, and its own English. Only the server
- * documents itself with the first, and messages are ours: in the browser both are there by name and say nothing.
+ * Zod includes JSON Schema generation and its English messages with every schema. Only the server generates JSON
+ * Schemas, and the messages are ours: in the browser both are replaced by stubs.
  */
 const leanSchemas: Plugin = {
   name: 'lean-schemas',
@@ -27,7 +27,7 @@ const leanSchemas: Plugin = {
   },
 };
 
-/** The calendar asks an ES module for a default export that it cannot have; it has the named one. */
+/** The calendar expects a default export that the ES module does not have; this uses the named one. */
 const namedRRule: Plugin = {
   name: 'named-rrule',
   apply: 'build',
@@ -60,7 +60,7 @@ export default defineConfig({
     assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
-      // A warning is a fault: nobody reads the second one.
+      // Any warning fails the build.
       onwarn: (warning) => {
         throw new Error(warning.message);
       },
@@ -70,11 +70,12 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            // What every screen needs, in one file: it compresses better than in many, and changes more rarely than ours.
+            // Packages that every screen needs, in one file: it compresses better than many, and changes less often
+            // than our code.
             { name: 'base', test: BASE, tags: ['$initial'] },
-            // The first screen and all it stands on, for the same reason; most of it is in every form.
+            // The first screen with all its imports, for the same reason; most of it is in every form.
             { name: 'first', test: /web\/(auth\/LoginPage|app\/GuestLayout)\.tsx$/ },
-            // What guests load too stays out of the frame below, or they would load all of it.
+            // Code that guests load too is kept out of the chunk below, or they would load all of it.
             { name: 'start', test: /web\/(?!main\.tsx|index\.html)/, tags: ['$initial'] },
             { name: 'fault', test: /web\/shell\/ErrorDialog\.tsx$/ },
             { name: 'alert', test: /web\/shell\/AlertBox\.tsx$/ },
@@ -82,7 +83,7 @@ export default defineConfig({
               name: 'open',
               test: /web\/(app\/BasicLayout|verificar\/VerificarPage|descadastro\/DescadastroPage)\.tsx$/,
             },
-            // The frame of whoever is signed in, and what many of its screens share: a few requests instead of 150.
+            // The frame for signed-in users, and code that many screens share: a few requests instead of 150.
             { name: 'signed', test: /web\/app\/MainLayout\.tsx$/ },
             { name: 'shared', test: /\.(tsx?|m?js)$/, minShareCount: 10 },
           ],

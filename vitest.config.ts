@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** These start servers of their own and kill, pause or starve them: they run when nothing else does. */
+/** These start their own servers and kill, pause or starve them, so they run after all other tests. */
 const PROCESSES = 'bin/{faults*,hostile,lifecycle,pooler,refusals,supervise}.test.ts';
 
 const shared = {

@@ -24,7 +24,7 @@ import {
 } from './faults-slow.kit.ts';
 import { cleanUp, isAlive, newFolder, patience, postmasterOf, stopServer, until } from './lifecycle.kit.ts';
 
-/** Parts that hang: what needs them fails in its time, and the rest goes on. */
+/** Parts that hang: requests that need them fail in bounded time, all others work. */
 vi.setConfig({ testTimeout: 180_000 * patience(), hookTimeout: 120_000 * patience() });
 
 beforeAll(async () => {

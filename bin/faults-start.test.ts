@@ -123,7 +123,7 @@ describe('a database of a newer version', () => {
       body: JSON.stringify({ nome: 'Escola' }),
     });
     await query(at(name), FUTURE);
-    // It takes nothing new, and waits for what it has.
+    // It refuses new requests, and waits for the running ones.
     const taken = () =>
       fetch(`${run.url}/health`).then(
         ({ ok }) => ok,

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const glossary = readFileSync(join(root, 'docs/GLOSSARY.md'), 'utf8');
 const listed = new Set([...glossary.matchAll(/`([^`]+)`/g)].map(([, word]) => word));
 
-/** Folders that are no feature. */
+/** Folders that are not features. */
 const SHARED = ['platform', 'app', 'lib', 'ui', 'shell', 'locales', 'migrations', 'public'];
 const foldersOf = (side: string) =>
   readdirSync(join(root, side), { withFileTypes: true }).flatMap((entry) =>

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import type { Access } from './faults.kit.ts';
 
-/** One practice that does everything at once that has ever stopped the server. */
+/** Simulates one practice that does everything at once that has ever stopped the server. */
 
 export type Tally = Record<string, Record<string, number>>;
 type Attack = (name: string, copies: number, work: () => Promise<number | string>) => void;

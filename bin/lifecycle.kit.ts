@@ -34,7 +34,7 @@ export const freePort = async () => String(await findPort());
 /** An address that others reach: no demo practice is made, which takes seconds. */
 export const PUBLIC = { APP_URL: 'https://vinculo.example' };
 
-/** Only what is given here reaches the server: a variable of whoever runs the tests must not. */
+/** The environment of the server: only these variables, none of the shell that runs the tests. */
 export const environment = (variables: Record<string, string>) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,

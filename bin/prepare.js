@@ -53,14 +53,14 @@ export const install = () => {
  */
 export const serverFlags = ['--max-old-space-size=1024', '--max-semi-space-size=8'];
 
-/** Where Node keeps what it has compiled: the next start needs a third less time. */
+/** Node's compile cache: the next start takes a third less time. */
 export const compileCache = join(modules, '.cache', 'node');
 
-/** Runs a script of ours on the pinned Node and waits for it. */
+/** Runs one of our scripts on the pinned Node and waits for it. */
 export const runNode = (args, options = {}) =>
   spawnSync(node, args, { cwd: root, stdio: 'inherit', ...options }).status ?? 1;
 
-/** The same, with what it printed: for the summary at the end of `npm test`. */
+/** The same, and returns the output: for the summary at the end of `npm test`. */
 export const heardNode = (args) => {
   const { status, stdout, stderr } = spawnSync(node, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
   const output = `${stdout ?? ''}${stderr ?? ''}`;

@@ -22,7 +22,7 @@ import {
 vi.setConfig({ testTimeout: 300_000 * patience() });
 afterAll(cleanUp);
 
-/** The launcher without its first steps (installing, building): those are about the web. */
+/** The launcher without its first steps (installing, building), which concern the web only. */
 const SCRIPT = `import('./bin/supervise.js').then(({ supervise }) => supervise(process.execPath, ['server/main.ts']))`;
 const CRASHED = /^vinculo: the server crashed \(SIGKILL\); starting it again in (\d+) s\.$/gm;
 
@@ -34,7 +34,7 @@ const launch = (DATA_DIR: string, port: string) => {
 
 const pausesOf = (run: Run) => [...run.err().matchAll(CRASHED)].map(([, seconds]) => Number(seconds));
 
-/** The one process that the launcher has started. */
+/** The process that the launcher has started. */
 const serverOf = async ({ child }: Run) => {
   const { pid } = child;
   const [first] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
@@ -42,7 +42,7 @@ const serverOf = async ({ child }: Run) => {
 };
 
 it.skipIf(process.platform !== 'linux')(
-  'a crashed server is started again, later each time, until told to stop',
+  'a crashed server is restarted with growing pauses until it is asked to stop',
   async () => {
     const DATA_DIR = await newFolder();
     const run = launch(DATA_DIR, await freePort());
@@ -55,7 +55,7 @@ it.skipIf(process.platform !== 'linux')(
       expect(pausesOf(run)).toEqual(pauses);
       expect(await serverOf(run)).not.toBe(before);
     }
-    // One line a crash, and nothing else.
+    // One line per crash, and nothing else.
     expect(run.err().trim().split('\n')).toHaveLength(2);
     const last = await serverOf(run);
     run.child.kill('SIGTERM');
@@ -66,7 +66,7 @@ it.skipIf(process.platform !== 'linux')(
   },
 );
 
-it.skipIf(process.platform !== 'linux')('a server that is stopped by itself is not started again', async () => {
+it.skipIf(process.platform !== 'linux')('a server that is stopped directly is not restarted', async () => {
   const run = launch(await newFolder(), await freePort());
   await awaitAnswer(run);
   process.kill(await serverOf(run), 'SIGTERM');
@@ -74,7 +74,7 @@ it.skipIf(process.platform !== 'linux')('a server that is stopped by itself is n
   expect(run.err()).toBe('');
 });
 
-it.skipIf(process.platform !== 'linux')('told to stop during the pause, it starts nothing', async () => {
+it.skipIf(process.platform !== 'linux')('nothing is started after a stop during the pause', async () => {
   const DATA_DIR = await newFolder();
   const run = launch(DATA_DIR, await freePort());
   await awaitAnswer(run);
@@ -85,7 +85,7 @@ it.skipIf(process.platform !== 'linux')('told to stop during the pause, it start
   await expect(fetch(`${run.url}/health`)).rejects.toThrow();
 });
 
-it.skipIf(process.platform !== 'linux')('a restart that is refused is tried again', async () => {
+it.skipIf(process.platform !== 'linux')('a restart that is refused is repeated', async () => {
   const port = await freePort();
   const run = launch(await newFolder(), port);
   await awaitAnswer(run);
@@ -100,7 +100,7 @@ it.skipIf(process.platform !== 'linux')('a restart that is refused is tried agai
   expect(await run.exit).toBe(0);
 });
 
-it('a refused start is said once and not tried again', async () => {
+it('a first start that is refused is reported once and not repeated', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };

@@ -1,4 +1,4 @@
-// What `npm test` says at its end: a long log is cut in the middle, so the last lines name what failed and why.
+// The summary at the end of `npm test`: a long log is cut in the middle, so the last lines name what failed and why.
 const SLOWEST = 10;
 
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');

@@ -49,7 +49,7 @@ const playwright = {
 };
 const stage = (name: string, over: object) => ({ name, ok: true, ms: 61_000, output: '', tests: [], ...over });
 
-test('the last lines name every failed test with the first line of its error', () => {
+test('the summary names every failed test with the first line of its error in the last lines', () => {
   const { lines, ok } = report([
     stage('types', { ok: false, output: '\nserver/a.ts(1,2): error TS1\nserver/b.ts' }),
     stage('unit and API tests', { ok: false, tests: vitestTests(vitest, '/repo') }),
@@ -67,7 +67,7 @@ test('the last lines name every failed test with the first line of its error', (
   ]);
 });
 
-test('a run that passed says how long each stage and its slowest files took', () => {
+test('the summary lists the duration of each stage and its slowest files for a run that passed', () => {
   const tests = Array.from({ length: 12 }, (_, at) => ({
     file: `e2e/${at}.test.ts`,
     name: 'x',
@@ -83,7 +83,7 @@ test('a run that passed says how long each stage and its slowest files took', ()
   expect(lines.at(-1)).toBe('12 passed, 0 failed');
 });
 
-test('a runner that fails without a failed test, or without a report, is a failure', () => {
+test('the summary counts a runner that fails without a failed test, or without a report, as a failure', () => {
   for (const tests of [journeyTests(null), vitestTests(null, '/repo')])
     expect(report([stage('browser journeys', { ok: false, tests })]).lines.at(-1)).toBe('0 passed, 1 failed');
 });

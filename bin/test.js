@@ -7,7 +7,7 @@ import { journeyTests, report, vitestTests } from './test-report.js';
 const results = join(root, 'test-results');
 const stages = [];
 
-/** Runs a stage and keeps its time, its result and the tests that it reports. `run` answers with status and output. */
+/** Runs a stage and records its duration, its result and its tests. `run` returns status and output. */
 const stage = (name, run, tests = () => []) => {
   console.log(`\n== ${name}`);
   const begun = performance.now();

@@ -2,10 +2,13 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Keeps the tree as docs/ARCHITECTURE.md draws it. Biome refuses most wrong imports while one types; this sees all of them. */
+/**
+ * Checks that the tree matches docs/ARCHITECTURE.md. Biome refuses most wrong imports in the editor; this finds all of
+ * them.
+ */
 const root = join(import.meta.dirname, '..');
 const MAX_FILES = 28;
-/** Folders that grow with the product, one file for each thing. */
+/** Folders that grow with the product, one file per item. */
 const GROW = ['docs/decisions', 'e2e', 'server/migrations', 'web/locales/'];
 
 const files = globSync('{domain,contract,server,web,bin,bench,e2e,docs}/**/*.*', {
@@ -25,14 +28,17 @@ const arrowsOf = (from: string, code: string): Arrow[] =>
   });
 const arrows = sources.flatMap((file) => arrowsOf(file, readFileSync(join(root, file), 'utf8')));
 
-/** `server/agenda` of `server/agenda/lembretes.ts`; a file that lies on top of a side is a unit of its own. */
+/** `server/agenda` for `server/agenda/lembretes.ts`; a file directly in `server` or `web` is a unit of its own. */
 const unitOf = (file: string) => {
   const [side = '', name = '', ...rest] = file.split('/');
   if (side === 'domain' || side === 'contract') return side;
   return rest.length ? `${side}/${name}` : file;
 };
 
-/** What a unit may import. `server/app.ts`, `server/server.ts`, `server/main.ts`, `web/main.tsx` and `web/app` put all together. */
+/**
+ * The allowed imports of a unit. `server/app.ts`, `server/server.ts`, `server/main.ts`, `web/main.tsx` and `web/app`
+ * may import all.
+ */
 const LAYERS: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
@@ -56,7 +62,7 @@ const isAllowed = ({ from, to }: Arrow) => {
   return SHARED.includes(b) || to === `${b}/index.ts` || b === `${sideOf(b)}/locales`;
 };
 
-/** Circles among `nodes`, each as the list of its members. */
+/** Import circles among the nodes, each as the list of its members. */
 const circles = (edges: [string, string][]) => {
   const next = Map.groupBy(edges, ([from]) => from);
   const state = new Map<string, 'open' | 'done'>();
@@ -105,7 +111,7 @@ describe('the tree', () => {
     expect(isAllowed({ from, to })).toBe(false);
   });
 
-  it('sees a circle', () => {
+  it('finds a circle', () => {
     expect(
       circles([
         ['a', 'b'],
@@ -115,7 +121,7 @@ describe('the tree', () => {
     ).toEqual(['b → c → b']);
   });
 
-  it('counts days by domain/days/fuso.ts, and makes a Date nowhere', () => {
+  it('uses domain/days/fuso.ts for dates; no other file creates a Date', () => {
     const makers = sources.filter((file) => /\bnew Date\(/.test(readFileSync(join(root, file), 'utf8')));
     expect(makers).toEqual([]);
   });
@@ -131,7 +137,7 @@ describe('the tree', () => {
     expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
   });
 
-  it('is drawn in docs/ARCHITECTURE.md as it is', () => {
+  it('is drawn in docs/ARCHITECTURE.md', () => {
     const [, picture = ''] =
       /```tree\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8')) ?? [];
     const drawn: string[] = [];

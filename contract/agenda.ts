@@ -99,9 +99,9 @@ export const BloqueioNovo = z
   .object({ ...campos.shape, motivo: campos.shape.motivo.optional(), id: Id.optional(), permitir_conflito })
   .superRefine(horario);
 
-/** How many of the appointments in a time are named where it is blocked. */
+/** The maximum number of appointments listed when blocking a time that has some. */
 export const MARCADOS_NOMEADOS = 5;
-/** The open appointments in a stretch of time: how many there are, and the first of them. */
+/** The open appointments in a period: their number, and the first of them. */
 export const Marcados = z.object({
   total: z.int(),
   primeiros: z.array(z.object({ id: Id, inicio: Momento, fim: Momento, nome: z.string() })),
@@ -118,7 +118,7 @@ export const bloqueios = {
     permission,
     query: z.object({ inicio: Momento, fim: Momento }),
     response: z.array(Bloqueio),
-    summary: 'The blocked times that touch this stretch of time, at most a thousand',
+    summary: 'The blocked times that overlap a period, at most a thousand',
   }),
   marcados: route({
     method: 'GET',
@@ -127,7 +127,7 @@ export const bloqueios = {
     query: z.object({ inicio: Momento, fim: Momento }),
     response: Marcados,
     audit: { registro: 'atendimentos', acao: 'comparou' },
-    summary: 'The open appointments in this stretch of time: how many, and the first of them',
+    summary: 'The open appointments in a period: their number, and the first of them',
   }),
   criar: route({
     method: 'POST',

@@ -45,7 +45,7 @@ export const descadastro = {
     params,
     response: 'stream',
     status: 303,
-    summary: 'Sends the browser to the page on which one unsubscribes; changes nothing',
+    summary: 'Redirect to the page for unsubscribing; changes nothing',
   }),
   ler: route({
     method: 'GET',

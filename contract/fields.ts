@@ -85,7 +85,7 @@ const exato = (schema: z.ZodType<string, string | number>) =>
 /** Money as a decimal string with two places, never a float. A comma is read as the decimal sign. */
 export const Dinheiro = exato(digitado);
 
-/** An amount that is asked for or paid: some money. */
+/** An amount to be charged or paid: more than zero. */
 export const DinheiroPositivo = exato(
   digitado.refine((value) => !/^-\s*\d/.test(value), { error: 'dinheiro_positivo', abort: true }),
 ).refine((value) => !/^0+\.00$/.test(value), 'dinheiro_positivo');

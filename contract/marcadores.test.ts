@@ -11,7 +11,7 @@ describe('the number of the professional', () => {
     ['CNPJ:&nbsp;{profissional.documento}', 'CNPJ:&nbsp;529.982.247-25'],
     ['税号 {profissional.documento}', '税号 529.982.247-25'],
     ['CPF de {profissional.nome}: {profissional.documento}', 'CPF de Ana: CPF 529.982.247-25'],
-  ])('in “%s” has one label', (texto, escrito) => {
+  ])('has one label in “%s”', (texto, escrito) => {
     expect(preenchido(texto)).toBe(escrito);
   });
 });

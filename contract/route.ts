@@ -11,10 +11,10 @@ export type Permission = 'publica' | 'sessao' | 'conta' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A status that a handler may answer for reasons of its own. */
+/** A status that a handler may return for its own reasons. */
 export type Refusal = 401 | 403 | 404 | 409 | 413 | 422 | 429 | 501;
 
-/** What the audit trail says of a call that touches a clinical record. */
+/** What the audit log records for a call that touches a clinical record. */
 export type Audit = { registro: string; acao: string };
 
 type Schema = z.ZodType;
@@ -26,17 +26,17 @@ export type RouteDef = {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** `null` for 204 No Content, `'stream'` for bytes that no schema describes, `'eventos'` for server-sent events. */
+  /** `null` for 204 No Content, `'stream'` for bytes without a schema, `'eventos'` for server-sent events. */
   response: Schema | null | 'stream' | 'eventos';
-  /** What each server-sent event is: named by its `tipo`. */
+  /** The schema of each server-sent event, named by its `tipo`. */
   evento?: z.ZodType<{ tipo: string }>;
   /** The kind of bytes that a stream answers with. */
   media?: string;
-  /** The status of success; 200 or 204 unless told. A redirect answers no body. */
+  /** The status of success; by default 200, or 204 without a body. A redirect has no body. */
   status?: 200 | 201 | 202 | 204 | 302 | 303;
   /** Statuses that its handler refuses with, besides those that follow from the rest of the definition. */
   refuses?: readonly Refusal[];
-  /** A write that a suspended account may do: what protects it, and what it needs to leave. */
+  /** A write that a suspended account may do: to protect itself, or to leave. */
   suspensa?: true;
   /** Set on every route that reads or writes a clinical record. */
   audit?: Audit;
@@ -59,3 +59,19 @@ export type BodyInput<D extends RouteDef> = Input<D['body']>;
 export type QueryInput<D extends RouteDef> = Input<D['query']>;
 export type Evento<D extends RouteDef> = Output<D['evento']>;
 export type Response<D extends RouteDef> = D['response'] extends Schema ? z.output<D['response']> : undefined;
+
+type Part<K extends 'params' | 'query' | 'body', T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : { [P in K]: z.ZodType<unknown, T> };
+
+/** A route by the types of its parts, for code that is written once for several routes. */
+export type RouteOf<R, P = undefined, B = undefined, Q = undefined> = Omit<
+  RouteDef,
+  'params' | 'query' | 'body' | 'response' | 'multipart'
+> &
+  Part<'query', Q> &
+  Part<'body', B> &
+  ([P] extends [undefined] ? { params?: undefined } : { params: z.ZodType<P> }) & {
+    response: z.ZodType<R>;
+    multipart?: undefined;
+  };

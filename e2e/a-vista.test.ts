@@ -22,7 +22,7 @@ const coberto = async (page: Page, caixa: Locator) => {
   return all - inside;
 };
 
-test('a long form keeps its save state and its button in sight', async ({ page }) => {
+test('a long form keeps its save state and its Save button visible', async ({ page }) => {
   await signedIn(page);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 780 });
@@ -40,7 +40,7 @@ test('a long form keeps its save state and its button in sight', async ({ page }
   await expectAccessible(page);
 });
 
-test('a text that saves itself keeps its state in sight', async ({ page }) => {
+test('an autosaved text keeps its state visible', async ({ page }) => {
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const relatorio = await criar(page, '/api/relatorios-json', { paciente_id: lia });
@@ -53,7 +53,7 @@ test('a text that saves itself keeps its state in sight', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('what is said covers nothing that can be pressed, and deleting is red in the dark too', async ({ page }) => {
+test('notices cover no control, and delete buttons are red in the dark scheme too', async ({ page }) => {
   await signedIn(page);
   for (const nome of ['Escola Lua', 'Escola Mar', 'Escola Sol']) await criar(page, '/api/escolas-json', { nome });
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -5,7 +5,7 @@ import { entry, loaded, owner, register, requestsTo, signedIn, signIn } from './
 const CHILD = 'Caio da Primeira Aba';
 const NOTES = 'Queixa escrita pela primeira pessoa';
 
-/** Another practice, made without touching the session of this browser. */
+/** Another practice, created without changing the session of this browser. */
 const anotherPerson = async (request: APIRequestContext, name: string) =>
   (await register(request, name, 'pt-br', {})).email;
 
@@ -25,7 +25,7 @@ const beginPatient = async (page: Page) => {
   await notes(page).fill(NOTES);
 };
 
-/** Tab B of the attack: gets no messages of the other tabs, like a tab that the browser froze. */
+/** A tab that gets no messages of the other tabs, like one that the browser froze. */
 const deafTab = async (context: BrowserContext) => {
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -61,7 +61,7 @@ test('a tab that shows one person never saves into the practice of another', asy
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible();
 });
 
-test('what was not saved waits for the person who wrote it', async ({ page, context, request }) => {
+test('unsaved text is shown to its author only', async ({ page, context, request }) => {
   const { email: primeira } = await signedIn(page);
   await page.goto('/');
   const segunda = await anotherPerson(request, 'Beatriz Nunes');
@@ -69,7 +69,7 @@ test('what was not saved waits for the person who wrote it', async ({ page, cont
   await beginPatient(tab);
 
   await signOut(page);
-  // At once, without a click, and nothing of the form stays on the screen.
+  // At once, without a click, and no form stays on the screen.
   await expect(tab).toHaveURL(/\/login\?voltar=/);
   await expect(tab.locator('body')).not.toContainText('Marina');
   await expect(tab.locator('input')).toHaveCount(3);
@@ -130,13 +130,13 @@ test('new words and switched-off modules reach the other tabs at once', async ({
   await expect(entry(tab, 'Escolas')).toHaveCount(0);
 });
 
-test('a locked tab shows nothing to whoever signs in beside it', async ({ page, context, request }) => {
-  // Without the channel the lock goes first, and only then does the tab learn whose session it is.
+test('a locked tab shows nothing to another user who signs in in another tab', async ({ page, context, request }) => {
+  // Without the channel, the tab is unlocked before it learns whose session it is.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
   await signedIn(page);
   const segunda = await anotherPerson(request, 'Beatriz Nunes');
   await beginPatient(page);
-  // Notes every moment in which the form is on the screen without the lock over it.
+  // Records every frame in which the form is visible without the lock over it.
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { seen });
@@ -170,7 +170,7 @@ test('every call of a signed-in tab names its user and practice', async ({ page 
     await page.goto(path);
     await loaded(page);
   }
-  // These two return the user of the session, so they need no header; the key of another user is not used.
+  // These two return the user of the session and need no header; the key of another user is not used.
   const named = sent.filter((one) => !/\/api\/(user|rascunhos\/chave)$/.test(one.url()));
   expect(named.length).toBeGreaterThan(5);
   expect(new Set(named.map((one) => one.headers()['x-vinculo-quem']))).toEqual(

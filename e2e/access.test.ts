@@ -19,7 +19,7 @@ for (const path of ['/login', '/register', '/password/reset', '/password/reset/x
     await expectAccessible(page);
   });
 
-test('the word that a link was sent is accessible', async ({ page }) => {
+test('the message that a link was sent is accessible', async ({ page }) => {
   await readIn(page, 'pt-br');
   await open(page, '/password/reset');
   await page.getByLabel('E-mail').fill(newEmail());
@@ -64,7 +64,7 @@ test('an open list of choices is accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('what the settings say after saving is accessible', async ({ page }) => {
+test('the messages of the settings after saving are accessible', async ({ page }) => {
   const { email } = await signedIn(page);
   await open(page, '/settings/profile');
   await page.getByLabel('Nome').fill('Marina C.');
@@ -84,7 +84,7 @@ test('what the settings say after saving is accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a picture being cropped, and its place after, are accessible', async ({ page }) => {
+test('a picture being cropped, and the cropped picture, are accessible', async ({ page }) => {
   await signedIn(page);
   await open(page, '/settings/profile');
   const name = 'retrato.png';
@@ -98,7 +98,7 @@ test('a picture being cropped, and its place after, are accessible', async ({ pa
   await expectAccessible(page);
 });
 
-test('the question about unsaved changes is accessible', async ({ page }) => {
+test('the dialog about unsaved changes is accessible', async ({ page }) => {
   await signedIn(page);
   await open(page, '/settings/profile');
   await page.getByLabel('Nome').fill('Outra');
@@ -125,7 +125,7 @@ for (const [status, title] of [
     await expectAccessible(page);
   });
 
-test('the dialog for no answer is accessible', async ({ page }) => {
+test('the dialog for a missing answer is accessible', async ({ page }) => {
   await signedIn(page);
   await open(page, '/settings/profile');
   await page.route('**/api/settings/profile', (route) => route.abort());

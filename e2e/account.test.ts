@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './browser.ts';
 import { entry, mailTo, newEmail, PASSWORD, signIn } from './kit.ts';
 
-test('a stranger registers, configures, changes language, resets the password and ends a session', async ({
+test('a new user registers, configures, changes language, resets the password and ends a session', async ({
   page,
   browser,
 }) => {
@@ -52,7 +52,7 @@ test('a stranger registers, configures, changes language, resets the password an
   await other.getByRole('button', { name: 'Save the new password' }).click();
   await expect(other).toHaveURL(/\/login/);
 
-  // The reset ended the first session: its next call says so, and signing in again leads back.
+  // The reset ended the first session: its next call shows that, and signing in again returns to the same screen.
   await entry(page, 'Password', 'Settings').click();
   await expect(page.getByRole('dialog')).toContainText('Your session has expired');
   await page.getByRole('button', { name: 'OK' }).click();

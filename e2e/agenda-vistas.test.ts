@@ -6,7 +6,7 @@ import { criar, expectAccessible, keptDrafts, signedIn } from './kit.ts';
 const BLOQUEIOS = '/api/bloqueios-json';
 const HACHURADO = /repeating-linear-gradient/;
 
-test('on a phone a week and a month exist, and a blocked time is changed by a tap', async ({ page }) => {
+test('a phone has a week and a month view, and a tap changes a blocked time', async ({ page }) => {
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const dia = terca();
@@ -53,7 +53,7 @@ test('on a phone a week and a month exist, and a blocked time is changed by a ta
   await expectAccessible(page);
 });
 
-/** What can be pressed and is too small for a finger: signs and switches, and the bar of the product. */
+/** Controls that are too small for a finger: icons, switches, and those of the top bar. */
 const pequenos = (page: Page) =>
   page.evaluate(() => {
     const alvos = 'header :is(a, button), main button:has(svg), main a:has(svg), .mantine-SegmentedControl-label';
@@ -65,10 +65,10 @@ const pequenos = (page: Page) =>
     });
   });
 
-test.describe('under a finger', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('what can be pressed in a day is large enough', async ({ page }) => {
+  test('all controls of a day are large enough', async ({ page }) => {
     await signedIn(page);
     const lia = await criarPaciente(page, { nome: 'Lia Prado', celular: '11987654321' });
     const dia = terca();
@@ -85,7 +85,7 @@ test.describe('under a finger', () => {
     expect(await pequenos(page)).toEqual([]);
   });
 
-  test('what can be pressed above and in a list is large enough', async ({ page }) => {
+  test('all controls of a list and above it are large enough', async ({ page }) => {
     await signedIn(page);
     const lia = await criarPaciente(page, { nome: 'Lia Prado' });
     await criar(page, '/api/escolas-json', { nome: 'Escola Sol' });
@@ -103,14 +103,14 @@ test.describe('under a finger', () => {
   });
 });
 
-test.describe('under a finger on a tablet', () => {
+test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
 
-  test('the views and steps of the agenda are large enough', async ({ page }) => {
+  test('the controls for views and steps of the agenda are large enough', async ({ page }) => {
     await signedIn(page);
     await page.goto(`/atendimentos?data=${terca()}`);
     const alvos = page.locator('main button[class*="headerControl"]');
-    // Both steps, the dates, today, and a day, a week or a month.
+    // Previous, next, the dates, today, and day, week or month.
     await expect(alvos).toHaveCount(7);
     for (const alvo of await alvos.all()) {
       const { width = 0, height = 0 } = (await alvo.boundingBox()) ?? {};
@@ -119,7 +119,7 @@ test.describe('under a finger on a tablet', () => {
   });
 });
 
-test('a day without a free hour looks blocked, and days have the names of the language', async ({ page }) => {
+test('a day without a free hour is shown as blocked, and days are named in the current language', async ({ page }) => {
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const dia = terca();
@@ -161,7 +161,7 @@ test('a day without a free hour looks blocked, and days have the names of the la
   await expectAccessible(page);
 });
 
-test('blocking over a session is asked about, and nothing of it waits on this device afterwards', async ({ page }) => {
+test('blocking over a session asks first, and leaves no draft on this device', async ({ page }) => {
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const dia = terca();
@@ -187,7 +187,7 @@ test('blocking over a session is asked about, and nothing of it waits on this de
   await expect.poll(() => keptDrafts(page)).toEqual([]);
 });
 
-test('a child without a session is booked from its file', async ({ page }) => {
+test('a child without a session is booked from their file', async ({ page }) => {
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   await page.goto(`/atendimento/paciente/${lia}`);

@@ -12,7 +12,7 @@ const uma = (paciente_id: string, data: string, de = '10:00', ate = '10:50') => 
   fim: as(data, ate),
 });
 
-test('what cannot be is refused under its field, and stays as it was typed', async ({ page }) => {
+test('invalid input is refused under its field, and stays as it was typed', async ({ page }) => {
   await signedIn(page);
   await criarPaciente(page, { nome: 'Lia Prado' });
   await page.goto(`/atendimentos?data=${terca()}`);
@@ -76,7 +76,7 @@ test('what cannot be is refused under its field, and stays as it was typed', asy
   expect(todas).toHaveLength(3);
 });
 
-test('a session stays under the hand that drags it; what is blocked asks, and a holiday is named', async ({ page }) => {
+test('dragging keeps the grip point; a blocked time asks first, and a holiday is named', async ({ page }) => {
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const dia = terca();
@@ -89,16 +89,16 @@ test('a session stays under the hand that drags it; what is blocked asks, and a 
   await levar(page, evento, vaga(page, dia, '12:00'), 40);
   await expect(evento).toContainText('12:00');
   await expect(page.getByText('Horário alterado.')).toBeVisible();
-  // Gone before the next one comes: each has its own way back.
+  // Wait until it is gone: each notice has its own undo.
   await expect(page.getByText('Horário alterado.')).toBeHidden();
 
-  // Its lower edge, pulled an hour down, and taken back.
+  // Resize by the lower edge, an hour down, then undo.
   const fim = async () => {
     const [linha] = await send<Sessao[]>(page, 'POST', '/api/atendimentos-buscar-json', { de: dia, ate: dia });
     return new Date(linha?.fim ?? 0).toISOString().slice(11, 16);
   };
   const [borda, hora] = [await evento.boundingBox(), await vaga(page, dia, '13:30').boundingBox()];
-  if (!borda || !hora) throw new Error('there is no edge to pull');
+  if (!borda || !hora) throw new Error('there is no edge to drag');
   await page.mouse.move(borda.x + borda.width / 2, borda.y + borda.height - 2);
   await page.mouse.down();
   await page.mouse.move(borda.x + borda.width / 2, borda.y + borda.height + 20, { steps: 4 });
@@ -130,7 +130,7 @@ test('a session stays under the hand that drags it; what is blocked asks, and a 
   await expect(evento).toContainText('10:00');
 });
 
-test('one of a series asks how much of it is meant, and undo leaves it as it was', async ({ page }) => {
+test('moving one session of a series asks which ones to move, and undo restores all', async ({ page }) => {
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const dia = terca();
@@ -171,7 +171,7 @@ test('one of a series asks how much of it is meant, and undo leaves it as it was
 
 test.describe('without a connection', () => {
   test.use({ fresh: true });
-  test('what somebody else moved, and a lost connection: the session returns, and it is said', async ({ page }) => {
+  test('after a change by somebody else, or offline, the session moves back with a notice', async ({ page }) => {
     await signedIn(page);
     const lia = await criarPaciente(page, { nome: 'Lia Prado' });
     const dia = terca();
@@ -196,7 +196,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('only the last change of a session can be taken back, and it is said where that is too late', async ({ page }) => {
+test('only the last change of a session can be undone, and a late undo is refused with a reason', async ({ page }) => {
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const dia = terca();
@@ -217,7 +217,7 @@ test('only the last change of a session can be taken back, and it is said where 
   await expect(status).toHaveText('Cancelado');
 });
 
-test('the session leads to its note, and the file back to its beginning', async ({ page }) => {
+test('a session links to its note, and all links in the file lead back to its first page', async ({ page }) => {
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const dia = terca();
@@ -251,7 +251,7 @@ test('the session leads to its note, and the file back to its beginning', async 
   await expectAccessible(page);
 });
 
-test('done, cancelled and blocked are told apart without their colour', async ({ page }) => {
+test('done, cancelled and blocked differ by more than their colour', async ({ page }) => {
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const dia = somaDias(terca(), -28);
@@ -270,7 +270,7 @@ test('done, cancelled and blocked are told apart without their colour', async ({
   await expectAccessible(page);
 });
 
-test('home tells what is to be written from what is to be signed, and payments have names', async ({ page }) => {
+test('home lists notes to write and notes to sign, and the timeline names payments', async ({ page }) => {
   await signedIn(page);
   const mae = await criar(page, '/api/responsaveis-json', { nome: 'Carla Prado' });
   const lia = await criarPaciente(page, { nome: 'Lia Prado', valor_atendimento: '180' });

@@ -14,7 +14,7 @@ const newForm = async (page: Page, modelo = 'infantojuvenil') => {
 };
 const saved = (page: Page, id: string) => send<Form>(page, 'GET', `/api/anamneses-json/${id}`);
 
-test('a form is begun and filled', async ({ page }) => {
+test('a form is created and filled', async ({ page }) => {
   const { file } = await newForm(page);
   await page.goto(`${file}/anamnese`);
   await page.getByRole('link', { name: 'Nova anamnese', exact: true }).click();
@@ -53,7 +53,7 @@ test('a form is begun and filled', async ({ page }) => {
   await expect(page).toHaveURL(/\/identificacao$/);
 });
 
-test('a form is evaluated beside its answers and printed without what is sensitive', async ({ page }) => {
+test('a form is evaluated beside its answers and printed without sensitive ones', async ({ page }) => {
   const { id, base } = await newForm(page);
   const answer = (topic: string, respostas: object) =>
     send(page, 'PUT', `/api/anamneses-json/${id}/topicos/${topic}`, { respostas });
@@ -76,7 +76,7 @@ test('a form is evaluated beside its answers and printed without what is sensiti
   await expectAccessible(page);
 });
 
-test('not a word is lost: a closed tab, a lost connection, two tabs', async ({ page, context }) => {
+test('no text is lost by a closed tab, a lost connection or two tabs', async ({ page, context }) => {
   const { id, base } = await newForm(page);
   const place = (one: Page) => one.getByRole('textbox', { name: 'Cidade e estado onde nasceu' });
   await page.goto(`${base}/identificacao`);
@@ -111,7 +111,7 @@ test('not a word is lost: a closed tab, a lost connection, two tabs', async ({ p
   await expect(async () => expect((await saved(two, id)).respostas.ano_turma).toBe('3º C')).toPass();
 });
 
-test('meu modelo is made, put in order by keyboard and by hand, saved, and used', async ({ page }) => {
+test('a template is created, sorted by keyboard and by mouse, saved, and used', async ({ page }) => {
   const { file, base } = await newForm(page, 'fonoaudiologia');
   await page.goto(`${base}/meu-modelo`);
   await page.getByLabel('Nome do modelo').fill('Minha triagem');
@@ -161,7 +161,7 @@ test('meu modelo is made, put in order by keyboard and by hand, saved, and used'
   await expect(page.getByText('Gosta de música?')).toBeVisible();
 });
 
-test('two tabs on the evaluation, the settings and the model: each is told, and nothing is lost unseen', async ({
+test('two tabs on the evaluation, the settings and the template: conflicts are shown, no text is overwritten silently', async ({
   page,
   context,
 }) => {

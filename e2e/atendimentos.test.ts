@@ -3,7 +3,7 @@ import { arrastar, br, criarPaciente, levar, somaDias, terca, vaga } from './age
 import { test } from './browser.ts';
 import { criar, expectAccessible, signedIn } from './kit.ts';
 
-test('a day’s work with the agenda: drag, repeat, move, undo, clash, remind', async ({ page }) => {
+test('a day’s work with the agenda: drag, repeat, move, undo, conflict, reminder', async ({ page }) => {
   await signedIn(page);
   await criarPaciente(page, { nome: 'Lia Prado', valor_atendimento: '180', celular: '11987654321' });
   await criarPaciente(page, { nome: 'Davi Rocha' });
@@ -54,7 +54,7 @@ test('a day’s work with the agenda: drag, repeat, move, undo, clash, remind', 
   await expect(page.getByRole('table').getByText('Sala azul')).toHaveCount(4);
 });
 
-test('the list, the file and the phone show the same sessions', async ({ page }) => {
+test('list, file and phone show the same sessions', async ({ page }) => {
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado', valor_atendimento: '180.50' });
   const davi = await criarPaciente(page, { nome: 'Davi Rocha' });
@@ -73,7 +73,7 @@ test('the list, the file and the phone show the same sessions', async ({ page })
   await expect(page.getByRole('button', { name: 'Status de Davi Rocha: Confirmado' })).toBeVisible();
   await expectAccessible(page);
 
-  // Without an answer of the server the last rows stay, with a retry.
+  // If the server does not answer, the last rows stay, with a retry.
   await page.route('**/api/atendimentos-buscar-json', (route) => route.abort());
   await page.getByRole('combobox', { name: 'Status', exact: true }).click();
   await page.getByRole('option', { name: 'Confirmado' }).click();

@@ -3,9 +3,9 @@ import { type BrowserContext, test as base } from '@playwright/test';
 type Warm = { context: BrowserContext; forget: () => Promise<void> };
 
 /**
- * Journeys of a worker share a browser context, which keeps the files of the product in its cache; what a user leaves
- * behind (pages, cookies, stored data) is cleared between them. `fresh` gives a journey a context of its own: it is
- * needed where a file must not be in the cache (no connection) and where the clock is replaced. A touch screen has it anyway.
+ * The journeys of a worker share a browser context, whose cache has the files of the product; pages, cookies and stored
+ * data are cleared between them. `fresh` gives a journey its own context, for journeys that need an empty cache (no
+ * connection) or replace the clock. Touch screens always get their own.
  */
 export const test = base.extend<{ fresh: boolean }, { warm: Warm }>({
   fresh: [false, { option: true }],
@@ -13,7 +13,7 @@ export const test = base.extend<{ fresh: boolean }, { warm: Warm }>({
     async ({ browser }, use, { project }) => {
       const { baseURL, viewport, locale } = project.use;
       const context = await browser.newContext({ baseURL, viewport, locale });
-      // Stays open: stored data is cleared from here when no page of the product is left to write again.
+      // Stays open: stored data is cleared from this page when no page of the product can write any more.
       const anchor = await context.newPage();
       const session = await context.newCDPSession(anchor);
       const forget = async () => {

@@ -11,7 +11,7 @@ import { freePort } from '#server/platform/db/free-port.ts';
 import { test } from './browser.ts';
 import { entry, expectAccessible, newEmail, PASSWORD, signIn } from './kit.ts';
 
-/** A server of its own that sends its mail to a real mail server. */
+/** A separate server that sends its mail to a real mail server. */
 test.describe.configure({ mode: 'serial' });
 
 const inbox: { to: string; raw: string }[] = [];
@@ -71,7 +71,7 @@ const person = (email: string) => ({
   password_confirmation: PASSWORD,
 });
 
-test('an account from before mail was configured is asked to confirm its address, and is not stopped', async ({
+test('an account from before mail was configured is asked to confirm its address, and can keep working', async ({
   page,
 }) => {
   const email = newEmail();
@@ -113,7 +113,7 @@ test('an account from before mail was configured is asked to confirm its address
   await expect(page.getByRole('button', { name: 'Send me the link' })).toHaveCount(0);
 });
 
-test('a stranger registers by the link of a message, and a known address gets the same screen', async ({ page }) => {
+test('a new user registers by the link of a message; a known address gets the same screen', async ({ page }) => {
   const email = newEmail();
   const fill = async () => {
     await page.goto(`${url}/register`);

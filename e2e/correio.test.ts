@@ -5,7 +5,7 @@ import { expectAccessible, expirePlan, mailTo, newEmail, owner, send, signedIn }
 const conta = (email: string, sql: string) =>
   owner(`update ${sql} where conta_id = (select conta_id from usuarios where email = $1)`, [email]);
 
-test('the end of the plan is told of calmly, before it and in the days of grace', async ({ page }) => {
+test('a banner announces the end of the plan, before it and in the grace period', async ({ page }) => {
   const { email } = await signedIn(page);
   await page.goto('/');
   const banner = page.getByRole('status').filter({ hasText: 'Seu plano' });
@@ -24,7 +24,7 @@ test('the end of the plan is told of calmly, before it and in the days of grace'
   await expect(page).toHaveURL(/\/planos$/);
 });
 
-test('a family stops the e-mails of a practice, and the practice is told in the dialog', async ({ page, browser }) => {
+test('a family unsubscribes from a practice, and the dialog shows it to the practice', async ({ page, browser }) => {
   await signedIn(page, { config: { modulos: { financeiro: true } } });
   const familia = newEmail();
   const hoje = new Date().toISOString().slice(0, 10);
@@ -33,7 +33,7 @@ test('a family stops the e-mails of a practice, and the practice is told in the 
   const { id } = await send(page, 'POST', '/api/lancamentos-json', lancamento);
   await send(page, 'POST', `/api/lancamentos-json/${id}/cobrar`, { meio: 'email' });
   const link = /List-Unsubscribe:\s+<([^>]+)>/.exec(await mailTo(familia))?.[1] ?? '';
-  // Somebody else, who has no account here.
+  // A recipient without an account.
   const outra = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
   await outra.goto(link);
   await expect(outra).toHaveURL(/\/descadastro\//);
@@ -51,7 +51,7 @@ test('a family stops the e-mails of a practice, and the practice is told in the 
   await expectAccessible(page);
 });
 
-test('a text with a link is refused under its field, and the settings say why nothing goes out', async ({ page }) => {
+test('a text with a link is refused under its field, and the settings show why nothing is sent', async ({ page }) => {
   const { email } = await signedIn(page);
   await send(page, 'PUT', '/api/agenda-config-json', { lembrete_email: true });
   await conta(email, `agenda_configs set lembrete_texto = 'Veja http://evil.example'`);

@@ -31,7 +31,7 @@ const pagesOf = (page: Page) =>
     }),
   );
 
-test('the templates are written with fields, seen with a patient, and checked when saved', async ({ page }) => {
+test('templates are written with placeholders, previewed with a patient, and checked when saved', async ({ page }) => {
   await newFile(page);
   await page.goto('/documentos');
   const editor = page.getByRole('textbox', { name: 'Timbre' });
@@ -52,7 +52,7 @@ test('the templates are written with fields, seen with a patient, and checked wh
   await expect(paper(page)).toContainText('Contratante: Carla Lima');
   const contrato = page.getByRole('textbox', { name: 'Contrato' });
   await contrato.fill('Oi {paciente.nmoe}');
-  // Switched away from and back, and reloaded: what was typed and not saved is there.
+  // Switch tabs and reload: unsaved text is still there.
   await page.getByRole('tab', { name: 'Timbre' }).click();
   await expect(editor).toContainText('Clínica Girassol, de {profissional.nome}');
   await page.getByRole('tab', { name: 'Contrato' }).click();
@@ -78,7 +78,9 @@ test('the templates are written with fields, seen with a patient, and checked wh
   await expect(contrato).toHaveText('Contrato com {paciente.nome}');
 });
 
-test('a picture keeps its side from the editor to the paper, and a box stands beside its words', async ({ page }) => {
+test('a picture keeps its alignment from the editor to the paper, and a checkbox is beside its text', async ({
+  page,
+}) => {
   await newFile(page);
   const recusadas: string[] = [];
   page.on('response', (response) => {
@@ -133,7 +135,7 @@ test('a picture keeps its side from the editor to the paper, and a box stands be
   await expectAccessible(page);
 });
 
-test('a document is made, changed, printed as the settings say, and a reload keeps it', async ({ page }) => {
+test('a document is created, edited and printed with its settings, which a reload keeps', async ({ page }) => {
   const { file } = await newFile(page);
   await page.goto(`${file}/documentos`);
   await expect(page.getByText('Nenhum documento ainda.')).toBeVisible();
@@ -189,7 +191,7 @@ test('a document is made, changed, printed as the settings say, and a reload kee
   await page.goto(file);
   await expect(page.getByRole('link', { name: 'Encaminhamento', exact: true })).toBeVisible();
 
-  // Into the trash, and back from there long after the notice is gone.
+  // Into the trash, and restored from there after the notice is gone.
   await page.goto(`${file}/documentos`);
   await page.getByRole('button', { name: 'Excluir Encaminhamento' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'SIM' }).click();
@@ -206,9 +208,7 @@ test('a document is made, changed, printed as the settings say, and a reload kee
   await expect(page.getByRole('link', { name: 'Encaminhamento', exact: true })).toBeVisible();
 });
 
-test('long texts are divided as on paper: heads repeat, nothing is cut, signatures keep their text', async ({
-  page,
-}) => {
+test('long texts are paginated: table heads repeat, nothing is cut, signatures keep their text', async ({ page }) => {
   const { id } = await newFile(page);
   const user = await send(page, 'GET', '/api/user');
   const rows = Array.from({ length: 90 }, (_, at) => `<tr><td>Linha ${at}</td><td>${at}</td></tr>`).join('');
@@ -225,7 +225,7 @@ test('long texts are divided as on paper: heads repeat, nothing is cut, signatur
     await expect(page.getByText(/^\d+ páginas?$/)).toBeVisible();
     return pagesOf(page);
   };
-  // Several lengths of the last paragraph, so that the signatures meet the end of the page at several heights.
+  // Several lengths of the last paragraph, so that the signatures are at several heights near the page end.
   for (const fill of [1, 20, 40, 60, 75, 90, 105, 120]) {
     const pages = await print(body(fill));
     expect(pages.map(({ over }) => over)).toEqual(pages.map(() => 0));
@@ -236,7 +236,7 @@ test('long texts are divided as on paper: heads repeat, nothing is cut, signatur
   }
 });
 
-test('nothing to print is said, and works with a thumb', async ({ page }) => {
+test('without anything to print there is a message; a document is created on a phone', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text().slice(0, 200));

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
 import { criar, expectAccessible, signedIn } from './kit.ts';
 
-/** Buttons of notices whose words are not whole. */
+/** Buttons of notices whose text is cut off. */
 const cortados = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.mantine-Notification-root .mantine-Button-root')].flatMap((button) => {
@@ -23,7 +23,9 @@ const dia = (quando: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Amer
 const daquiA = (dias: number) => dia(new Date(Date.now() + dias * 86_400_000));
 const lida = (data: string) => data.split('-').reverse().join('-');
 
-test('a charge by hand: who pays is filled in, slips are refused, and it is found where it went', async ({ page }) => {
+test('a manual charge: the payer is filled in, invalid input is refused, and a notice leads to the charge', async ({
+  page,
+}) => {
   await signedIn(page);
   const rui = await criar(page, '/api/responsaveis-json', { nome: 'Rui Prado', cpf: '111.444.777-35' });
   const eva = await criar(page, '/api/responsaveis-json', { nome: 'Eva Prado' });
@@ -123,7 +125,7 @@ test('a charge by hand: who pays is filled in, slips are refused, and it is foun
   await expect(page.getByRole('row', { name: /Rui Prado.*Lia Prado/ })).toBeVisible();
 });
 
-test('one of a series goes to the trash with what follows, and comes back', async ({ page }) => {
+test('an entry of a series is deleted with the following ones, and restored', async ({ page }) => {
   await signedIn(page);
   await criar(page, '/api/lancamentos-json', {
     tipo: 'Pagar',

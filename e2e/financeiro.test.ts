@@ -28,7 +28,9 @@ const sessao = (page: Page, paciente_id: string, dia: string) =>
     permitir_conflito: true,
   });
 
-test('a session is charged, asked for, paid in part and in full, and a receipt is given', async ({ page }) => {
+test('a session is charged, a payment is requested, paid in part and in full, and a receipt is issued', async ({
+  page,
+}) => {
   await signedIn(page);
   const { lia, email } = await familia(page);
   await sessao(page, lia, hoje());
@@ -38,7 +40,7 @@ test('a session is charged, asked for, paid in part and in full, and a receipt i
   await expect(page).toHaveURL(/\/financeiro\/contas-a-receber$/);
   const tabela = page.getByRole('table', { name: 'Contas a receber' });
   await expect(tabela.getByRole('row')).toHaveCount(2);
-  // What is overdue is said in one place, which follows the filters but not the days.
+  // The total of overdue entries is shown once; it follows the filters but not the period.
   const vencidas = page.getByRole('status').filter({ hasText: '1 conta vencida' });
   await expect(vencidas).toBeVisible();
   await expect(page.getByRole('term').filter({ hasText: 'Vencido' })).toHaveCount(0);
@@ -86,7 +88,7 @@ test('a session is charged, asked for, paid in part and in full, and a receipt i
   await expectAccessible(page);
 });
 
-test('money in the patient’s file, on the home page and in the timeline', async ({ page }) => {
+test('payments in the patient’s file, on the home page and in the timeline', async ({ page }) => {
   await signedIn(page);
   const { lia } = await familia(page);
   await sessao(page, lia, somaDias(hoje(), -5));
@@ -129,7 +131,7 @@ test('money in the patient’s file, on the home page and in the timeline', asyn
   await expect(page.getByText('1 cobrança já paga não foi alterada.')).toBeVisible();
 });
 
-test('expenses, accounts, the statement and who owes what, on a phone too', async ({ page }) => {
+test('expenses, accounts, the statement and debtors, on a phone too', async ({ page }) => {
   await signedIn(page);
   const { lia } = await familia(page);
   await sessao(page, lia, somaDias(hoje(), -40));
@@ -222,7 +224,7 @@ test('expenses, accounts, the statement and who owes what, on a phone too', asyn
   await expectAccessible(page);
 });
 
-test('with the module off there is no finance anywhere', async ({ page }) => {
+test('with the module off no screen shows finance', async ({ page }) => {
   await signedIn(page, { config: { modulos: { financeiro: false } } });
   const lia = await criar(page, '/api/pacientes-json', { nome: 'Lia Prado' });
   for (const path of ['/financeiro', '/financeiro/extrato', `/atendimento/paciente/${lia}/financeiro`]) {

@@ -3,7 +3,7 @@ import { bcp47, LOCALES } from '#domain/constants.ts';
 import { test } from './browser.ts';
 import { entry, keptDrafts, newEmail, PASSWORD, readIn, requestsTo, signedIn, texts } from './kit.ts';
 
-// Without a connection nothing may come from the cache of another journey.
+// An empty cache: offline, no file may come from the cache of another journey.
 test.use({ fresh: true });
 
 test('Enter pressed twice sends the login once', async ({ page }) => {
@@ -34,7 +34,7 @@ test('Enter pressed twice registers once', async ({ page }) => {
   expect(sent).toHaveLength(1);
 });
 
-test('saving without a connection says so and keeps what was typed', async ({ page }) => {
+test('saving without a connection shows a message and keeps the input', async ({ page }) => {
   await signedIn(page);
   await page.goto('/settings/profile');
   await page.getByLabel('Nome').fill('Marina Digitada');
@@ -54,7 +54,7 @@ test('saving without a connection says so and keeps what was typed', async ({ pa
   await expect(page.getByText('Perfil Editado com sucesso!')).toBeVisible();
 });
 
-test('unsaved changes are asked about, by link and by going back, and survive a reload', async ({ page }) => {
+test('leaving with unsaved changes asks, by link and by going back; a reload keeps them', async ({ page }) => {
   await signedIn(page);
   await page.goto('/settings/password');
   await entry(page, 'Perfil', 'Configurações').click();
@@ -90,7 +90,7 @@ test('unsaved changes are asked about, by link and by going back, and survive a 
 });
 
 for (const locale of LOCALES)
-  test(`errors stand under their fields in ${locale}`, async ({ page }) => {
+  test(`errors are shown under their fields in ${locale}`, async ({ page }) => {
     const erros = texts(`contract/mensagens/${locale}.json`);
     const auth = texts(`web/locales/${locale}/auth.json`);
     await readIn(page, locale);

@@ -14,13 +14,13 @@ const ENVIO = {
 };
 const NADA = 'Nada foi guardado: a resposta parou antes do primeiro objetivo inteiro.';
 
-test('a draft broken off or stopped before its first whole goal says that nothing was kept', async ({ page }) => {
+test('a draft interrupted or stopped before its first complete goal shows that nothing was saved', async ({ page }) => {
   await signedIn(page);
   const config = await send<object>(page, 'GET', '/api/settings/config');
   await send(page, 'POST', '/api/settings/config', { ...config, active_IA: true });
   const child = { nome: 'Ana Beatriz Lima', data_nascimento: '2018-03-02', queixa: 'Troca letras.' };
   const { id } = await send(page, 'POST', '/api/pacientes-json', child);
-  // A provider is at hand, and its answer ends where the test wants it to.
+  // A provider is configured, and the test decides where its answer ends.
   await page.route('**/planos-intervencao-json/envio**', (route) => route.fulfill({ json: ENVIO }));
   await page.route('**/planos-intervencao-json/gerar', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(PARCIAL)}\n\n` }),

@@ -11,7 +11,7 @@ export const newEmail = () => `${crypto.randomUUID()}@jornada.example`;
 
 const dataDir = () => process.env.E2E_DATA_DIR ?? '';
 
-/** Opened with the first query of a worker: a connection of its own for each of them costs more than the query. */
+/** Opened with the first query of a worker: a connection per query would take longer than the query. */
 let pool: pg.Pool | undefined;
 const connect = () => {
   const password = readFileSync(join(dataDir(), 'postgres.password'), 'utf8');
@@ -20,7 +20,7 @@ const connect = () => {
   return new pg.Pool({ user: 'vinculo', password, ...where, max: 1, allowExitOnIdle: true });
 };
 
-/** As the owner of the server's database: for what no screen can bring about, such as a plan that ran out. */
+/** Queries as the owner of the server's database, for states that no screen can create, such as an expired plan. */
 export const owner = async (sql: string, values: unknown[] = []) => {
   pool ??= connect();
   return (await pool.query(sql, values)).rows;
@@ -47,10 +47,10 @@ export const send = async <T = { id: string }>(page: Page, method: string, path:
 };
 export const criar = async (page: Page, path: string, body: object) => (await send(page, 'POST', path, body)).id;
 
-/** A practice of its own, by the API: the session that a browser would have been given. */
+/** A new practice, created by the API; returns its session. */
 export const register = async (request: APIRequestContext, name: string, locale: string, config: object | null) => {
   const email = newEmail();
-  // All journeys come from one address, which may register only so many in an hour.
+  // All journeys have the same address, which may register only a limited number in an hour.
   await owner('delete from tentativas');
   const person = { name, email, password: PASSWORD, password_confirmation: PASSWORD, locale };
   const { token } = await (await request.post('/api/register', { data: person, headers: { origin: origin() } })).json();
@@ -93,13 +93,13 @@ export const keptDrafts = (page: Page): Promise<{ scope: string; sealed: string 
     return rows.map(({ scope, sealed }) => ({ scope, sealed: new TextDecoder().decode(sealed) }));
   });
 
-/** An entry of a menu by its whole name, which other links of the page may contain ("Ver os pacientes"). */
+/** A menu entry by its exact name, which other links of the page may contain ("Ver os pacientes"). */
 export const entry = (page: Page, name: string, menu = 'Menu') =>
   page.getByRole('navigation', { name: menu, exact: true }).getByRole('link', { name, exact: true });
 
 /**
- * The screen is there, and nothing is being fetched any more. The load state alone is reached too early on a busy
- * machine: between two waves of files nothing is asked for while the page is still compiling.
+ * Waits until the screen is shown and nothing is being fetched. The load state alone comes too early on a busy machine:
+ * between two batches of files there is no request while the page is still compiling.
  */
 export const loaded = async (page: Page) => {
   await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -138,7 +138,7 @@ export const mailTo = async (address: string): Promise<string> => {
 const marcaDagua = (id: string, html: string) =>
   id === 'color-contrast' && html.startsWith('<div class="marca-dagua" aria-hidden="true">');
 
-/** In the page: nothing moves or fades any more, except what turns for ever. */
+/** Runs in the page: waits for all animations, except endless ones. */
 const stillness = async () => {
   const moving = document.getAnimations().filter(({ playState, effect }) => {
     return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
@@ -147,8 +147,8 @@ const stillness = async () => {
 };
 
 /**
- * Legacy mode: others open a second page to put the answers of foreign frames together, and there are none here.
- * The dark scheme comes second, with axe in the page already, and differs in its colours only.
+ * Legacy mode: the other mode opens a second page to merge the results of foreign frames, and there are none here. The
+ * dark scheme runs second, with axe already in the page, and checks colours only.
  */
 const axe = (page: Page, scheme: 'light' | 'dark') => {
   const builder = new AxeBuilder(scheme === 'dark' ? { page, axeSource: 'undefined' } : { page });
@@ -156,7 +156,7 @@ const axe = (page: Page, scheme: 'light' | 'dark') => {
   return scheme === 'dark' ? builder.withRules('color-contrast') : builder;
 };
 
-/** Nothing that a screen reader, a keyboard or weak eyes would stumble over, in both colour schemes. */
+/** Expects no accessibility violations in either colour scheme. */
 export const expectAccessible = async (page: Page) => {
   const found: string[] = [];
   // Without its heading the screen is still loading.

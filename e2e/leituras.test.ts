@@ -2,13 +2,15 @@ import { expect } from '@playwright/test';
 import { test } from './browser.ts';
 import { criar, entry, expectAccessible, expirePlan, loaded, owner, requestsTo, signedIn, signIn } from './kit.ts';
 
-// Without a connection nothing may come from the cache of another journey.
+// An empty cache: offline, no file may come from the cache of another journey.
 test.use({ fresh: true });
 
 const endSessions = (email: string) =>
   owner('delete from sessoes where usuario_id = (select id from usuarios where email = $1)', [email]);
 
-test('a session that ended is said by a reading, once, and the place is found again', async ({ page }) => {
+test('a read request that finds the session ended shows one dialog, and signing in returns to the screen', async ({
+  page,
+}) => {
   const { email } = await signedIn(page);
   await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
   await page.goto('/pacientes');
@@ -26,7 +28,7 @@ test('a session that ended is said by a reading, once, and the place is found ag
   await expect(page.getByText('Caio Lima')).toBeVisible();
 });
 
-test('whoever is signed in already is led to the place a link asks for', async ({ page }) => {
+test('a signed-in user who opens a login link is redirected to its target', async ({ page }) => {
   await signedIn(page);
   await page.goto(`/login?voltar=${encodeURIComponent('/escolas?busca=abc')}`);
   await expect(page).toHaveURL(/\/escolas\?busca=abc$/);
@@ -34,7 +36,7 @@ test('whoever is signed in already is led to the place a link asks for', async (
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('a plan that ran out is met by a reading and leads to its screen', async ({ page }) => {
+test('a read request that finds the plan expired leads to the screen for it', async ({ page }) => {
   const { email } = await signedIn(page);
   await page.goto('/escolas');
   await expect(page.getByText('0 no total')).toBeVisible();
@@ -84,7 +86,7 @@ test('a fault in a reading shows the modal once, and the place keeps its retry',
   await expect(page.getByText('0 no total')).toBeVisible();
 });
 
-test('the search of everything says that it failed, not that there is nothing', async ({ page }) => {
+test('the global search shows that it failed, not that there are no results', async ({ page }) => {
   await signedIn(page);
   await page.goto('/');
   await loaded(page);
@@ -95,7 +97,7 @@ test('the search of everything says that it failed, not that there is nothing', 
   await expect(page.getByText('Nada encontrado')).toHaveCount(0);
 });
 
-test('the search of everything opens its first find by Enter, pressed before or after it came', async ({ page }) => {
+test('the global search opens its first result by Enter, pressed before or after it is shown', async ({ page }) => {
   await signedIn(page);
   const id = await criar(page, '/api/pacientes-json', { nome: 'Anabela Lima' });
   const field = page.getByPlaceholder('Buscar pessoas, escolas e telas');
@@ -110,7 +112,7 @@ test('the search of everything opens its first find by Enter, pressed before or 
   }
 });
 
-test('an address with a page or an order that there is not shows the list', async ({ page }) => {
+test('an address with an invalid page or order shows the list', async ({ page }) => {
   await signedIn(page);
   await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
   for (const search of ['pagina=0', 'pagina=-3', 'pagina=999', 'pagina=xyz', 'ordem=xyz']) {
@@ -125,7 +127,9 @@ test('an address with a page or an order that there is not shows the list', asyn
   }
 });
 
-test('a chosen record that does not load is cleared and flagged, and nothing is saved without it', async ({ page }) => {
+test('a selected record that does not load is cleared and flagged, and the form is not saved without it', async ({
+  page,
+}) => {
   await signedIn(page);
   const escola_id = await criar(page, '/api/escolas-json', { nome: 'Escola Sol' });
   const id = await criar(page, '/api/pacientes-json', { nome: 'Caio Lima', escola_id });
@@ -173,7 +177,7 @@ test('a formatted CNPJ or phone finds its record, and without a connection the f
   await expect(page.getByRole('listbox').getByText('Carregando')).toHaveCount(0);
 });
 
-test('a list says that there is no connection, and loads by itself when it is back', async ({ page, context }) => {
+test('a list shows that there is no connection, and loads by itself when it is back', async ({ page, context }) => {
   await signedIn(page);
   await criar(page, '/api/escolas-json', { nome: 'Escola Sol' });
   const gone = /\/api\/escolas-json|\/health$/;
@@ -187,7 +191,7 @@ test('a list says that there is no connection, and loads by itself when it is ba
   await expect(page.getByRole('link', { name: 'Escola Sol', exact: true })).toBeVisible();
 });
 
-test('a screen that was never fetched says that there is no connection', async ({ page, context }) => {
+test('a screen that was never fetched shows that there is no connection', async ({ page, context }) => {
   await signedIn(page);
   await page.goto('/');
   await loaded(page);
@@ -200,7 +204,7 @@ test('a screen that was never fetched says that there is no connection', async (
   await expect(page.getByRole('heading', { name: 'Documentos' }).first()).toBeVisible();
 });
 
-test('signed-out pages lead to login and to register, which says how long the trial is', async ({ page }) => {
+test('signed-out pages link to login and to register, which shows the length of the trial', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('E-mail')).toBeFocused();
   const bar = page.getByRole('banner');
@@ -214,7 +218,7 @@ test('signed-out pages lead to login and to register, which says how long the tr
   await expect(bar.getByRole('link', { name: 'Sign up', exact: true })).toBeVisible();
 });
 
-test('settings and plans come after the first run', async ({ page }) => {
+test('settings and plans are available after the first configuration', async ({ page }) => {
   await signedIn(page, { config: null });
   for (const path of ['/settings/profile', '/settings/configs', '/planos', '/pagamentos']) {
     await page.goto(path);

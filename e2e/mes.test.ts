@@ -3,7 +3,7 @@ import { as, criarPaciente } from './agenda.kit.ts';
 import { test } from './browser.ts';
 import { criar, signedIn } from './kit.ts';
 
-test('a month has the weeks it needs, with their sessions, and days that are blocked look so', async ({ page }) => {
+test('a month has the weeks it needs, with their sessions, and shows blocked days', async ({ page }) => {
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   for (const dia of ['2026-12-31', '2027-01-02'])

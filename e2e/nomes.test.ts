@@ -4,7 +4,7 @@ import { send, signedIn } from './kit.ts';
 
 const MARKUP = '<img src=x-ataque onerror=alert(1)><b>Lia</b>';
 
-/** Notes every element that a name turned into, however short it was there. */
+/** Records every element that is created from a name, even for a moment. */
 const watchMarkup = (page: Page) =>
   page.addInitScript(() => {
     const found: string[] = [];
@@ -47,13 +47,13 @@ test('a name with markup in it is shown as it was typed, on screens and in dialo
   await page.getByRole('option', { name: /Cadastrar/ }).click();
   await expect(page.getByText(`${MARKUP} 2 cadastrada!`)).toBeVisible();
   await expectText(page);
-  // The notice that asks whether it is the same child names the one that is there.
+  // The notice about a possible duplicate contains the name of the existing child.
   await page.getByRole('textbox', { name: 'CPF' }).first().fill('52998224725');
   await page.keyboard.press('Tab');
   await expect(page.getByText(MARKUP, { exact: true }).filter({ visible: true }).first()).toBeVisible();
   await expectText(page);
 
-  // What is looked for would have been found.
+  // Check that the watcher would have found an element.
   await page.evaluate((markup) => document.body.insertAdjacentHTML('beforeend', markup), MARKUP);
   expect(await found(page)).not.toEqual([]);
 });

@@ -9,7 +9,7 @@ const WORDS = {
 
 const newChild = (page: Page, nome: string, more = {}) => send(page, 'POST', '/api/pacientes-json', { nome, ...more });
 
-test('a child is registered with school and guardian created on the way', async ({ page }) => {
+test('a child is registered, with school and guardian created in the same form', async ({ page }) => {
   await signedIn(page, { config: WORDS });
   await page.goto('/');
   await entry(page, 'Aprendentes').click();
@@ -93,7 +93,7 @@ test('a list keeps its search in the address, deletes with undo and restores fro
   await page.getByRole('button', { name: 'Sair da lixeira' }).click();
   await expect(page.getByRole('link', { name: 'Novo aprendente', exact: true })).toBeVisible();
 
-  // Anywhere on a row opens it, and what it holds does what it does.
+  // A click anywhere on a row opens it, except on its controls.
   await page.getByRole('row', { name: /Caio/ }).getByRole('cell').nth(2).click();
   await expect(page).toHaveURL(/\/atendimento\/paciente\//);
   await page.goBack();
@@ -101,7 +101,7 @@ test('a list keeps its search in the address, deletes with undo and restores fro
   await expect(page).toHaveURL(/\/pacientes/);
 });
 
-test('somebody else saved meanwhile: both changes can be kept', async ({ page }) => {
+test('after a change by somebody else both changes can be kept', async ({ page }) => {
   await signedIn(page);
   const { id } = await newChild(page, 'Davi', { queixa: 'leitura lenta' });
   await page.goto(`/paciente/${id}/editar`);
@@ -117,7 +117,7 @@ test('somebody else saved meanwhile: both changes can be kept', async ({ page })
   });
 });
 
-test('unsaved changes are not lost by a click', async ({ page }) => {
+test('leaving a form with unsaved changes asks first', async ({ page }) => {
   await signedIn(page);
   await page.goto('/escola/cadastrar');
   await page.getByRole('textbox', { name: 'Nome' }).fill('Escola Nova');
@@ -127,7 +127,7 @@ test('unsaved changes are not lost by a click', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Escola Nova');
 });
 
-test('files are attached, looked at, removed and brought back', async ({ page }) => {
+test('files are attached, viewed, removed and restored', async ({ page }) => {
   await signedIn(page);
   const { id } = await newChild(page, 'Helena');
   await page.goto(`/atendimento/paciente/${id}/anexos`);
@@ -151,7 +151,7 @@ test('files are attached, looked at, removed and brought back', async ({ page })
   await expect(page.getByRole('button', { name: 'nota.txt', exact: true })).toBeVisible();
 });
 
-test('a likely duplicate is pointed out while typing', async ({ page }) => {
+test('a likely duplicate is shown while typing', async ({ page }) => {
   await signedIn(page);
   await newChild(page, 'José Sá', { cpf: '52998224725' });
   await page.goto('/paciente/cadastrar');
@@ -160,7 +160,7 @@ test('a likely duplicate is pointed out while typing', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'José Sá', exact: true })).toBeVisible();
 });
 
-test('initials of every colour can be read', async ({ page }) => {
+test('initials are legible on every colour', async ({ page }) => {
   await signedIn(page);
   for (const letra of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') await newChild(page, `${letra}aio ${letra}ima`);
   await page.goto('/pacientes');
@@ -168,9 +168,7 @@ test('initials of every colour can be read', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a school or guardian that is in use says so before it is deleted, and is gone from the form', async ({
-  page,
-}) => {
+test('deleting a school or guardian in use warns first, and clears it from the form', async ({ page }) => {
   await signedIn(page);
   const { id: escola_id } = await send(page, 'POST', '/api/escolas-json', {
     nome: 'Escola Sol',
@@ -213,12 +211,12 @@ test('a school or guardian that is in use says so before it is deleted, and is g
   await page.getByRole('textbox', { name: 'Queixa' }).fill('Lê devagar');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page).toHaveURL(/\/pacientes$/);
-  // Saved meanwhile, the child is linked again once the school is back.
+  // The patient was saved meanwhile; the link returns with the restored school.
   await send(page, 'POST', '/api/escolas-json/restaurar', { ids: [escola_id] });
   expect(await send(page, 'GET', `/api/pacientes-json/${id}`)).toMatchObject({ escola_id, queixa: 'Lê devagar' });
 });
 
-test('on a phone the registers fit, in the longest and the shortest words', async ({ page }) => {
+test('on a phone the registers fit, with the longest and the shortest terms', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const locale of ['pt-br', 'zh-CN']) {
     await signedIn(page, { locale });

@@ -11,7 +11,9 @@ const choose = async (page: Page, tipo: string) => {
   await page.getByRole('dialog').getByRole('button', { name: tipo }).click();
 };
 
-test('a boleto paid with another amount is no dead end; what was typed is kept and offered again', async ({ page }) => {
+test('a boleto paid with another amount can be replaced; the typed data is kept and offered again', async ({
+  page,
+}) => {
   await signedIn(page);
   await choose(page, 'Boleto');
   await expect(page).toHaveURL(/endereco$/);

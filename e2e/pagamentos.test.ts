@@ -41,7 +41,7 @@ const fillCard = async (page: Page, final: string) => {
 const cookie = async (page: Page, name: string) =>
   (await page.context().cookies()).find((one) => one.name === name)?.value;
 
-test('a blocked practitioner pays by PIX, and every open tab is let in', async ({ page, context }) => {
+test('a blocked practitioner pays by PIX, and every open tab is unblocked', async ({ page, context }) => {
   const { email } = await signedIn(page);
   await expirePlan(email, 9);
   await page.goto('/pacientes');
@@ -77,7 +77,7 @@ test('a blocked practitioner pays by PIX, and every open tab is let in', async (
   expect(await mailTo(email)).toContain('Recibo');
 });
 
-test('a PIX is taken up again, runs out, is paid with another amount, and at last paid', async ({ page }) => {
+test('a PIX is resumed, expires, is paid with another amount, and is finally paid', async ({ page }) => {
   await signedIn(page);
   await choose(page, 'PIX');
   await fillPerson(page);
@@ -146,7 +146,7 @@ test('a card is declined, then approved; its number never leaves the browser', a
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('a boleto is issued and printed; debit waits for the bank; the provider that is down is said so', async ({
+test('a boleto is issued and printed; debit waits for the bank; an unavailable provider shows an error', async ({
   page,
 }) => {
   await signedIn(page);
@@ -182,7 +182,7 @@ test('a boleto is issued and printed; debit waits for the bank; the provider tha
   await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
 });
 
-test('another user’s payment is not there, and works at 390 pixels', async ({ page, browser }) => {
+test('another user’s payment is not found, and the screens fit 390 pixels', async ({ page, browser }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page);
   await choose(page, 'PIX');
@@ -207,7 +207,7 @@ test('another user’s payment is not there, and works at 390 pixels', async ({ 
   await context.close();
 });
 
-test('an administrator finds, extends and suspends an account, and never more', async ({ page, browser }) => {
+test('an administrator finds, extends and suspends an account, and can do nothing else', async ({ page, browser }) => {
   const { email } = await signedIn(page);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/$/);
@@ -243,7 +243,7 @@ test('an administrator finds, extends and suspends an account, and never more', 
   await context.close();
 });
 
-test('an administrator looks at payments, plans, professions and figures, and adds a plan', async ({ page }) => {
+test('an administrator sees payments, plans, professions and statistics, and adds a plan', async ({ page }) => {
   const { email } = await signedIn(page);
   await owner(`update usuarios set role = 'admin' where email = $1`, [email]);
   for (const part of ['pagamentos', 'planos', 'profissoes', 'numeros']) {

@@ -19,7 +19,7 @@ const child = async (page: Page, ia: boolean) => {
 
 const GOAL = 'Escrever o nome completo';
 
-test('a plan is written by hand and from the library, and put in order', async ({ page }) => {
+test('a plan is written by hand and from the library, and sorted', async ({ page }) => {
   const { base } = await child(page, false);
   await page.goto(base);
   await expect(page.getByText(/Ainda não há plano/)).toBeVisible();
@@ -72,7 +72,7 @@ test('a plan is written by hand and from the library, and put in order', async (
   await expect(page.getByRole('heading', { name: `2. ${GOAL}` })).toBeVisible();
 });
 
-test('a note scores a goal, the plan shows it; printed for the school it leaves out what is not for the school', async ({
+test('a note scores a goal, the plan shows it, and the print for the school leaves out what is not for the school', async ({
   page,
 }) => {
   const { id, base } = await child(page, false);
@@ -162,9 +162,7 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   await expect(page.getByRole('link', { name: 'Escrita', exact: true }).first()).toBeVisible();
 });
 
-test('what was typed over an older version is asked about before it is used; a deadline that passed is told', async ({
-  page,
-}) => {
+test('a draft of an older version asks before it is saved; a passed deadline is shown', async ({ page }) => {
   const { id, base } = await child(page, false);
   const plano = await send(page, 'POST', '/api/planos-intervencao-json', {
     paciente_id: id,
@@ -203,7 +201,7 @@ test('what was typed over an older version is asked about before it is used; a d
   await expect.poll(() => keptDrafts(page)).toEqual([]);
 });
 
-test('a draft is prepared, composed by the library, decided goal by goal, and saved; leaving loses nothing', async ({
+test('a draft is prepared, composed from the library, decided goal by goal, and saved; leaving loses nothing', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -217,7 +215,7 @@ test('a draft is prepared, composed by the library, decided goal by goal, and sa
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Seguir', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Compor pela biblioteca' })).toBeDisabled();
-  // Passed over with a reason, and taken back.
+  // Dismissed with a reason, then undone.
   await page.getByRole('button', { name: /^Dispensar com motivo/ }).click();
   const why = page.getByRole('dialog', { name: 'Dispensar com motivo' });
   await why.getByRole('button', { name: 'OK' }).click();
@@ -298,7 +296,7 @@ test('a draft is prepared, composed by the library, decided goal by goal, and sa
   await expectAccessible(page);
 });
 
-test('AI that is switched off is nowhere', async ({ page }) => {
+test('with AI switched off no screen shows it', async ({ page }) => {
   const { base } = await child(page, false);
   for (const step of ['editor-queixa', 'gerar', 'gerado']) {
     await page.goto(`${base}/${step}`);

@@ -2,13 +2,10 @@ import { expect } from '@playwright/test';
 import { test } from './browser.ts';
 import { expectAccessible, loaded, owner, signedIn } from './kit.ts';
 
-// Without a connection nothing may come from the cache of another journey.
+// An empty cache: offline, no file may come from the cache of another journey.
 test.use({ fresh: true });
 
-test('a connection that is lost while saving is told, and nothing typed is lost or saved twice', async ({
-  page,
-  context,
-}) => {
+test('a connection lost while saving is shown, and nothing typed is lost or saved twice', async ({ page, context }) => {
   const { email } = await signedIn(page);
   await page.goto('/paciente/cadastrar');
   const nome = page.getByRole('textbox', { name: /^Nome/ }).first();

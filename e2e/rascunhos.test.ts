@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
 import { expectAccessible, keptDrafts, loaded, origin, owner, send, signedIn } from './kit.ts';
 
-// Without a connection nothing may come from the cache of another journey.
+// An empty cache: offline, no file may come from the cache of another journey.
 test.use({ fresh: true });
 
 const KEPT = 'Guardado neste navegador até a conexão voltar';
@@ -37,10 +37,7 @@ const reopened = async (context: BrowserContext, path: string) => {
   return page;
 };
 
-test('a note typed after the line was cut, before the first key, is there and sent from home', async ({
-  page,
-  context,
-}) => {
+test('a note typed after the connection was lost is kept, and sent from any screen', async ({ page, context }) => {
   const { endereco, atendimento } = await newNote(page);
   await page.goto(endereco);
   await note(page).click();
@@ -64,7 +61,7 @@ test('a note typed after the line was cut, before the first key, is there and se
   await expect(note(next)).toContainText('Leu doze palavras.');
 });
 
-test('an answer typed after the line was cut, before the first key, is there', async ({ page, context }) => {
+test('an answer typed after the connection was lost is kept', async ({ page, context }) => {
   const { id: paciente_id, file } = await newChild(page);
   const form = await send(page, 'POST', '/api/anamneses-json', {
     paciente_id,
@@ -126,7 +123,7 @@ for (const { nome, path, field, table } of [
     await expect.poll(() => keptDrafts(next)).toEqual([]);
   });
 
-test('a test applied without a connection is kept, shown at home, and sent when the line is back', async ({
+test('a test applied without a connection is kept, listed on home, and sent when it is back', async ({
   page,
   context,
 }) => {
@@ -161,7 +158,7 @@ test('a test applied without a connection is kept, shown at home, and sent when 
   expect(await keptDrafts(next)).toEqual([]);
 });
 
-test('a test being applied survives a reload, and typing again takes back what waits to be sent', async ({
+test('a test being applied survives a reload, and editing it cancels the pending submission', async ({
   page,
   context,
 }) => {
@@ -193,7 +190,7 @@ test('a test being applied survives a reload, and typing again takes back what w
   expect(done.map(({ resultados }) => resultados[0]?.valor)).toEqual([17]);
 });
 
-test('where the browser keeps nothing it is said at once, and leaving asks', async ({ page, context }) => {
+test('a browser without storage shows it at once, and leaving asks', async ({ page, context }) => {
   await page.addInitScript(() => {
     Object.defineProperty(IDBFactory.prototype, 'open', {
       value: () => {
@@ -229,7 +226,7 @@ test('where the browser keeps nothing it is said at once, and leaving asks', asy
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
 });
 
-test('a section taken out of a report is put back by one tap', async ({ page }) => {
+test('a removed section of a report is restored by one tap', async ({ page }) => {
   const { id, file } = await newChild(page);
   const report = await send(page, 'POST', '/api/relatorios-json', {
     paciente_id: id,

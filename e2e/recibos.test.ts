@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './browser.ts';
 import { expectAccessible, readIn, send, signedIn } from './kit.ts';
 
-/** A child, the father who pays for her, and one thing that he paid. */
+/** A child, the father who pays for her, and one paid entry. */
 const pago = async (page: Page) => {
   const { id: rui } = await send(page, 'POST', '/api/responsaveis-json', { nome: 'Rui Prado' });
   const { id: lia } = await send(page, 'POST', '/api/pacientes-json', {
@@ -29,7 +29,7 @@ const escrito = (folha: Locator) =>
 const texto = (page: Page) => escrito(papel(page));
 const linha = (page: Page) => page.getByRole('button', { name: /^(Recibo|Receipt|收据): / });
 
-test('one click on the paid row gives the receipt, and again the same one', async ({ page }) => {
+test('one click on the paid row issues the receipt, and a second one shows the same receipt', async ({ page }) => {
   await signedIn(page);
   await pago(page);
   await page.goto('/financeiro/contas-a-receber?periodo=tudo');
@@ -86,7 +86,7 @@ test('one click on the paid row gives the receipt, and again the same one', asyn
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
 });
 
-test('the practice writes its own receipt, and is told what it forgot', async ({ page }) => {
+test('the practice writes its own receipt template, and missing fields are listed', async ({ page }) => {
   await signedIn(page);
   await pago(page);
   await page.goto('/documentos');

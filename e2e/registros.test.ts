@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
 import { expectAccessible, keptDrafts, PASSWORD, send, signedIn, signIn } from './kit.ts';
 
-// Without a connection nothing may come from the cache of another journey.
+// An empty cache: offline, no file may come from the cache of another journey.
 test.use({ fresh: true });
 
 const HORA = 3_600_000;
@@ -30,10 +30,7 @@ const preparar = async (page: Page) => {
 
 const nota = (page: Page) => page.getByRole('textbox', { name: 'Registro do atendimento' });
 
-test('a note: written, kept without a connection, signed, added to, read again and printed', async ({
-  page,
-  context,
-}) => {
+test('a note is written, kept without a connection, signed, amended, reread and printed', async ({ page, context }) => {
   const { endereco, email } = await preparar(page);
   await page.goto(endereco);
   await nota(page).click();
@@ -53,7 +50,7 @@ test('a note: written, kept without a connection, signed, added to, read again a
   await page.reload();
   await expect(nota(page)).toContainText('Leu doze palavras. Cansou no fim.');
 
-  // Nor does signing out lose it, or show it to anybody.
+  // Signing out does not lose it, and shows it to nobody else.
   await page.getByRole('button', { name: /Marina/ }).click();
   await page.getByRole('menuitem', { name: /Sair/ }).click();
   await expect(page).toHaveURL(/login/);
@@ -118,7 +115,9 @@ test('a note: written, kept without a connection, signed, added to, read again a
   await expect(papel).toContainText('A mãe ligou depois.');
 });
 
-test('a session with a signed note is not deleted; another one is, and comes back from the trash', async ({ page }) => {
+test('a session with a signed note cannot be deleted; another one can, and is restored from the trash', async ({
+  page,
+}) => {
   const { id, atendimento } = await preparar(page);
   const registro = `/api/atendimentos-json/${atendimento}/registro`;
   await send(page, 'PUT', registro, { conteudo: '<p>Leu.</p>', objetivos: [] });
@@ -146,7 +145,7 @@ test('a session with a signed note is not deleted; another one is, and comes bac
   await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
 });
 
-test('two tabs on one note: the second is told, and a signature elsewhere turns mine into an addition', async ({
+test('two tabs on one note: the second sees the conflict, and after a signature its text becomes an addition', async ({
   page,
   context,
 }) => {
@@ -177,7 +176,7 @@ test('two tabs on one note: the second is told, and a signature elsewhere turns 
   await expect(page.getByText(/Mais isto/)).toBeVisible();
 });
 
-test('the file tells everything in one line of time, and home what today needs', async ({ page }) => {
+test('the file has everything in one timeline, and home shows what is due today', async ({ page }) => {
   await signedIn(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /Primeiros passos/ })).toBeVisible();

@@ -21,7 +21,7 @@ const newFile = async (page: Page) => {
 
 const section = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('a report is filled from the file, and kept', async ({ page }) => {
+test('a report is filled from the file, and saved', async ({ page }) => {
   const { file } = await newFile(page);
   await page.goto(`${file}/relatorio`);
   await expect(page.getByText('Nenhum relatório ainda.')).toBeVisible();
@@ -57,7 +57,7 @@ test('a report is filled from the file, and kept', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a report is made final, printed, checked by anybody, and followed by another', async ({ page, browser }) => {
+test('a report is finalised, printed, verified by anybody, and replaced by another', async ({ page, browser }) => {
   const { id: paciente_id, file } = await newFile(page);
   const secoes = [
     { id: crypto.randomUUID(), chave: 'conclusao', titulo: 'Conclusão', conteudo: '<p>Segue em acompanhamento.</p>' },
@@ -66,7 +66,7 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
   ];
   const { id } = await send(page, 'POST', '/api/relatorios-json', { paciente_id, secoes });
   await page.goto(`${file}/relatorio/${id}/editar`);
-  // A date without its place asks for it, once for all: what is final keeps what it has.
+  // A date without a city asks for it once: the city cannot be added to a final report.
   await page.getByRole('button', { name: 'Imprimir' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click();
   await expect(page).toHaveURL('/imprimir');
@@ -148,7 +148,7 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
   await expect(section(page, 'Conclusão')).toContainText('Segue em acompanhamento.');
 });
 
-test('a report for a school takes only what may go there, and asks who allowed it', async ({ page }) => {
+test('a report for a school has only permitted content, and requires an authorisation', async ({ page }) => {
   const { id: paciente_id, file } = await newFile(page);
   await send(page, 'PUT', `/api/pacientes-json/${paciente_id}`, { diagnostico: 'Dislexia' });
   await send(page, 'POST', '/api/planos-intervencao-json', {
@@ -194,7 +194,7 @@ test('a report for a school takes only what may go there, and asks who allowed i
   await expectAccessible(page);
 });
 
-test('a practice without reports is sent home', async ({ page }) => {
+test('a practice without reports is redirected to home', async ({ page }) => {
   await signedIn(page, { config: { active_relatorio: false } });
   const { id } = await send(page, 'POST', '/api/pacientes-json', { nome: 'Ana' });
   await page.goto(`/atendimento/paciente/${id}/relatorio`);

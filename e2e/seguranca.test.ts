@@ -3,7 +3,7 @@ import { generateSync } from 'otplib';
 import { test } from './browser.ts';
 import { criar, expectAccessible, loaded, origin, PASSWORD, signedIn, signIn } from './kit.ts';
 
-// Without a connection nothing may come from the cache of another journey.
+// An empty cache: offline, no file may come from the cache of another journey.
 test.use({ fresh: true });
 
 const code = (secret: string, steps = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
@@ -38,7 +38,10 @@ const turnOn = async (page: Page) => {
   return { secret, codes };
 };
 
-test('two steps: turned on, asked for at the door, taken once, turned off', async ({ page, browser }) => {
+test('the second factor: turned on, required at sign-in, each code valid once, turned off', async ({
+  page,
+  browser,
+}) => {
   const { email } = await signedIn(page);
   const { secret, codes } = await turnOn(page);
   await expectAccessible(page);
@@ -67,7 +70,7 @@ test('two steps: turned on, asked for at the door, taken once, turned off', asyn
   await expect(page.getByRole('button', { name: 'Ligar a verificação em duas etapas' })).toBeVisible();
 });
 
-test('an abandoned screen locks itself, and gives back what was typed', async ({ page, context }) => {
+test('an idle screen locks, and unlocking restores what was typed', async ({ page, context }) => {
   await page.clock.install();
   const { email } = await signedIn(page);
   await page.goto('/paciente/cadastrar');
@@ -115,7 +118,7 @@ test('an abandoned screen locks itself, and gives back what was typed', async ({
   expect(email).toContain('@');
 });
 
-test('without a connection the screen locks all the same, and opens when it is back', async ({ page, context }) => {
+test('the screen locks without a connection too, and unlocks when it is back', async ({ page, context }) => {
   await signedIn(page);
   await page.goto('/settings/security');
   await expect(page.getByRole('heading', { name: 'Bloqueio da tela' })).toBeVisible();
@@ -132,7 +135,7 @@ test('without a connection the screen locks all the same, and opens when it is b
   await expect(page.getByRole('heading', { name: 'Bloqueio da tela' })).toBeVisible();
 });
 
-test('the file tells who saw it', async ({ page }) => {
+test('the file lists who viewed it', async ({ page }) => {
   await signedIn(page);
   const id = await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
   await page.goto(`/atendimento/paciente/${id}`);

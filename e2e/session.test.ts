@@ -12,7 +12,7 @@ const expectYear = ({ expires }: { expires: number }) => {
   expect(days).toBeLessThan(365.1);
 };
 
-test('every call says which language it wants', async ({ page }) => {
+test('every request has the chosen language', async ({ page }) => {
   const sent = requestsTo(page, '/api/');
   for (const locale of LOCALES) {
     const { email } = await signedIn(page, { locale });
@@ -32,7 +32,7 @@ test('every call says which language it wants', async ({ page }) => {
   }
 });
 
-test('the language chosen is kept for a year', async ({ page }) => {
+test('the chosen language is kept for a year', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Language').selectOption('zh-CN');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
@@ -40,7 +40,7 @@ test('the language chosen is kept for a year', async ({ page }) => {
   expectYear(await cookie(page, 'vinculo_locale'));
 });
 
-test('remembered for a year, or until the browser is closed', async ({ page }) => {
+test('a session is remembered for a year, or until the browser is closed', async ({ page }) => {
   const { email } = await signedIn(page);
   for (const remember of [true, false]) {
     await page.context().clearCookies();
@@ -58,7 +58,7 @@ test('remembered for a year, or until the browser is closed', async ({ page }) =
   }
 });
 
-test('the token alone opens nothing: its other half stays in the browser', async ({ page, request }) => {
+test('the token alone is refused without the cookie of the browser', async ({ page, request }) => {
   await signedIn(page);
   await page.goto('/');
   await expect(page.locator('h1')).toBeVisible();

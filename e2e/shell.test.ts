@@ -81,7 +81,7 @@ test('login works by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a protected page asks for the login and comes back', async ({ page }) => {
+test('a protected page redirects to the login and back', async ({ page }) => {
   const { email } = await signedIn(page);
   await page.context().clearCookies();
   await page.goto('/settings/language?de=aqui');
@@ -90,7 +90,7 @@ test('a protected page asks for the login and comes back', async ({ page }) => {
   await expect(page).toHaveURL(/\/settings\/language\?de=aqui$/);
 });
 
-test('a way back that leads elsewhere is not taken', async ({ page }) => {
+test('a return address on another site is ignored', async ({ page }) => {
   const { email } = await signedIn(page);
   for (const way of ['//mau.example', '/\\mau.example', 'https://mau.example', 'javascript:alert(1)']) {
     await page.context().clearCookies();
@@ -100,7 +100,7 @@ test('a way back that leads elsewhere is not taken', async ({ page }) => {
   }
 });
 
-test('a thin bar moves over the page while a screen is on its way', async ({ page }) => {
+test('a progress bar is shown while a screen loads', async ({ page }) => {
   await signedIn(page);
   await page.goto('/settings/profile');
   let arrive = () => {};
@@ -119,7 +119,7 @@ test('a thin bar moves over the page while a screen is on its way', async ({ pag
   await expect(bar).toBeHidden();
 });
 
-test('the not-found screen has its title and its way home', async ({ page }) => {
+test('the not-found screen has a title and a link home', async ({ page }) => {
   await signedIn(page);
   await page.goto('/nada/aqui');
   await expect(page).toHaveTitle('Página não Encontrada - Erro 404');
@@ -128,7 +128,7 @@ test('the not-found screen has its title and its way home', async ({ page }) => 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('guest pages send a signed-in user home', async ({ page }) => {
+test('guest pages redirect a signed-in user home', async ({ page }) => {
   await signedIn(page);
   for (const path of GUEST) {
     await page.goto(path);
@@ -137,7 +137,7 @@ test('guest pages send a signed-in user home', async ({ page }) => {
   }
 });
 
-test('every entry of the menu is whole, in the bar or behind its button, at any width', async ({ page }) => {
+test('every menu entry is fully visible, in the bar or in the drawer, at any width', async ({ page }) => {
   await signedIn(page, { config: { modulos: { financeiro: true } } });
   await page.goto('/');
   for (const width of [320, 390, 901, 1000, 1100, 1191, 1280, 1440, 2560]) {
@@ -145,7 +145,7 @@ test('every entry of the menu is whole, in the bar or behind its button, at any 
     const burger = page.getByRole('button', { name: 'Abrir o menu' });
     const drawer = page.getByRole('dialog');
     const last = entry(page, 'Financeiro');
-    // The bar measures itself after the window has changed.
+    // The bar is measured after the window was resized.
     await expect(async () => {
       if ((await burger.isVisible()) && !(await drawer.isVisible())) await burger.click({ timeout: 1000 });
       await expect(last).toBeInViewport({ ratio: 1, timeout: 1000 });

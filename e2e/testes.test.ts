@@ -39,7 +39,7 @@ test('a test is found in the catalogue and copied to be edited', async ({ page }
   await expect(page.getByText('Sala de aula', { exact: true })).toBeVisible();
 });
 
-test('a test is applied, refused, scored, drawn and applied again', async ({ page }) => {
+test('a test is applied, refused, scored, charted and applied again', async ({ page }) => {
   await signedIn(page);
   await novaCrianca(page, 'Ana Beatriz');
   await abrirNoCatalogo(page, 'TDE-II');
@@ -81,7 +81,7 @@ test('a test is applied, refused, scored, drawn and applied again', async ({ pag
   await expectAccessible(page);
 });
 
-test('what is reserved for psychologists is recorded as informed by one', async ({ page }) => {
+test('a test reserved for psychologists is recorded as reported by one', async ({ page }) => {
   await signedIn(page);
   await novaCrianca(page, 'Rui');
   await abrirNoCatalogo(page, 'WISC-IV');
@@ -102,7 +102,7 @@ test('what is reserved for psychologists is recorded as informed by one', async 
   await expect(page.getByText('Inteligência geral: Padrão 98')).toBeVisible();
 });
 
-test('what is not a result is not stored, and a day that is none stays where it was typed', async ({ page }) => {
+test('invalid results are not saved, and an invalid date stays in its field', async ({ page }) => {
   await signedIn(page);
   await novaCrianca(page, 'Lia');
   await abrirNoCatalogo(page, 'TDE-II');
@@ -151,7 +151,7 @@ test('what is not a result is not stored, and a day that is none stays where it 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('Enter in the subjects sends nothing, and a copy is made once', async ({ page }) => {
+test('Enter in the subjects does not submit, and a copy is created once', async ({ page }) => {
   await signedIn(page);
   await page.goto('/teste/cadastrar');
   await page.getByLabel('Nome').fill('Sondagem de rimas');

@@ -2,17 +2,17 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
 import { criar, expectAccessible, signedIn } from './kit.ts';
 
-// The clock is replaced in one of them.
+// One of them replaces the clock.
 test.use({ fresh: true });
 
-/** Every answer to this address is a failure of the server, or a refusal without a word. */
+/** Every answer of this address is a server error, or a refusal without a message. */
 const failing = (page: Page, path: string, method: string, status = 500) =>
   page.route(path, (route) =>
     route.request().method() === method ? route.fulfill({ status, json: {} }) : route.continue(),
   );
 const closeDialog = async (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
 
-test('a patient that is saved, or not, is said in the words of the spec', async ({ page }) => {
+test('saving a patient, or failing to, shows the texts of the specification', async ({ page }) => {
   await signedIn(page);
   const id = await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
   await page.goto(`/paciente/${id}/editar`);
@@ -34,7 +34,7 @@ test('a patient that is saved, or not, is said in the words of the spec', async 
   await expect(page.getByText('Paciente Salvo com sucesso!')).toBeVisible();
 });
 
-test('a record that could not be registered is said so, and what was typed stays', async ({ page }) => {
+test('a failed registration shows a message and keeps the input', async ({ page }) => {
   await signedIn(page);
   await page.goto('/escola/cadastrar');
   await page.locator('[data-path=nome]').fill('Escola Sol');
@@ -54,7 +54,7 @@ test('a record that could not be registered is said so, and what was typed stays
   await expect(page.getByText('Escola Cadastrada com sucesso!')).toBeVisible();
 });
 
-test('what does not load is named where it would stand', async ({ page }) => {
+test('a failed load shows a message in place, with the name of what did not load', async ({ page }) => {
   await signedIn(page);
   const id = await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
   await failing(page, '**/api/pacientes-json/*', 'GET');
@@ -68,7 +68,9 @@ test('what does not load is named where it would stand', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Caio Lima' })).toBeVisible();
 });
 
-test('what is created by its name agrees with it: the gender of a thing, both of a person', async ({ page }) => {
+test('the message after a quick create agrees in gender with the thing, and has both for a person', async ({
+  page,
+}) => {
   await signedIn(page);
   await page.goto('/paciente/cadastrar');
   const school = page.locator('[data-path=escola_id]');
@@ -82,7 +84,7 @@ test('what is created by its name agrees with it: the gender of a thing, both of
   await expect(page.getByText('Rosa Reis cadastrado(a)!')).toBeVisible();
 });
 
-test('a single select says that nothing matches; settings name the version', async ({ page }) => {
+test('a select shows that nothing matches; the settings show the version', async ({ page }) => {
   await signedIn(page);
   await page.goto('/settings/profile');
   await page.getByRole('combobox', { name: 'Profissão' }).fill('zzzz');
@@ -105,7 +107,7 @@ test('an attachment has the icon of its extension', async ({ page }) => {
     await expect(page.locator(`svg[data-extensao=${extension}]`)).toHaveClass(new RegExp(`file-type-${extension}`));
 });
 
-test('the carousel of a new practice goes on every five seconds, and stands still when paused', async ({ page }) => {
+test('the carousel of a new practice advances every five seconds, and stops when paused', async ({ page }) => {
   await page.clock.install();
   await signedIn(page);
   await page.goto('/');

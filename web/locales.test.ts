@@ -21,7 +21,7 @@ const names = [...new Set(filesOf('web/locales/*/*.json').map((file) => basename
 const sources = [...sourcesOf('web/**/*.tsx'), ...sourcesOf('web/**/*.ts')];
 
 describe('the texts', () => {
-  it.each(names)('of %s are the same in the four languages, with the same gaps', (name) => {
+  it.each(names)('of %s are the same in the four languages, with the same placeholders', (name) => {
     expect(differences((locale) => readJson(`web/locales/${locale}/${name}.json`))).toEqual([]);
   });
 });
@@ -34,7 +34,7 @@ describe('counts', () => {
     expect(said.filter((text) => /\p{L}\((?:s|es)\)/u.test(text))).toEqual([]);
   });
 
-  it.each(['alcancados_zero', 'gerado.salvar_zero', 'indecisos.deixar_zero'])('of none are words: %s', (key) => {
+  it.each(['alcancados_zero', 'gerado.salvar_zero', 'indecisos.deixar_zero'])('of zero are words: %s', (key) => {
     const files = filesOf('web/locales/*/planos-intervencao.json');
     expect(files).toHaveLength(4);
     for (const file of files) {
@@ -61,7 +61,7 @@ describe('Spanish', () => {
     'contract/mensagens/es.json',
   ];
 
-  it('would be caught saying “tú”', () => {
+  it('is checked for “tú”', () => {
     for (const text of ['Tu cuenta', 'Escribe el código', 'Lo que escribiste sigue aquí', 'inténtalo de nuevo'])
       expect(tuteo(text), text).toBeDefined();
     for (const text of ['Su cuenta', 'Escriba el código', 'Lo que escribió', 'inténtelo de nuevo', 'Estudio'])
@@ -102,12 +102,12 @@ describe('words that the practice chooses', () => {
 });
 
 describe('a charge by e-mail', () => {
-  it.each(['en', 'es', 'pt-br', 'zh-CN'])('says nothing twice in %s', (locale) => {
+  it.each(['en', 'es', 'pt-br', 'zh-CN'])('has no sentence twice in %s', (locale) => {
     const mail = flatten(readJson(`server/locales/${locale}/mail.json`));
     const sentences = (key: string) => String(mail.get(key)).split(/(?<=[.!?。！？])\s*|\n/);
     const frame = sentences('cobranca.fim').filter(Boolean);
     expect(frame.length).toBeGreaterThan(0);
-    // A Chinese reader is asked to ignore it in other words, but by the same verb.
+    // The Chinese text says it in other words, but with the same verb.
     expect(frame.filter((one) => sentences('cobranca.padrao').includes(one) || one.includes('忽略'))).toEqual([]);
   });
 });
@@ -173,7 +173,7 @@ const hardCoded = ({ program, lineOf }: Source): string[] => {
 };
 
 describe('the screens', () => {
-  it('would be caught with a text of their own, wherever it stands', () => {
+  it('are caught with a hard-coded text, wherever it is', () => {
     const bad = [
       '<p>Olá</p>',
       "<p>{ok ? 'Sim' : t('nao')}</p>",
@@ -188,7 +188,7 @@ describe('the screens', () => {
     expect(hardCoded(parseSource('a.tsx', good))).toEqual([]);
   });
 
-  it('have no text of their own', () => {
+  it('have no hard-coded text', () => {
     expect(sources.length).toBeGreaterThan(60);
     expect(sources.filter(({ file }) => file.endsWith('.tsx')).flatMap(hardCoded)).toEqual([]);
   });
@@ -253,8 +253,8 @@ const unresolved = ({ program, lineOf }: Source): string[] => {
   return found;
 };
 
-describe('every text that a screen asks for', () => {
-  it('would be missed if it were not there', () => {
+describe('every text that a screen uses', () => {
+  it('is reported if it is missing', () => {
     const inside = (code: string) => unresolved(parseSource('a.tsx', `() => { ${code} }`));
     expect(inside("const { t } = useTranslation('auth'); t('login.titulo'); t('shell:ok')")).toEqual([]);
     expect(inside("const { t } = useTranslation('auth'); t('login.nada')")).toHaveLength(1);
@@ -265,7 +265,7 @@ describe('every text that a screen asks for', () => {
     expect(inside(template('const { t } = useTranslation(); t(`alertas.@{a}`); t(`nada.@{a}`)'))).toHaveLength(1);
   });
 
-  it('is there, in a file that is loaded', () => {
+  it('exists, in a file that is loaded', () => {
     expect(sources.flatMap(unresolved)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ import { ErrorDialogs } from './shell/ErrorDialogs.tsx';
 import { Progress } from './shell/Progress.tsx';
 import { theme, variables } from './theme.ts';
 
-// Browsers that do not have Temporal yet.
+// For browsers without Temporal.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 await startI18n();
 whenIdle(() => void import('./lib/print-light.ts').then(({ printLight }) => printLight()));

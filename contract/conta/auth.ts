@@ -89,7 +89,7 @@ export const register = route({
   response: Registrado,
   status: 201,
   refuses: [429],
-  summary: 'Register: signed in at once, or by the link of a message where mail is configured',
+  summary: 'Register: signed in at once, or by a link in a message if mail is configured',
 });
 
 export const ConfirmarConta = z.object({ token: Texto(2000), password: SenhaAtual });
@@ -102,7 +102,7 @@ export const registerConfirm = route({
   response: z.object({ ...Token.shape, user: User }),
   status: 201,
   refuses: [429],
-  summary: 'Create the practice of the link with its first user, signed in; the password is given again',
+  summary: 'Create the practice of the link with its first user, signed in; requires the password again',
 });
 
 export const login = route({
@@ -139,7 +139,7 @@ export const passwordEmail = route({
   body: z.object({ email: Email }),
   response: Status,
   refuses: [429],
-  summary: 'Ask for a link that sets a new password',
+  summary: 'Request a link that sets a new password',
 });
 
 export const passwordReset = route({
@@ -168,7 +168,7 @@ export const oauthStart = route({
   body: z.object({ remember: z.boolean().default(false) }).nullish(),
   response: z.object({ url: z.string() }),
   refuses: [403],
-  summary: 'Where to send the browser to sign in with a provider',
+  summary: 'The address to send the browser to, to sign in with a provider',
 });
 
 export const oauthCallback = route({
@@ -178,7 +178,7 @@ export const oauthCallback = route({
   params: Provedor,
   response: 'stream',
   status: 302,
-  summary: 'The provider sends the browser back here; it goes on to the web application',
+  summary: 'Callback of the provider; redirects to the web application',
 });
 
 export const oauthFinish = route({

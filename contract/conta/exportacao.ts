@@ -8,5 +8,5 @@ export const exportacao = route({
   media: 'application/zip',
   audit: { registro: 'conta', acao: 'exportou tudo' },
   refuses: [429],
-  summary: 'Everything the practice has written, as one ZIP; open to an expired or suspended account too',
+  summary: 'All data of the practice as one ZIP; also for an expired or suspended account',
 });

@@ -40,10 +40,10 @@ export const gatewayWebhook = route({
   body: z.looseObject({}).nullish(),
   response: z.object({ recebido: z.boolean() }),
   refuses: [401],
-  summary: 'The provider tells that something changed; what it says is checked with the provider itself',
+  summary: 'Notification of the provider; its content is checked with the provider',
 });
 
-/** What a bank, or time, may do to a charge of the sandbox. */
+/** What a bank, or the passing of time, can do to a charge of the sandbox. */
 export const ACOES_DO_BANCO = ['pagar', 'recusar', 'vencer', 'pagar_outro_valor'] as const;
 
 export const sandboxBanco = route({

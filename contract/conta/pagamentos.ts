@@ -185,7 +185,7 @@ export const pagamentoBoleto = route({
   params,
   response,
   refuses: [429],
-  summary: 'Issue the boleto; the same one however often it is asked for',
+  summary: 'Issue the boleto; repeated calls return the same one',
 });
 
 export const pagamentoPix = route({
@@ -195,10 +195,10 @@ export const pagamentoPix = route({
   params,
   response,
   refuses: [429],
-  summary: 'Issue a PIX code; a new one once the last has run out',
+  summary: 'Issue a PIX code; a new one once the last has expired',
 });
 
-/** The number of the card stays in the browser: here is only what the provider made of it. */
+/** The card number stays in the browser: this is the provider's token for it. */
 const Cartao = z.object({
   token: TextoObrigatorio(500),
   bandeira: LinhaObrigatoria(40),
@@ -213,7 +213,7 @@ export const pagamentoDebito = route({
   body: Cartao,
   response,
   refuses: [429],
-  summary: 'Pay with a debit card, by its token',
+  summary: 'Pay with a debit card by its token',
 });
 
 export const pagamentoCredito = route({
@@ -224,7 +224,7 @@ export const pagamentoCredito = route({
   body: z.object({ ...Cartao.shape, parcelas: z.int().min(1).max(12) }),
   response,
   refuses: [429],
-  summary: 'Pay with a credit card, by its token',
+  summary: 'Pay with a credit card by its token',
 });
 
 export const pagamentoConferir = route({

@@ -60,7 +60,7 @@ export const totpComecar = route({
   body: Prova,
   response: z.object({ segredo: z.string(), qr: z.string() }),
   refuses: [403, 429],
-  summary: 'A secret for an authenticator; it counts once it is confirmed',
+  summary: 'A secret for an authenticator app; active once confirmed',
 });
 
 export const totpConfirmar = route({
@@ -71,7 +71,7 @@ export const totpConfirmar = route({
   body: z.object({ codigo: Codigo }),
   response: Codigos,
   refuses: [429],
-  summary: 'Turn the second factor on with a first code; every other session ends',
+  summary: 'Turn the second factor on with a first code; all other sessions end',
 });
 
 export const totpDesligar = route({
@@ -93,7 +93,7 @@ export const totpCodigos = route({
   body: Prova,
   response: Codigos,
   refuses: [403, 429],
-  summary: 'New recovery codes; the ones before them stop working',
+  summary: 'New recovery codes; the previous ones stop working',
 });
 
 export const segurancaAcessos = route({
@@ -120,7 +120,7 @@ export const sessionUnlock = route({
   body: z.object({ password: SenhaAtual.optional(), codigo: Codigo.optional() }),
   response: Status,
   refuses: [401, 429],
-  summary: 'Unlock the session of this token with the password, or a code where there is no password',
+  summary: 'Unlock the session of this token with the password, or with a code if there is no password',
 });
 
 export const QuemViu = z.object({

@@ -63,7 +63,7 @@ export const settingsPassword = route({
   body: TrocaDeSenha,
   response: Status,
   refuses: [403, 429],
-  summary: 'Change the password; every other session ends',
+  summary: 'Change the password; all other sessions end',
 });
 
 export const settingsEmail = route({
@@ -73,7 +73,7 @@ export const settingsEmail = route({
   body: TrocaDeEmail,
   response: Status,
   refuses: [403, 429],
-  summary: 'Ask for another e-mail address; a link sent to it puts it into effect',
+  summary: 'Request another e-mail address; a link sent to it confirms the change',
 });
 
 export const settingsEmailSend = route({
@@ -85,7 +85,7 @@ export const settingsEmailSend = route({
   summary: 'Send the link that confirms the address again',
 });
 
-/** For the user who asked, signed in: whoever else gets the link must not confirm an address for somebody's account. */
+/** Requires the session of the user who requested it: nobody else who gets the link may confirm the address. */
 export const settingsEmailConfirm = route({
   method: 'POST',
   path: '/api/settings/email/confirm',

@@ -35,7 +35,7 @@ export const cobranca = route({
   response: Cobranca,
   audit: { registro, acao: 'leu cobrança' },
   refuses: [409],
-  summary: 'The charge as it would be sent: text, code, and to whom',
+  summary: 'The charge as it would be sent: text, code and recipient',
 });
 
 export const cobrar = route({
@@ -47,5 +47,5 @@ export const cobrar = route({
   response: Lancamento,
   audit: { registro, acao: 'cobrou' },
   refuses: [429],
-  summary: 'Send the charge by e-mail, or note that it was opened in WhatsApp',
+  summary: 'Send the charge by e-mail, or record that it was opened in WhatsApp',
 });

@@ -45,5 +45,5 @@ export const devedoresExportar = route({
   response: 'stream',
   media: 'text/csv',
   audit: { registro, acao: 'exportou devedores' },
-  summary: 'Who owes what, as CSV',
+  summary: 'Debtors as CSV',
 });

@@ -36,7 +36,7 @@ export const Movimento = z.object({
 });
 export type Movimento = z.infer<typeof Movimento>;
 
-/** What was paid in and out, and what was reversed of either: below zero where more of the first was. */
+/** Income, expense and reversals of a period. Reversals are negative if more income than expense was reversed. */
 const Somas = { entradas: z.string(), saidas: z.string(), estornos: z.string() };
 
 export const Extrato = z.object({

@@ -90,7 +90,7 @@ export const recibos = {
     response: 'stream',
     media: 'text/csv',
     audit: { registro, acao: 'exportou' },
-    summary: 'Receipts as CSV: what Receita Saúde and the accountant ask for',
+    summary: 'Receipts as CSV, as Receita Saúde and the accountant need them',
   }),
   faltas: route({
     method: 'GET',

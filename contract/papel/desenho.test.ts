@@ -35,7 +35,7 @@ describe('a chart', () => {
       fonte({ ...desenho, formas: Array.from({ length: 2001 }, () => ({ f: 'ponto', x: 1, y: 1 })) }),
     ],
     ['a size that no page has', fonte({ ...desenho, altura: 1e9 })],
-  ])('is nothing where its source is %s', (_, src) => {
+  ])('is null for a source that is %s', (_, src) => {
     expect(desenhoDaFonte(src)).toBeNull();
   });
 
@@ -49,7 +49,7 @@ describe('a chart', () => {
     expect(greys).toEqual(greys.toSorted());
   });
 
-  it('is kept as a picture with its description', () => {
+  it('is stored as a picture with its description', () => {
     expect(imagemDoDesenho(desenho, 'Perfil "A"')).toMatch(
       /^<img src="data:application\/json;base64,[^"]+" alt="Perfil &quot;A&quot;" width="640">$/,
     );

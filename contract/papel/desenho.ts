@@ -63,11 +63,11 @@ export const desenhoDaFonte = (src: string): Desenho | null => {
   }
 };
 
-/** The chart as an element of HTML. */
+/** The chart as an HTML element. */
 export const imagemDoDesenho = (desenho: Desenho, alt: string) =>
   `<img src="${fonteDoDesenho(desenho)}" alt="${escaparHtml(alt)}" width="${desenho.largura}">`;
 
-/** One grey for each band, from the worst to the best: in even steps, so that they stay apart on any printer. */
+/** One grey for each band, from the worst to the best: in even steps, distinguishable on any printer. */
 const CINZAS = ['#8f8f8f', '#a2a2a2', '#b5b5b5', '#c7c7c7', '#dadada', '#ececec', '#ffffff'];
 const MEIO = 3;
 const cinzaDe = (nivel: number) => CINZAS[MEIO + Math.max(-MEIO, Math.min(MEIO, nivel))];
@@ -76,7 +76,7 @@ const desenhada = (forma: Forma): string => {
   switch (forma.f) {
     case 'faixa': {
       const { x, y, w, h, nivel } = forma;
-      // The better side of the mean has an edge of its own.
+      // The upper side of the mean has a dashed edge.
       const borda = nivel > 0 ? ' stroke-dasharray="2 2"' : '';
       return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${cinzaDe(nivel)}" stroke="#000" stroke-width="0.6"${borda}/>`;
     }

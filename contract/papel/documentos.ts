@@ -49,7 +49,7 @@ export const documentosLer = route({
   path,
   permission,
   response: Documentos,
-  summary: 'The templates of the practice; the originals where it has no own ones',
+  summary: 'The templates of the practice, or the originals if it has none',
 });
 
 export const documentosGravar = route({

@@ -106,11 +106,11 @@ export const impressaoMontar = route({
   permission: 'conta',
   body: Impressao,
   bodyLimit: IMPRESSAO_CORPO,
-  /** `sem_cidade`: the date above the signatures stands there without the city of the practice. */
+  /** `sem_cidade`: the date above the signatures has no city, because the practice has none saved. */
   response: z.object({ html: z.string(), sem_cidade: z.boolean() }),
   audit: { registro: 'impressoes', acao: 'montou' },
   refuses: [429],
-  summary: 'The sheet as it will stand on paper: letterhead, data, text, signatures, in clean HTML with its style',
+  summary: 'The sheet as it will be printed: letterhead, data, text, signatures, in sanitised HTML with its style',
 });
 
 export const impressaoPdf = route({
@@ -123,5 +123,5 @@ export const impressaoPdf = route({
   media: 'application/pdf',
   audit: { registro: 'impressoes', acao: 'gerou PDF' },
   refuses: [429, 501],
-  summary: 'The same sheet as a PDF file; 501 where the machine has no browser to draw it with',
+  summary: 'The same sheet as a PDF file; 501 if the server has no browser to render it',
 });

@@ -55,7 +55,7 @@ export const relatorioEmissoes = {
     response: z.array(Emissao),
     audit: audit('leu emissões'),
     refuses: [409],
-    summary: 'The files made of a final report and to whom it was given, the newest first',
+    summary: 'The files made from a final report and its handovers, newest first',
   }),
   entregar: route({
     method: 'POST',

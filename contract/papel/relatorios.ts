@@ -256,5 +256,5 @@ export const verificar = route({
   params: z.object({ codigo: Texto(60) }),
   response: z.object({ situacao: z.enum(VERIFICACOES) }),
   refuses: [429],
-  summary: 'Whether the document with this code is genuine and unchanged, whether it still stands, and nothing more',
+  summary: 'Whether the document with this code is genuine, unchanged and still valid; reveals nothing else',
 });

@@ -4,7 +4,7 @@
  * No module makes a `Date` (`bin/tree.test.ts`).
  */
 
-/** What a clock on the wall shows: a calendar day and an hour, `HH:mm:ss`. */
+/** A local time: a calendar day and an hour, `HH:mm:ss`. */
 export type Local = { data: string; hora: string };
 
 const instant = (de: string | number) =>
@@ -32,13 +32,13 @@ export const localDe = (de: string | number, fuso: string): Local => {
 };
 
 /**
- * The instant at which the wall shows this. An hour that the clocks jump over is read with the offset before the jump, so it
- * comes out as much later as they jumped; of an hour that they show twice, the first is meant.
+ * The instant of a local time. A time skipped by a clock change is read with the offset before the change, so it is
+ * later by the skipped time; of a time that occurs twice, the first is returned.
  */
 export const instanteDe = ({ data, hora }: Local, fuso: string): string =>
   written(Temporal.PlainDateTime.from(`${data}T${hora}`).toZonedDateTime(fuso).toInstant());
 
-/** The first instant of a day; not always midnight, where the clocks jump over it. */
+/** The first instant of a day, which is not midnight if a clock change skips it. */
 export const inicioDoDia = (data: string, fuso: string): string => written(day(data).toZonedDateTime(fuso).toInstant());
 
 export const hojeEm = (fuso: string, de: string | number = Date.now()): string => localDe(de, fuso).data;
@@ -52,5 +52,5 @@ export const diaDaSemana = (data: string): number => day(data).dayOfWeek % 7;
 
 export const primeiroDoMes = (data: string): string => day(data).with({ day: 1 }).toString();
 
-/** The same day of a month so many months later, or its last day where it is shorter. */
+/** The same day of the month, this many months later, or the last day of a shorter month. */
 export const somaMeses = (data: string, months: number): string => day(data).add({ months }).toString();

@@ -11,7 +11,7 @@ const assinatura = (nome: string) =>
   `<div class="linha"><div class="espaco"></div><div class="nome">${nome}</div><div class="quem">Psicopedagoga</div></div>`;
 
 const TIMBRE = '<h2>Clínica</h2><p>Rua das Flores, 10</p>';
-/** A letterhead of so many lines, as one writes who puts the whole practice into it. */
+/** A letterhead with this many lines, for a practice that puts all its data into it. */
 const timbre = (linhas: number) => `<h2>Clínica</h2>${'<p>Rua das Flores, 10 · Recife</p>'.repeat(linhas)}`;
 
 const folha = (conteudo: string, assinaturas = ['Ana'], topo = TIMBRE) =>
@@ -31,7 +31,7 @@ type Pagina = {
   texto: string;
 };
 
-/** What came of each sheet: the words of every page beside its signatures, and how much a page holds too much. */
+/** Divides each sheet and measures its pages: the text without the signatures, and by how much a page overflows. */
 const divididas = (page: Page, folhas: string[]): Promise<Pagina[][]> =>
   page.evaluate(
     async ([funcao, htmls]) => {
@@ -92,7 +92,7 @@ const linhas = (count: number) =>
   `<table><thead><tr><th>Nome</th><th>Valor</th></tr></thead><tbody>${Array.from({ length: count }, (_, at) => `<tr><td>Linha ${at}</td><td>${at}</td></tr>`).join('')}</tbody></table>`;
 
 const COMECO = `<p>${frase.repeat(3)}</p>`;
-/** Every way in which a report ends, at every length around the end of a page. */
+/** Every way in which a report can end, at every length around a page end. */
 const FORMAS: Record<string, (at: number) => string> = {
   'one long paragraph': (at) => `<p>${frase.repeat(at)}</p>`,
   'many paragraphs': (at) => COMECO.repeat(at),
@@ -109,7 +109,7 @@ const FORMAS: Record<string, (at: number) => string> = {
     `${'<p>Uma linha só.</p>'.repeat(at * 2)}<p>Data: 1 de março de 2026</p><p>Recife, 1 de março de 2026</p>`,
 };
 
-describe.skipIf(!executablePath)('a signature', () => {
+describe.skipIf(!executablePath)('signatures', () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
@@ -120,7 +120,7 @@ describe.skipIf(!executablePath)('a signature', () => {
   afterAll(() => browser.close());
 
   it.each(Object.keys(FORMAS))(
-    'never stands on a page alone: %s',
+    'are never on a page without text: %s',
     async (nome) => {
       const forma = FORMAS[nome] as (at: number) => string;
       const lista = await divididas(
@@ -140,7 +140,7 @@ describe.skipIf(!executablePath)('a signature', () => {
   );
 
   it.each([6, 12, 18, 24, 40, 90])(
-    'has some lines of the text above it under a letterhead of %i lines',
+    'have some lines of the text above them under a letterhead of %i lines',
     async (altura) => {
       for (const nome of [
         'one long paragraph',
@@ -166,7 +166,7 @@ describe.skipIf(!executablePath)('a signature', () => {
     120_000,
   );
 
-  it('takes the text along whole: not a word is lost or doubled', async () => {
+  it('do not cause a word to be lost or repeated', async () => {
     const textos = de(20, 60).map((at) => Array.from({ length: at * 18 }, (_, n) => `p${n}.`));
     const lista = await divididas(
       page,
@@ -177,7 +177,7 @@ describe.skipIf(!executablePath)('a signature', () => {
   }, 60_000);
 
   it.each([1, 30])(
-    'stays with the text where ten sign under a letterhead of %i lines',
+    'stay with the text when ten people sign under a letterhead of %i lines',
     async (altura) => {
       const dez = Array.from({ length: 10 }, (_, at) => `Maria Aparecida de Souza ${at}`);
       const folhas = de(1, 48).map((at) => folha(`<p>${frase.repeat(at)}</p>`, dez, timbre(altura)));

@@ -12,8 +12,8 @@ export const temLink = (texto: string) => LINK.test(texto.normalize('NFKC').repl
 export const temLinkAlemDe = (codigo: string | null | undefined, texto: string) =>
   temLink(codigo ? texto.replaceAll(codigo, 'x') : texto);
 
-/** The same for a text with gaps such as `{paciente.primeiro_nome}`, which are not links themselves. */
+/** The same for a template; placeholders such as `{paciente.primeiro_nome}` are not links. */
 export const temLinkNoModelo = (texto: string) => temLink(texto.replace(/\{[\w.]+\}/g, ' '));
 
-/** A name as a message carries it: empty where it has signs that addresses are made of, since we pass on nobody's address. */
+/** A name for use in a message; empty if it contains characters of an address, so that no message carries a link. */
 export const nomeNaMensagem = (nome: string) => (/[/\\@:]/.test(nome) || temLink(nome) ? '' : nome);

@@ -35,20 +35,20 @@ export const marcadoresDesconhecidos = (texto: string): string[] => [
   ...new Set([...texto.matchAll(MARCADOR)].flatMap(([escrito, nome]) => (conhecidos.has(nome ?? '') ? [] : escrito))),
 ];
 
-/** The gaps of a text that are known, each once. */
+/** The known placeholders of a text, each once. */
 export const marcadoresDe = (texto: string): Set<string> =>
   new Set([...texto.matchAll(MARCADOR)].flatMap(([, nome = '']) => (conhecidos.has(nome) ? nome : [])));
 
 const ROTULO_MAX = 20;
 const ROTULO_ANTES = /(?:CPF|CNPJ|税号)(?:\s|&nbsp;|[:：.])*$/u;
 
-/** A number that brings its label (`CPF 529.982.247-25`) goes without it where the template has written one. */
+/** Removes the label of a number (`CPF 529.982.247-25`) if the template has already written one before it. */
 const semRotuloRepetido = (valor: string, antes: string) =>
   ROTULO_ANTES.test(antes) ? valor.replace(/^(?:CPF|CNPJ) /, '') : valor;
 
 export type Valores = Partial<Record<string, string | null>>;
 
-/** Fills the gaps that are known. `vazio` is what stands where there is nothing to put, or says it for each gap. */
+/** Fills the known placeholders. `vazio` is the text for a missing value, or a function of the placeholder. */
 export const preencherMarcadores = (
   texto: string,
   valores: Valores,

@@ -21,7 +21,7 @@ const MAX = 1000;
 
 type Trecho = { inicio: string; fim: string };
 
-/** The open appointments that touch a stretch of time. */
+/** The open appointments that overlap a period. */
 const marcadosEm = ({ inicio, fim }: Trecho) => sql`
   atendimentos a join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
   where a.inicio < ${fim} and a.fim > ${inicio} and a.inicio > ${inicio}::timestamptz - interval '24 hours'
@@ -34,7 +34,7 @@ const lerMarcados = async (db: Db, trecho: Trecho): Promise<Marcados> => {
   return { total: rows[0]?.total ?? 0, primeiros: rows };
 };
 
-/** Blocking over what is booked has to be meant. A block that is there already was. */
+/** Refuses to block a time with bookings, unless the same block already covers it. */
 const exigeSemMarcados = async (db: Db, { id, inicio, fim }: Trecho & { id: string }) => {
   const { rows } = await sql<{ quantos: number }>`
     select count(*)::int as quantos from ${marcadosEm({ inicio, fim })}

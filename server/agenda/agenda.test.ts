@@ -110,7 +110,7 @@ describe('blocked times', () => {
     expect(await de(bia)).toEqual({ total: 0, primeiros: [] });
   });
 
-  it('are made once, changed, freed and brought back', async () => {
+  it('are created once, changed, removed and restored', async () => {
     const ana = await server.practice();
     const id = uuidv7();
     for (const _ of [1, 2]) expect((await ana.call(bloqueios.criar, { body: { id, ...almoco } })).status).toBe(201);

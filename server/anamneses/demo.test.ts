@@ -7,7 +7,7 @@ import { ownServer } from '#server/platform/testing/testing.ts';
 
 const server = ownServer();
 
-it('the demo practice gets forms whose answers fit their questions, and none without patients', async () => {
+it('the demo practice gets forms with valid answers, and none without patients', async () => {
   const ana = await server.practice();
   const [conta] = await server.owner<{ conta_id: string }>('select conta_id from usuarios where id = $1', [
     ana.user.id,

@@ -89,7 +89,7 @@ it('the preview is exactly what is sent', async () => {
   );
 });
 
-it('is refused where there is nothing to say, where AI is off, without a provider, and to others', async () => {
+it('a summary is refused without answers, with AI off, without a provider, and for another practice', async () => {
   const [ana, bia, rui] = [await ligada(), await ligada(), await server.practice()];
   expect((await pedir(ana, await ficha(ana, false))).status).toBe(409);
   expect((await pedir(bia, await ficha(ana))).status).toBe(404);

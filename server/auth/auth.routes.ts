@@ -81,9 +81,9 @@ export const authRoutes = (serve: Serve) => {
     const { database, mailer } = deps;
     const { user, nome } = await usarLinkDeSenha(database, body.token, body.email, async (db, link) => {
       const dono = await lerUser(db, link.usuario_id);
-      // As it stands before the address is confirmed below.
+      // Read before the address is confirmed below.
       const nome = await lerNomeNoMail(db, dono.id);
-      // Only who holds the link may learn that the password is too like the name, and only for them is one hashed.
+      // Only the holder of the link may learn that the password is too similar to the name, and only then is it hashed.
       exigeSenhaForte(body.password, dono);
       await tomarPosse(db, dono.id);
       await trocarSenha(db, dono.id, await hashSenha(body.password));

@@ -80,7 +80,7 @@ describe('login', () => {
     expect(wrong.body.errors).toHaveProperty('email');
   });
 
-  it('takes as long for either: the answer does not wait for the line of the trail that only an account has', async () => {
+  it('takes equally long for both: the answer does not wait for the audit line, which only an account has', async () => {
     const ana = await server.practice();
     const refusals = async () =>
       (await server.owner(`select 1 from auditoria where usuario_id = $1 and acao = 'senha_recusada'`, [ana.user.id]))
@@ -97,7 +97,7 @@ describe('login', () => {
     await expect.poll(refusals, { timeout: 5000 }).toBe(1);
   });
 
-  it('keeps only hashes of tokens and passwords', async () => {
+  it('stores only hashes of tokens and passwords', async () => {
     const ana = await server.practice();
     const dump = JSON.stringify(await server.owner('select * from sessoes, usuarios'));
     expect(dump).not.toContain(ana.token);

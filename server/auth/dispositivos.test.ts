@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as auth from '#contract/conta/auth.ts';
 import { ownServer, PASSWORD } from '#server/platform/testing/testing.ts';
 
-/** Browsers that have signed in before. The proxy header gives every request an address of its own. */
+/** Known browsers. The proxy header gives every request its own IP address. */
 const server = ownServer({ TRUST_PROXY: 'true' });
 
 let addresses = 0;

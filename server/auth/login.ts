@@ -48,13 +48,13 @@ export const entrar = async (
     async (db) => [await knownDevice(db, request, user.id), await hasDevices(db, user.id)] as const,
   );
   const counts = known ? countsOfDevice(user.id, known) : countsOfStranger(body.email, request.endereco);
-  // Counted before it is tried: guesses that come all at once are counted all the same.
+  // Counted before the check, so that concurrent guesses all count.
   for (const { key, limit } of counts) await throttle(database, key, limit);
   if (!(await confereSenha(found?.senha_hash, body.password))) {
-    // Not waited for: how long it takes would tell whether there is an account.
+    // Not awaited: the duration would reveal whether there is an account.
     if (found)
       anotarRecusa(database, found, 'senha_recusada', request).catch((error) =>
-        request.log.error({ nome: error.name }, 'a refused password was not noted'),
+        request.log.error({ nome: error.name }, 'a refused password was not recorded'),
       );
     throw invalido('email', 'credenciais_invalidas');
   }

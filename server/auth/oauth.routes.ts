@@ -119,8 +119,8 @@ const userFor = async (deps: Deps, chave: string, claims: Claims, locale: Locale
   const email = claims.email?.trim().toLowerCase();
   if (!email || claims.email_verified === false) throw new Recusa(403, 'oauth_sem_email');
   const existing = await acharPorEmail(database, email);
-  // Some providers, such as Microsoft, do not say whether an address was verified. That is enough to open a practice,
-  // as registering is, but never to enter an existing one.
+  // Some providers, such as Microsoft, do not report whether an address was verified. That is enough to open a
+  // practice, as registering is, but never to enter an existing one.
   const proved = claims.email_verified === true;
   if (existing && !proved) throw new Recusa(403, 'oauth_sem_email');
   const conta_id = existing?.conta_id ?? uuidv7();

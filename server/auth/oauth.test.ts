@@ -15,7 +15,7 @@ const server = ownServer({
   OIDC_PROVIDERS: 'teste,fora',
   OIDC_TESTE_NAME: 'Provedor de teste',
   ...oidc('TESTE', provider.issuer),
-  // Nothing listens there.
+  // Nothing listens on this port.
   ...oidc('FORA', 'http://127.0.0.1:9'),
 });
 beforeAll(() => provider.serve(server.url));
@@ -170,7 +170,7 @@ describe('a second factor', () => {
     expect((await finishWith(browser)).status).toBe(401);
   });
 
-  it('may be typed for five minutes, counted from when it is asked for', async () => {
+  it('may be entered within five minutes of the request', async () => {
     provider.person({ sub: 'prazo', email: 'prazo@x.example', email_verified: true });
     const { access, browser: first } = await signIn();
     const secret = await turnOn(access, first);
@@ -192,7 +192,7 @@ describe('a second factor', () => {
     vi.useRealTimers();
   });
 
-  it('of whoever opened an account with an address that was not theirs goes with them', async () => {
+  it('of somebody who opened the account with another’s address is removed', async () => {
     const thief = await server.practice();
     const { body } = await thief.call<{ segredo: string }>(totpComecar, { body: { current_password: PASSWORD } });
     await thief.call(totpConfirmar, { body: { codigo: generateSync({ secret: body.segredo }) } });
@@ -201,7 +201,7 @@ describe('a second factor', () => {
   });
 });
 
-describe('a provider that does not say whether an address was verified', () => {
+describe('a provider that does not report whether an address was verified', () => {
   it('can open a practice, as registering can, and the address stays unconfirmed', async () => {
     provider.person({ sub: 'edu-1', email: 'edu@tenant.example' });
     const first = await signIn();

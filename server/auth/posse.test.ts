@@ -43,7 +43,7 @@ const caller = (browser: Browser, token: string) => async (def: RouteDef, body?:
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 };
 
-/** An attacker at a provider that does not say whether it verified the victim's address. */
+/** An attacker at a provider that does not report whether it verified the victim's address. */
 const openAtProvider = async (email: string) => {
   provider.person({ sub: `atacante ${email}`, email });
   const browser = createBrowser();
@@ -124,7 +124,7 @@ describe('a reset of an address that was never confirmed', () => {
     expect((await owner.call(financeiroConfig)).body).toMatchObject({ pix_chave: null, pix_nome: null });
   });
 
-  it('greets without the name that whoever registered with it typed; a later one by the name', async () => {
+  it('greets without the name typed by an unverified registrant; later mails use the name', async () => {
     const thief = await server.practice({ name: 'Ganhe um prêmio' });
     const told = async () => {
       await server.deliverMail();
@@ -137,7 +137,7 @@ describe('a reset of an address that was never confirmed', () => {
     expect(await told()).toContain('Ganhe um prêmio');
   });
 
-  it('undoes an address that was asked for', async () => {
+  it('cancels a pending change of address', async () => {
     const thief = await server.practice();
     const own = 'atacante-3@x.example';
     await thief.call(settingsEmail, { body: { email: own, current_password: PASSWORD } });

@@ -3,7 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_MIN } from '#domain/constants.ts';
 import { invalido } from '#server/platform/errors.ts';
 
-/** Argon2id, which is the library's default, at the cost OWASP asks for. */
+/** Argon2id, the library's default, at the cost that OWASP recommends. */
 const OWASP = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 let cost = OWASP;
 
@@ -22,12 +22,12 @@ export const isCommon = (senha: string) => {
 
 export const hashSenha = (senha: string) => hash(senha, cost);
 
-/** The hash of nothing anybody knows: an unknown address takes as long to refuse as a known one. */
+/** The hash of a random password: an unknown address takes as long to refuse as a known one. */
 let nobody = hashSenha(crypto.randomUUID());
 
 /**
- * Makes hashing cheap for tests, which register thousands of users. No environment variable leads here: only the test kit
- * may call it, which `senhas.test.ts` checks.
+ * Makes hashing cheap for tests, which register thousands of users. Only the test kit may call it, which
+ * `senhas.test.ts` checks; no environment variable can.
  */
 export const setCost = (given: typeof OWASP) => {
   cost = given;

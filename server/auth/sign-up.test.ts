@@ -5,7 +5,7 @@ import * as settings from '#contract/conta/settings.ts';
 import { startInbox } from '#server/platform/mail/smtp.testing.ts';
 import { type Caller, ownServer, PASSWORD } from '#server/platform/testing/testing.ts';
 
-/** Registering where mail is configured. */
+/** Registration with mail configured. */
 const inbox = await startInbox();
 const server = ownServer({ SMTP_URL: inbox.url });
 afterAll(() => inbox.stop());

@@ -40,7 +40,7 @@ const newDatabase = async () => {
   return at(name);
 };
 
-/** As an operator calls it. */
+/** Runs the command as an operator does. */
 const command = async (script: string, args: string[], variables: Record<string, string>) => {
   const child = spawn(process.execPath, [`bin/${script}.ts`, ...args], {
     env: environment({ LOG_LEVEL: 'silent', ...variables }),
@@ -115,7 +115,7 @@ describe('the commands', () => {
   });
 });
 
-describe('where there is nothing', () => {
+describe('a place without a database', () => {
   const nothing = /^There is no database of Vínculo in /;
   it.each([
     ['an empty folder', async () => ({ DATA_DIR: await mkdtemp(join(folder, 'vazia-')) })],
@@ -133,8 +133,8 @@ describe('where there is nothing', () => {
   });
 });
 
-describe('files in a store that speaks S3', () => {
-  it('are restored there from an archive of files on disk, sealed as they were, and backed up from there', async () => {
+describe('files in an S3 store', () => {
+  it('are restored from an archive of files on disk, encrypted as before, and backed up from there', async () => {
     const env = (variables: Record<string, string>) => readEnv({ LOG_LEVEL: 'silent', PORT: '0', ...variables });
     const file = join(folder, 'disco.vinculo');
     await backup(env(source), file, null);

@@ -14,7 +14,7 @@ const id = pg.escapeIdentifier;
 
 export type Tabela = { nome: string; colunas: string[]; inquilino: boolean };
 
-/** All tables of ours with their columns, without generated ones. */
+/** All our tables with their columns, without generated ones. */
 export const tabelas = async (client: pg.Client): Promise<Tabela[]> => {
   const { rows } = await client.query<Tabela>(
     `select c.relname as nome, c.relrowsecurity as inquilino,

@@ -17,7 +17,7 @@ const isArchive = async (path: string) => {
   }
 };
 
-/** Removes incomplete archives. The folder is the operator's: only files of ours are removed. */
+/** Removes incomplete archives. The folder is the operator's: only our files are removed. */
 export const removeCutOff = async (folder: string) => {
   for (const name of (await readdir(folder)).filter(isTemporary)) {
     const path = join(folder, name);

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { cepLer } from '#contract/endereco.ts';
 import { ownServer, testServer } from '#server/platform/testing/testing.ts';
 
-/** Answers as ViaCEP does, with its faults. */
+/** Answers like ViaCEP, including its faults. */
 const viacep = await new Promise<Server>((done) => {
   const server = createServer((request, response) => {
     const [, , cep] = request.url?.split('/') ?? [];

@@ -3,7 +3,7 @@ import { Bytes, type Serve } from '#server/platform/http/serve.ts';
 import { lerToken } from '#server/platform/mail/correio/descadastro.ts';
 import { temDescadastro } from '#server/platform/mail/correio/regras.ts';
 
-/** For whoever got a message of a practice: no account, no session, only the token of the message. */
+/** For recipients of a practice's messages: no account and no session, only the token of the message. */
 export const correioRoutes = (serve: Serve) => {
   serve(descadastro.abrir, async ({ deps, params }) => {
     lerToken(deps.cofre, params.token);

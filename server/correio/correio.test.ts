@@ -251,7 +251,7 @@ describe('links', () => {
     }
   });
 
-  it('do not come in by a name, a place, the link of a session, or a gap', async () => {
+  it('are not possible through a name, a place, the link of a session, or a placeholder', async () => {
     const { ana, marcar, mail } = await clinica({ familia: 'https://evil.example Lima' });
     await marcar({ local: 'Entre em evil.com' });
     await marcar({ modalidade: 'online', link: 'https://evil.example/sala' });

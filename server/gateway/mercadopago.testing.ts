@@ -31,7 +31,7 @@ export const fakeMercadoPago = async () => {
   const payments = new Map<number, Payment>();
   const byKey = new Map<string, Payment>();
   const state = {
-    /** Answered to every request instead of what it asks for. */
+    /** If set, the status of every answer. */
     status: null as number | null,
     breakAfterCharge: false,
     requests: 0,

@@ -72,13 +72,13 @@ aqui('a PDF file', () => {
     const conteudo = `<img src="${url}/a.png"><p style="background:url(${url}/b.png)">x</p><iframe src="${url}/c"></iframe>
       <script>fetch("${url}/d")</script><link rel="stylesheet" href="${url}/e.css"><img src="data:image/svg+xml;base64,${drawing}">`;
     const { status } = await pdf(ana, { conteudo });
-    // Whatever would come late has come when the next sheet is printed.
+    // Late requests have arrived by the time the next sheet is printed.
     await pdf(ana, { conteudo: '<p>x</p>' });
     spy.close();
     expect([status, asked]).toEqual([200, []]);
   }, 60_000);
 
-  it('of two hundred pages leaves the server free for the others', async () => {
+  it('of two hundred pages does not block the server', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const conteudo = Array.from(
       { length: 720 },

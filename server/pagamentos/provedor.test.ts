@@ -12,7 +12,7 @@ import { ownServer } from '#server/platform/testing/testing.ts';
 import { conferirAbertas } from './tarefa.ts';
 import { cartao, preparar, venc } from './testing.ts';
 
-/** With Mercado Pago, and everything that can go wrong between them and us. */
+/** Mercado Pago, with every failure between the provider and us. */
 const fake = await fakeMercadoPago();
 afterAll(() => fake.close());
 const server = ownServer({
@@ -62,7 +62,7 @@ describe('the page', () => {
 });
 
 describe('the provider is down', () => {
-  it('for an hour: nothing is charged twice, and what was asked for is still there afterwards', async () => {
+  it('for an hour: nothing is charged twice, and the request is still there afterwards', async () => {
     const ana = await server.practice();
     const { id } = await preparar(ana, 'pix');
     fake.state.status = 500;
@@ -109,7 +109,7 @@ describe('the provider is down', () => {
     expect(days).toBeLessThanOrEqual(31);
   });
 
-  it('when its webhook comes: it is asked to tell it again', async () => {
+  it('when its webhook arrives: it must send it again', async () => {
     fake.state.status = 500;
     expect((await avisar('90001')).status).toBe(503);
     fake.state.status = null;
@@ -126,7 +126,7 @@ describe('an error of the provider', () => {
     return { answer, tentativa: (await ler(ana, id)).tentativa };
   };
 
-  it.each([400, 404, 422])('%i is a refusal: it is told, and not asked for again', async (status) => {
+  it.each([400, 404, 422])('%i is a refusal: it is shown, and the request is not repeated', async (status) => {
     const { tentativa } = await pedir(status);
     expect(tentativa).toMatchObject({ status: 'recusada', motivo: 'dados' });
   });

@@ -275,7 +275,7 @@ describe('a draft', () => {
     expect(n).toBeLessThan(40);
   });
 
-  it('made again keeps what was accepted', async () => {
+  it('keeps accepted goals when it is generated again', async () => {
     await gerar(ana, lia);
     const { resultado } = await rascunho(ana, lia);
     const [um, dois] = resultado?.objetivos ?? [];
@@ -566,7 +566,7 @@ describe('the frequency', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   /** What every route of the wizard takes: each picks its own fields. */
   const pedido = (paciente_id: string) => ({
     query: { paciente_id },
@@ -578,20 +578,20 @@ describe('who may', () => {
     return who.call<{ codigo: string }>(def, 'body' in def ? { body } : { query });
   };
 
-  it.each(rotas)('nobody where AI is switched off, by the API either: %s', async (_, def) => {
+  it.each(rotas)('is refused where AI is switched off, also in the API: %s', async (_, def) => {
     const off = await server.practice();
     const { status, body } = await chamar(off, def, await crianca(off));
     expect([status, body.codigo]).toEqual([403, 'ia_desligada']);
     expect(provedor.recebidos).toHaveLength(0);
   });
 
-  it.each(rotas)('nobody from another practice: %s', async (_, def) => {
+  it.each(rotas)('is refused to another practice: %s', async (_, def) => {
     await ana.call(contract.gravar, { body: { paciente_id: lia, queixa: 'x' } });
     expect((await chamar(await ligada(server), def, lia)).status).toBe(404);
     expect((await rascunho(ana, lia)).queixa).toBe('x');
   });
 
-  it('not past the limit of the month', async () => {
+  it('is refused past the monthly limit', async () => {
     await server.owner(
       `insert into ia_usos (conta_id, id, usuario_id, finalidade, modelo, tokens_entrada, tokens_saida)
        values ($1, gen_random_uuid(), $2, 'x', 'm', 499000, 0)`,

@@ -5,7 +5,7 @@ import { avisarDosPlanos } from './avisos.ts';
 const server = ownServer();
 const avisar = () => avisarDosPlanos(server.deps);
 
-/** A practice whose plan ends in so many days; a negative number is past. */
+/** A practice whose plan ends in this many days; a negative number is past. */
 const comPlano = async (dias: number | null, locale = 'pt-br') => {
   const ana = await server.practice({ locale });
   const venc = dias === null ? 'null' : `now() + make_interval(mins => ${Math.round(dias * 24 * 60)})`;

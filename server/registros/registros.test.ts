@@ -194,7 +194,7 @@ describe('a signed note', () => {
     await expect(behind).rejects.toThrow(/signed note/);
   });
 
-  it('has the name and council number of the day, whatever the profile says later', async () => {
+  it('has the name and council number of the day it was signed, even if the profile changes', async () => {
     const ana = await server.practice();
     await ana.call(settingsProfile, { body: { registro: '06/12345' } });
     const { id } = await sessao(ana);

@@ -85,7 +85,7 @@ describe('the handover of a final report', () => {
     expect((await entregar(ana, outro.id, { ...entrega, id: chave })).status).toBe(409);
   });
 
-  it('has the time of the request, whatever the body says', async () => {
+  it('has the time of the request, not one from the body', async () => {
     const ana = await server.practice();
     const { id } = await final(ana, await crianca(ana));
     const { body } = await entregar(ana, id, { ...entrega, emitido_em: '2031-01-01T00:00:00.000Z' });
@@ -184,27 +184,24 @@ describe('a final report that is no longer valid', () => {
     await expect(change).rejects.toThrow(/permission denied/);
   });
 
-  it.each(['substituido', 'cancelado'])(
-    'never leaves none standing: what takes its place is %s at once',
-    async (situacao) => {
-      const ana = await server.practice();
-      const paciente_id = await crianca(ana);
-      const [a, b, c] = [await final(ana, paciente_id), await final(ana, paciente_id), await final(ana, paciente_id)];
-      // Both would have looked before either can write.
-      const soltar = await server.holding('lock table relatorio_baixas in share mode');
-      const deB = baixa(ana, b.id, { situacao, motivo: 'x', substituto_id: situacao === 'substituido' ? c.id : null });
-      await server.blocked(deB);
-      const deA = baixa(ana, a.id, { situacao: 'substituido', motivo: 'x', substituto_id: b.id });
-      await server.blocked(deA, 2);
-      await soltar();
-      const duas = await Promise.all([deB, deA]);
-      const estado = [await conferir(a.codigo), await conferir(b.codigo)];
-      expect(duas).toMatchObject([{ status: 200 }, { status: 422 }]);
-      expect(estado).toEqual(['genuino', situacao]);
-    },
-  );
+  it.each(['substituido', 'cancelado'])('is not replaced by one that is %s at the same time', async (situacao) => {
+    const ana = await server.practice();
+    const paciente_id = await crianca(ana);
+    const [a, b, c] = [await final(ana, paciente_id), await final(ana, paciente_id), await final(ana, paciente_id)];
+    // Both have read before either can write.
+    const soltar = await server.holding('lock table relatorio_baixas in share mode');
+    const deB = baixa(ana, b.id, { situacao, motivo: 'x', substituto_id: situacao === 'substituido' ? c.id : null });
+    await server.blocked(deB);
+    const deA = baixa(ana, a.id, { situacao: 'substituido', motivo: 'x', substituto_id: b.id });
+    await server.blocked(deA, 2);
+    await soltar();
+    const duas = await Promise.all([deB, deA]);
+    const estado = [await conferir(a.codigo), await conferir(b.codigo)];
+    expect(duas).toMatchObject([{ status: 200 }, { status: 422 }]);
+    expect(estado).toEqual(['genuino', situacao]);
+  });
 
-  it('was replaced by another of the same child that stands itself', async () => {
+  it('is replaced by a valid one of the same patient', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const paciente_id = await crianca(ana);
     const [velho, novo, alheio, de] = [

@@ -9,7 +9,7 @@ import { ReciboHost } from '#web/financeiro/recibos/ReciboHost.tsx';
 import { ImprimirHost } from '#web/imprimir/ImprimirHost.tsx';
 import { useLugarLivre } from '#web/lib/notices/lugar-livre.ts';
 import { Queries } from '#web/shell/Queries.tsx';
-import { BloqueioTela } from '#web/tela-trancada/TelaTrancada.tsx';
+import { TelaTrancada } from '#web/tela-trancada/TelaTrancada.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { Banners } from './Banners.tsx';
 import classes from './MainLayout.module.css';
@@ -55,7 +55,7 @@ export const MainLayout = () => {
           <ReciboHost />
         </main>
         <Suspense>
-          <BloqueioTela />
+          <TelaTrancada />
         </Suspense>
         <Notices />
       </Signed>

@@ -12,12 +12,20 @@ import { responsaveis } from '#contract/responsaveis.ts';
 import { testes } from '#contract/testes/testes.ts';
 import { SELECT_ITEMS, TYPEAHEAD_MS } from '#domain/constants.ts';
 import { callList } from '#web/lib/api/api.ts';
-import { chaveDe } from '#web/lib/forms/cadastro.ts';
+import { chaveDe, type Rotas } from '#web/lib/forms/cadastro.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { menuOf } from './menu.ts';
 import { chooseFirst, searchStore } from './search-store.ts';
 
-const REGISTERS = [
+type Nomeado = { id: string; nome: string };
+type Register = {
+  key: 'pacientes' | 'responsaveis' | 'escolas' | 'testes';
+  rotas: Pick<Rotas<unknown, Nomeado>, 'listar'>;
+  Icon: typeof IconUser;
+  to: (id: string) => string;
+};
+
+const REGISTERS: readonly Register[] = [
   { key: 'pacientes', rotas: pacientes, Icon: IconUser, to: (id: string) => `/atendimento/paciente/${id}` },
   {
     key: 'responsaveis',
@@ -27,7 +35,7 @@ const REGISTERS = [
   },
   { key: 'escolas', rotas: escolas, Icon: IconSchool, to: (id: string) => `/escola/${id}` },
   { key: 'testes', rotas: testes, Icon: IconClipboardText, to: (id: string) => `/teste/${id}` },
-] as const;
+];
 
 const NEW = [
   { key: 'novo_paciente', to: '/paciente/cadastrar' },
@@ -35,19 +43,13 @@ const NEW = [
   { key: 'nova_escola', to: '/escola/cadastrar' },
 ] as const;
 
-type Found = { linhas: { id: string; nome: string }[] };
-type AnyList = (def: unknown, options: object) => Promise<Found>;
-
 /** Searches every register, at most `SELECT_ITEMS` results each. */
 const useFound = (busca: string) =>
   useQueries({
     queries: REGISTERS.map(({ rotas }) => ({
       queryKey: chaveDe(rotas, 'procurar', busca),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        (callList as unknown as AnyList)(rotas.listar, {
-          query: { busca, por_pagina: SELECT_ITEMS },
-          signal,
-        }),
+        callList(rotas.listar, { query: { busca, por_pagina: SELECT_ITEMS }, signal }),
       enabled: busca.length > 1,
     })),
   });

@@ -26,7 +26,7 @@ import {
   feriadosVisiveis,
   type Visao,
 } from './agenda/eventos.ts';
-import { type Aberto as BloqueioAberto, BloqueioDialog } from './agenda/HorarioBloqueadoDialog.tsx';
+import { type Aberto as BloqueioAberto, HorarioBloqueadoDialog } from './agenda/HorarioBloqueadoDialog.tsx';
 import { proximaHora } from './agenda/horas.ts';
 import { MoverDialog } from './agenda/MoverDialog.tsx';
 import { useMovido } from './agenda/movido.ts';
@@ -208,7 +208,7 @@ export const AtendimentosPage = () => {
         <Agenda onOpen={setAberto} onBloqueio={setBloqueio} />
       )}
       <AtendimentoDialog aberto={aberto} onClose={() => setAberto(null)} />
-      <BloqueioDialog bloqueio={bloqueio} onClose={() => setBloqueio(null)} />
+      <HorarioBloqueadoDialog bloqueio={bloqueio} onClose={() => setBloqueio(null)} />
       <AgendaConfigDrawer opened={configurando} onClose={() => setConfigurando(false)} />
     </>
   );

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 
-/** To the note of this session, as a sign or in words. */
+/** A link to the note of this session, as an icon or as text. */
 export const NotaLink = ({ item, full = false }: { item: AtendimentoNaLista; full?: boolean }) => {
   const { t } = useTranslation('atendimentos');
   const to = `/atendimento/paciente/${item.paciente_id}/atendimentos/${item.id}`;

@@ -4,7 +4,7 @@ import { proximaHora } from './agenda/horas.ts';
 
 const FUSO = 'America/Sao_Paulo';
 const config = { dias: [1, 2, 3, 4, 5], duracao_min: 50, hora_inicio: '08:00', hora_fim: '18:00' };
-/** What is proposed on a day of which it is now this hour; 2031-03-03 is a Monday. */
+/** The time proposed for a day if it is now this hour; 2031-03-03 is a Monday. */
 const proposto = (hoje: string, agora: string, data = hoje, trabalho = config) => {
   const now = Date.parse(instanteDe({ data: hoje, hora: agora }, FUSO));
   const { inicio, fim } = proximaHora(data, FUSO, trabalho, now);

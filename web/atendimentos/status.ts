@@ -16,7 +16,7 @@ export const APARENCIA: Record<StatusAtendimento, Aparencia> = {
 
 type Horario = { inicio: string; fim: string };
 
-/** Whether a session can be marked so. The server refuses for a later day what only a session that took place can have. */
+/** Whether a session can get this status. The server refuses an outcome for a session on a later day. */
 export const podeMarcar = (status: StatusAtendimento, { inicio, fim }: Horario, fuso: string, agora = Date.now()) => {
   if (passou(status)) return localDe(inicio, fuso).data <= hojeEm(fuso, agora);
   return status !== 'Confirmado' || Date.parse(fim) > agora;

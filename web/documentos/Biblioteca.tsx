@@ -12,7 +12,7 @@ import { useMutation } from '#web/lib/api/mutation.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { RegistroSelect } from '#web/ui/fields/CadastroSelect.tsx';
+import { CadastroSelect } from '#web/ui/fields/CadastroSelect.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { useNovoModelo } from './Proprios.tsx';
 
@@ -38,7 +38,7 @@ const Fazer = ({ original, onClose }: { original: Original; onClose: () => void 
   });
   return (
     <Dialog opened onClose={onClose} title={original.titulo} overflowing>
-      <RegistroSelect rotas={pacientes} label={t('para_quem')} value={paciente} onChange={setPaciente} required />
+      <CadastroSelect rotas={pacientes} label={t('para_quem')} value={paciente} onChange={setPaciente} required />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           {t('shell:cancelar')}

@@ -7,7 +7,7 @@ import type { ModeloDocumento } from '#contract/papel/documentos.ts';
 import { faltamNoComprovante } from '#domain/money/comprovante.ts';
 import type { GrupoMarcador } from '#domain/text/marcadores.ts';
 import { Previa } from '#web/imprimir/index.ts';
-import { RegistroSelect } from '#web/ui/fields/CadastroSelect.tsx';
+import { CadastroSelect } from '#web/ui/fields/CadastroSelect.tsx';
 import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
 import type { Modelos } from './modelos.ts';
 
@@ -84,7 +84,7 @@ export const EditarModelo = ({ modelo, modelos }: { modelo: ModeloDocumento; mod
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 6 }}>
         <Stack gap="sm">
-          <RegistroSelect rotas={pacientes} label={t('previa_com')} value={paciente} onChange={setPaciente} />
+          <CadastroSelect rotas={pacientes} label={t('previa_com')} value={paciente} onChange={setPaciente} />
           <Previa
             label={t('previa_de', { nome })}
             pedido={{

@@ -13,7 +13,7 @@ import { ApiError, call } from '#web/lib/api/api.ts';
 import { useWriting } from '#web/lib/unsaved/writing.ts';
 import { Conflito } from '#web/ui/dialogs/Conflito.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
-import { RegistroSelect } from '#web/ui/fields/CadastroSelect.tsx';
+import { CadastroSelect } from '#web/ui/fields/CadastroSelect.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
@@ -80,7 +80,7 @@ const Escrever = ({ modelo }: { modelo: ModeloProprio }) => {
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 6 }}>
             <Stack gap="sm">
-              <RegistroSelect rotas={pacientes} label={t('previa_com')} value={paciente} onChange={setPaciente} />
+              <CadastroSelect rotas={pacientes} label={t('previa_com')} value={paciente} onChange={setPaciente} />
               <Previa
                 label={t('previa_de', { nome: valor.titulo })}
                 pedido={{

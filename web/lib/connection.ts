@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { isReached } from './api/not-reached.ts';
 
-/** Whether the server is reached, asked once for all places on the screen that wait for it. */
+/** Whether the server can be reached: one check for all parts of the screen that wait for it. */
 
 const AGAIN_MS = 3000;
 

@@ -14,7 +14,7 @@ import { Foto } from '#web/ui/Foto.tsx';
 import { Contatos } from '#web/ui/fields/Contatos.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
-import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeCadastro.tsx';
+import { FiltroDeCadastro } from '#web/ui/lista/FiltroDeCadastro.tsx';
 import { NomeLink } from '#web/ui/lista/NomeLink.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 
@@ -48,8 +48,8 @@ const Filtros = () => {
         value={String(search.ativo ?? (search.busca || search.lixeira ? 'todos' : 'true'))}
         onChange={(value) => set({ ativo: value === 'todos' ? value : value === 'true' })}
       />
-      <FiltroDeRegistro rotas={escolas} campo="escola_id" label={t('filtros.escola')} />
-      <FiltroDeRegistro rotas={responsaveis} campo="responsavel_id" label={t('filtros.responsavel')} />
+      <FiltroDeCadastro rotas={escolas} campo="escola_id" label={t('filtros.escola')} />
+      <FiltroDeCadastro rotas={responsaveis} campo="responsavel_id" label={t('filtros.responsavel')} />
       <Group grow>
         {age('idade_min')}
         {age('idade_max')}

@@ -4,7 +4,7 @@ import { temNoServidor } from './registro.ts';
 const objetivo = { descricao: 'Ler doze palavras', pontuacao: 2, objetivo_id: '01970000-0000-7000-8000-000000000001' };
 const nota = { conteudo: '<p>Leu.</p>', objetivos: [objetivo] };
 
-it('a note is recognised though its goal is no more and has lost its link', () => {
+it('a note is recognised although its goal was deleted and the link removed', () => {
   expect(temNoServidor({ ...nota, objetivos: [{ ...objetivo, objetivo_id: null }] }, nota)).toBe(true);
 });
 

@@ -9,7 +9,7 @@ export type Nota = Pick<Registro, 'conteudo' | 'objetivos'>;
 
 export const notaDe = ({ conteudo, objetivos }: Registro): Nota => ({ conteudo, objetivos });
 
-/** Without the links to goals: the server drops those to a goal that is no more. */
+/** Without the links to goals: the server drops those to deleted goals. */
 const semLinks = ({ conteudo, objetivos }: Nota) => ({
   conteudo,
   objetivos: objetivos.map(({ descricao, pontuacao }) => ({ descricao, pontuacao })),

@@ -49,7 +49,7 @@ const useHidden = (locked: boolean) => {
 };
 
 /** Locks the screen after inactivity. The screen below stays mounted. */
-export const BloqueioTela = () => {
+export const TelaTrancada = () => {
   const { data } = useSeguranca();
   const locked = useLocked();
   const { id } = useSignedUser();

@@ -5,7 +5,7 @@ import { useLista } from '#web/lib/lists/lista.ts';
 import { useProfissoes } from '#web/lib/session/profissao.ts';
 import { useSearchItems } from '#web/ui/fields/quick-create.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeCadastro.tsx';
+import { FiltroDeCadastro } from '#web/ui/lista/FiltroDeCadastro.tsx';
 import { useTermos } from './termos-de-teste.ts';
 
 export const FILTROS = ['origem', 'categoria_id', 'area_id', 'assunto', 'idade', 'profissao'] as const;
@@ -43,8 +43,8 @@ export const TesteFiltros = () => {
         label={t('filtros.origem')}
         data={ORIGENS.map((value) => ({ value, label: t(`origens.${value}`) }))}
       />
-      <FiltroDeRegistro rotas={useTermos('categoria')} campo="categoria_id" label={t('filtros.categoria')} />
-      <FiltroDeRegistro rotas={useTermos('area')} campo="area_id" label={t('filtros.area')} />
+      <FiltroDeCadastro rotas={useTermos('categoria')} campo="categoria_id" label={t('filtros.categoria')} />
+      <FiltroDeCadastro rotas={useTermos('area')} campo="area_id" label={t('filtros.area')} />
       <Filtro
         campo="assunto"
         label={t('filtros.assunto')}

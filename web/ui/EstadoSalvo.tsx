@@ -17,13 +17,13 @@ const MODOS = {
 type Props = {
   estado: Estado;
   onTentar: () => void;
-  /** Nothing was ever written: then there is nothing to call saved. */
+  /** Nothing has been written yet: the state is hidden until something changes. */
   vazio?: boolean;
 };
 
 /**
- * Where what was typed is: on the server, on its way, or kept here until the connection is back. Scrolled out of sight, it
- * stays at the edge of the screen.
+ * Shows where the typed text is: on the server, being sent, or kept here until the connection is back. Stays at the
+ * edge of the screen when scrolled out of sight.
  */
 export const EstadoSalvo = ({ estado, onTentar, vazio = false }: Props) => {
   const { t } = useTranslation('rascunho');

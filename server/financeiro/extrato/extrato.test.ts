@@ -84,7 +84,7 @@ const pronta = async () => {
   };
 };
 
-/** Everything that must hold of any statement. */
+/** Checks what must be true of any statement. */
 const confere = (lido: Extrato) => {
   const { totais } = lido;
   for (const grupos of [lido.meses, lido.categorias, lido.pacientes])
@@ -201,7 +201,7 @@ describe('the statement', () => {
     ]);
     const totais = { entradas: '5.00', saidas: '0.00', estornos: '-5.00', resultado: '0.00' };
     expect(tudo).toMatchObject({ saldo_final: '0.00', totais, categorias: [{ entradas: '5.00', estornos: '-5.00' }] });
-    // The month in which it was paid stays as it was.
+    // The month of the payment is unchanged.
     const janeiro = await ler(ana, { de: '2026-01-01', ate: '2026-01-31' });
     expect(janeiro).toMatchObject({ totais: { entradas: '5.00' }, saldo_final: '5.00' });
     expect((await contas(ana))[0]?.saldo).toBe('0.00');

@@ -49,12 +49,12 @@ const ler = async (db: Db, id: string) => {
 
 type Conteudo = Omit<Cobranca, 'recusa' | 'limite' | 'nao_entregue'> & { valor: string; vencimento: string };
 
-/** No phone and no e-mail of somebody who may not be sent charges. */
+/** Hides phone and e-mail of somebody who may not receive charges. */
 const SEM_ENDERECO = { telefone: null, email: null };
 
 /**
- * The charge as it would be sent, in the language of whoever sends it and sees it first. It says how much, until when and
- * where to; never for whom or what for.
+ * The charge as it would be sent, in the language of the sender, who sees it first. It has the amount, the due date and
+ * where to pay; never the patient or the reason.
  */
 export const montarCobranca = async (db: Db, name: string, locale: Locale, id: string): Promise<Conteudo> => {
   const linha = await ler(db, id);

@@ -78,7 +78,7 @@ describe('a session is charged', () => {
     ]);
   });
 
-  it('when it is done, once, and a missed one only where that was agreed', async () => {
+  it('when it is done, once, and a missed one only if configured', async () => {
     const ana = await server.practice();
     const lia = await paciente(ana);
     const { id, avisos } = await sessao(ana, lia);
@@ -92,7 +92,7 @@ describe('a session is charged', () => {
     expect(await listar(ana)).toHaveLength(2);
   });
 
-  it('no longer when its status is set back, until it is done again', async () => {
+  it('no longer after its status is set back, until it is done again', async () => {
     const ana = await server.practice();
     const { id } = await sessao(ana, await paciente(ana));
     await mudar(ana, id, { status: 'Realizado' });
@@ -167,7 +167,7 @@ describe('a session is charged', () => {
       { tipo: 'valor_mudou', quantos: 159 },
       { tipo: 'paga_mantida', quantos: 1 },
     ]);
-    // The job queue looks for work meanwhile.
+    // The job queue polls meanwhile.
     const ours = statements.mock.calls.filter((call) => !JSON.stringify(call).includes('pgboss'));
     expect(ours.length).toBeLessThan(60);
     statements.mockRestore();
@@ -282,7 +282,7 @@ describe('a charged session that is changed', () => {
   });
 });
 
-describe('a request to pay', () => {
+describe('a charge', () => {
   const PIX = { pix_chave: '(11) 98765-4321', pix_nome: 'Ana Prática' };
   const pronto = async (pix: object = PIX) => {
     const ana = await server.practice({ locale: 'pt-br' });
@@ -331,7 +331,7 @@ describe('a request to pay', () => {
     expect(again.at(-1)).toBe(429);
   });
 
-  it('goes out by e-mail without a code where the practice has no PIX key', async () => {
+  it('is sent by e-mail without a code if the practice has no PIX key', async () => {
     const { ana, rui, params } = await pronto({});
     expect((await ana.call<Cobranca>(cobranca, { params })).body.pix).toBeNull();
     expect((await ana.call(cobrar, { params, body: { meio: 'email' } })).status).toBe(200);
@@ -340,7 +340,7 @@ describe('a request to pay', () => {
     expect(raw).not.toMatch(/qr@vinculo|br\.gov\.bcb\.pix/i);
   });
 
-  it('gives no address of a guardian who may not be sent charges, and is not sent', async () => {
+  it('has no address of a guardian who may not receive charges, and is not sent', async () => {
     const { ana, rui } = await pronto();
     const lia = await paciente(ana, {
       nome: 'Nina',

@@ -13,7 +13,7 @@ const server = ownServer();
 const PSICOLOGO = '019a0000-0000-7000-8000-000000000001';
 const id = async (pedido: Promise<{ body: { id: string } }>) => (await pedido).body.id;
 
-/** A psychologist whose account is in English and whose screen is in Portuguese, a child, and the father who pays for her. */
+/** A psychologist with an account in English and a screen in Portuguese, a child, and the father who pays for her. */
 const consultorio = async (cpf: string | null = '111.444.777-35') => {
   const ana = await server.practice({ profissao_id: PSICOLOGO });
   await ana.call(settingsProfile, { body: { registro: '06/12345' } });
@@ -235,7 +235,7 @@ describe('a receipt on paper', () => {
     expect(duas[0]?.body.html).toBe(duas[1]?.body.html);
   });
 
-  it('that was given before it kept its words gets them once, and is none of another practice', async () => {
+  it('without a stored text gets it once, and is not visible to another practice', async () => {
     const { ana } = await consultorio();
     const recibo_id = await emitir(ana, (await pago(ana)).pagamento_id);
     await server.owner('alter table recibos disable trigger emitido');

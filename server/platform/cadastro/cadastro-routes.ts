@@ -1,10 +1,9 @@
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { RouteDef } from '#contract/route.ts';
-import type { Locale } from '#domain/constants.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
-import type { Deps, Serve } from '#server/platform/http/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { baixarTabela } from '#server/platform/text/planilha.ts';
 import {
   criar,
@@ -19,18 +18,26 @@ import {
   restaurar,
 } from './cadastro.ts';
 
-type Rotas = {
-  listar: RouteDef;
-  exportar: RouteDef;
-  ler: RouteDef;
-  criar: RouteDef;
-  editar: RouteDef;
-  excluir: RouteDef;
-  excluirVarios: RouteDef;
-  restaurar: RouteDef;
-};
-
 type Campos = Record<string, unknown> & { id?: string; versao?: number };
+type ComId = { id: string };
+type Ids = { ids: string[] };
+
+type Rota<Parts> = Omit<RouteDef, 'permission' | 'params' | 'query' | 'body' | 'response' | 'multipart'> & {
+  permission: 'conta';
+  multipart?: undefined;
+} & Parts;
+
+/** The routes of `contract/cadastro.ts`, as far as all registers have them in common. */
+type Rotas<Query> = {
+  listar: Rota<{ query: z.ZodType<Query>; response: z.ZodType<ComId[]> }>;
+  exportar: Rota<{ query: z.ZodType<Query>; response: 'stream' }>;
+  ler: Rota<{ params: z.ZodType<ComId>; response: z.ZodType<ComId> }>;
+  criar: Rota<{ body: z.ZodType<Campos>; response: z.ZodType<ComId> }>;
+  editar: Rota<{ params: z.ZodType<ComId>; body: z.ZodType<Campos>; response: z.ZodType<ComId> }>;
+  excluir: Rota<{ params: z.ZodType<ComId>; response: null }>;
+  excluirVarios: Rota<{ body: z.ZodType<Ids>; response: z.ZodType<Ids> }>;
+  restaurar: Rota<{ body: z.ZodType<Ids>; response: z.ZodType<Ids> }>;
+};
 
 type Opcoes<Item extends { id: string }, Query extends ListaQuery, Exportado> = {
   tabela: Registro;
@@ -54,27 +61,12 @@ type Opcoes<Item extends { id: string }, Query extends ListaQuery, Exportado> = 
 
 const EXPORT_MAX = 20_000;
 
-type AnyServe = (def: RouteDef, handler: (context: AnyContext) => Promise<unknown>) => void;
-type AnyContext = {
-  deps: Deps;
-  db: Db;
-  conta_id: string;
-  locale: Locale;
-  params: { id: string };
-  query: ListaQuery;
-  body: Campos & { ids: string[] };
-  sessao: { user: { fuso: string } };
-  total: (rows: number) => void;
-  auditar: (ids: string[]) => void;
-};
-
 /** Serves the routes that `contract/cadastro.ts` gives every register. */
 export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQuery, Exportado>(
   serve: Serve,
-  rotas: Rotas & { Criar: z.ZodType },
+  rotas: Rotas<Query>,
   { tabela, fonte = tabela, ler, naLista, filtros, exige, partes, exportacao }: Opcoes<Item, Query, Exportado>,
 ) => {
-  const on = serve as unknown as AnyServe;
   const um = async (db: Db, id: string) => {
     const [row] = await ler(db, [id]);
     if (!row) throw naoEncontrado();
@@ -82,16 +74,16 @@ export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQ
   };
   const separar = (body: Campos) => partes?.(body) ?? { campos: body, gravar: async () => undefined };
 
-  on(rotas.listar, async ({ db, query, sessao, total }) => {
-    const page = await listar(db, fonte, query, naLista, filtros?.(query as Query, sessao.user.fuso));
+  serve(rotas.listar, async ({ db, query, sessao, total }) => {
+    const page = await listar(db, fonte, query, naLista, filtros?.(query, sessao.user.fuso));
     total(page.total);
     return page.linhas;
   });
 
-  on(rotas.exportar, async (context) => {
+  serve(rotas.exportar, async (context) => {
     const { db, query, sessao, auditar } = context;
     const all = { ...query, pagina: 1, por_pagina: EXPORT_MAX };
-    const ids = await idsDe(db, fonte, all, filtros?.(query as Query, sessao.user.fuso));
+    const ids = await idsDe(db, fonte, all, filtros?.(query, sessao.user.fuso));
     auditar(ids);
     return baixarTabela<Exportado, Exportado>(context, {
       nome: tabela,
@@ -101,16 +93,16 @@ export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQ
     });
   });
 
-  on(rotas.ler, ({ db, params }) => um(db, params.id));
+  serve(rotas.ler, ({ db, params }) => um(db, params.id));
 
-  on(rotas.criar, async ({ db, conta_id, body }) => {
+  serve(rotas.criar, async ({ db, conta_id, body }) => {
     const { campos, gravar } = separar(body);
     const { id, novo } = await criar(db, tabela, conta_id, campos);
     if (novo) await gravar(db, conta_id, id);
     return um(db, id);
   });
 
-  on(rotas.editar, async ({ db, conta_id, params, body }) => {
+  serve(rotas.editar, async ({ db, conta_id, params, body }) => {
     await exige?.(db, [params.id]);
     const { campos, gravar } = separar(body);
     await editar(db, tabela, params.id, campos);
@@ -118,20 +110,20 @@ export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQ
     return um(db, params.id);
   });
 
-  on(rotas.excluir, async ({ db, params }) => {
+  serve(rotas.excluir, async ({ db, params }) => {
     await exige?.(db, [params.id]);
     const [id] = await excluir(db, tabela, [params.id]);
     if (!id) throw naoEncontrado();
   });
 
-  on(rotas.excluirVarios, async ({ db, body, auditar }) => {
+  serve(rotas.excluirVarios, async ({ db, body, auditar }) => {
     await exige?.(db, body.ids);
     const ids = await excluir(db, tabela, body.ids);
     auditar(ids);
     return { ids };
   });
 
-  on(rotas.restaurar, async ({ db, body, auditar }) => {
+  serve(rotas.restaurar, async ({ db, body, auditar }) => {
     const ids = await restaurar(db, tabela, body.ids);
     auditar(ids);
     return { ids };

@@ -7,7 +7,7 @@ import { DEFINITIONS } from './definitions.ts';
 import { connect, knownMigrations, migrate } from './migrate.ts';
 
 const MIGRATIONS = join(DEFINITIONS, '..');
-/** The last migration that could only change a function by writing it again. */
+/** The last migration that repeats a whole function to change it. */
 const LAST_WITH_COPIES = '0035_estornos_e_saldos.sql';
 
 const databases: string[] = [];
@@ -72,14 +72,14 @@ describe('a definition', () => {
     expect([await answer(), await names()]).toEqual([2, ['definitions/resposta.sql@1', 'definitions/resposta.sql@2']]);
   });
 
-  it('is applied once by two nodes that start at once', async () => {
+  it('is applied once when two nodes start at the same time', async () => {
     await Promise.all([start(), start()]);
     await write(2, 'select 2');
     await Promise.all([start(), start()]);
     expect([await answer(), await names()]).toEqual([2, ['definitions/resposta.sql@1', 'definitions/resposta.sql@2']]);
   });
 
-  it('that is broken is named, and nothing is changed', async () => {
+  it('that is broken is named in the error, and nothing is changed', async () => {
     await start();
     await write(2, 'select nothing');
     await writeFile(join(folder, 'antes.sql'), '-- version 1\ncreate table antes ();\n');
@@ -88,19 +88,19 @@ describe('a definition', () => {
     expect(await run(name, `select to_regclass('antes') as antes`)).toEqual([{ antes: null }]);
   });
 
-  it('that was changed under its number is refused', async () => {
+  it('that was changed without raising its version is refused', async () => {
     await start();
     await write(1, 'select 3');
     await expect(start()).rejects.toThrow(/resposta\.sql@1 was changed .*raise the version/);
     expect(await answer()).toBe(1);
   });
 
-  it('without a number is refused', async () => {
+  it('without a version is refused', async () => {
     await writeFile(join(folder, 'resposta.sql'), 'select 1');
     await expect(start()).rejects.toThrow(/resposta\.sql does not begin with/);
   });
 
-  it('of a newer version makes an older one refuse, whether it has the file or not', async () => {
+  it('of a newer version makes an older server refuse to start, whether it has the file or not', async () => {
     await write(2, 'select 2');
     await start();
     await write(1, 'select 1');
@@ -113,7 +113,7 @@ describe('a definition', () => {
 });
 
 describe('the definitions of this version', () => {
-  it('come into a database of the version that had none', async () => {
+  it('are applied to a database of the last version without definitions', async () => {
     name = await newDatabase();
     const before = [...(await knownMigrations()).keys()].filter((nome) => !nome.startsWith('definitions/'));
     await migrate(at(name), at(name, 'appUrl'), new Set(before));
@@ -126,7 +126,7 @@ describe('the definitions of this version', () => {
     expect(await run(name, bodyOf)).toEqual([old]);
   });
 
-  it('are the only place where their functions are written from now on', async () => {
+  it('are the only place that defines their functions, in all later migrations', async () => {
     const functionsOf = async (file: string) =>
       [...(await readFile(file, 'utf8')).matchAll(/create (?:or replace )?function (\w+)/g)].map(([, one]) => one);
     const defined = new Set<string | undefined>();

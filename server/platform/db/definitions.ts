@@ -3,12 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '#server/platform/env.ts';
 
-/** Something that is done to the database once, in the order of the names: a migration, or a version of a definition. */
+/**
+ * A change that is applied to the database once, in the order of the names: a migration, or a version of a definition.
+ */
 export type Step = { nome: string; sql: string; soma: string };
 
 /**
- * Functions of the database that change with the code. Each is written once, in a file that replaces it as a whole; the
- * number in the first line of the file is raised with every change, and each number is applied once.
+ * Functions of the database that change with the code. Each has one file, which replaces it as a whole. Raise the
+ * number in the first line with every change; each number is applied once.
  */
 export const DEFINITIONS = join(import.meta.dirname, '../../migrations/definitions');
 

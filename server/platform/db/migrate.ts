@@ -151,7 +151,7 @@ const failed = (nome: string, error: unknown) => {
   const { code, message } = error as { code?: string; message: string };
   if (code === NOT_ALLOWED) return error;
   return new ConfigError(
-    `${isDefinition(nome) ? 'Definition' : 'Migration'} ${nome} failed (${message}): nothing was changed, and the version of before still starts on this database.`,
+    `${isDefinition(nome) ? 'Definition' : 'Migration'} ${nome} failed (${message}): nothing was changed, and the previous version still starts on this database.`,
   );
 };
 
@@ -166,7 +166,9 @@ const apply = async (client: pg.Client, { nome, sql, soma }: Step) => {
   }
 };
 
-/** The first migration asks for an extension that nothing uses, and that not every PostgreSQL has: it is not asked for. */
+/**
+ * The first migration creates an extension that nothing uses and that not every PostgreSQL has: this line is skipped.
+ */
 const UNUSED = 'create extension if not exists btree_gist;';
 
 const readMigrations = async (): Promise<Step[]> => {
@@ -179,17 +181,20 @@ const readMigrations = async (): Promise<Step[]> => {
   );
 };
 
-/** Migrations first: a definition may need what they bring. */
+/** Migrations first: a definition may need their tables. */
 const readSteps = async (definitions: string) => [...(await readMigrations()), ...(await readDefinitions(definitions))];
 
-/** What this version knows, each with its sum; `null` for an earlier version of a definition, whose sum is not kept. */
+/**
+ * What this version knows, each with its checksum; `null` for an earlier version of a definition, whose checksum is not
+ * kept.
+ */
 const knownOf = (steps: Step[]) =>
   new Map<string, string | null>([
     ...steps.flatMap(({ nome }) => earlierVersions(nome)).map((nome) => [nome, null] as const),
     ...steps.map(({ nome, soma }) => [nome, soma] as const),
   ]);
 
-/** The migrations and definitions of this version, each with its sum. */
+/** The migrations and definitions of this version, each with its checksum. */
 export const knownMigrations = async () => knownOf(await readSteps(DEFINITIONS));
 
 /** The migrations and definitions that a database has and this version does not know. */
@@ -199,11 +204,11 @@ export const newerThan = (known: ReadonlyMap<string, unknown>, applied: Iterable
 export const madeByNewer = (names: string[]) =>
   `The database was migrated by a newer version of Vínculo (${names.at(-1)}): run that version or a newer one on it.`;
 
-/** False where a migration or a definition is not what was applied under its name. */
+/** False if the content of a migration or definition differs from what was applied under its name. */
 export const isUnchanged = (known: ReadonlyMap<string, string | null>, nome: string, soma: string) =>
   known.get(nome) === null || known.get(nome) === soma;
 
-/** What this version may work on; it is looked at before anything is changed. */
+/** Refuses a database that this version cannot work on, before anything is changed. */
 const exigeConhecida = (steps: Step[], done: ReadonlyMap<string, string>) => {
   const known = knownOf(steps);
   const newer = newerThan(known, done.keys());
@@ -233,7 +238,7 @@ const withLock = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** All that are missing in one transaction: the database is as it was before, or as this version needs it. */
+/** Applies all missing steps in one transaction: the database is unchanged, or complete for this version. */
 const bringUpToDate = async (client: pg.Client, missing: Step[]) => {
   await client.query('begin');
   try {

@@ -6,7 +6,7 @@ import { pacientes } from '#contract/pacientes.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
 import { estadoDe } from './disco.ts';
 
-/** No disk has so much room: this server thinks that its own is almost full. */
+/** More than any disk has, so this server treats its own as almost full. */
 const server = ownServer({ DISK_RESERVE_MB: '1000000000', LOG_LEVEL: 'info' });
 
 describe('the free space on the disk', () => {

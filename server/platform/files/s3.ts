@@ -35,7 +35,7 @@ const inXml = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text]) => unescapeXml(text ?? ''));
 
 /**
- * Any store that speaks S3: `https://key:secret@host/bucket?region=sa-east-1`. The bucket is in the path, which every
+ * Any S3-compatible store: `https://key:secret@host/bucket?region=sa-east-1`. The bucket is in the path, which every
  * such store supports. Failed requests are retried, since all of them are idempotent. A file to be sent is first
  * fetched into `folder`, so that a slow client holds no connection to the store.
  */

@@ -149,7 +149,7 @@ describe('a file on disk', () => {
   });
 });
 
-describe('a store that speaks S3', () => {
+describe('an S3 store', () => {
   it('is retried if it is busy or closes the connection midway', async () => {
     const store = s3Store(s3.url(), passing);
     s3.meet('erro', 'erro');

@@ -51,7 +51,7 @@ const listed = ({ paths }: Description) =>
   );
 const nameOf = (def: RouteDef) => `${def.method.toLowerCase()} ${def.path.replace(/:(\w+)/g, '{$1}')}`;
 
-/** The calls of the product specification; signing out takes and answers nothing. */
+/** The calls of the product specification, except signing out, which has neither body nor answer. */
 const SPECIFIED = [
   '/api/user',
   '/api/oauth/:provider',
@@ -73,7 +73,7 @@ const administrator = async () => {
 };
 
 describe('the description of the API', () => {
-  it('lists every route of the contract with what it takes and answers', async () => {
+  it('lists every route of the contract with its input and output', async () => {
     const description = await describeApi(await administrator());
     expect(description.openapi).toBe('3.1.0');
     expect(description.security).toEqual([{ bearer: [] }]);
@@ -102,7 +102,7 @@ describe('the description of the API', () => {
     expect(listed(description).sort()).toEqual(routes.map(nameOf).sort());
   });
 
-  it('calls operations and schemas as the contract does', async () => {
+  it('uses the names of the contract for operations and schemas', async () => {
     const description = await describeApi(server.nobody());
     const ids = routes
       .filter(({ permission }) => permission !== 'admin')
@@ -119,7 +119,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('says which refusals can occur, in the one shape of a refusal', async () => {
+  it('lists the possible refusals, all in the same format', async () => {
     const description = await describeApi(server.nobody());
     const refused = (def: RouteDef) => {
       const { responses } = operationOf(description, def);
@@ -136,7 +136,7 @@ describe('the description of the API', () => {
     expect(refused(impressaoPdf)).toContain('501');
   });
 
-  it('is found without fault by the linter, and stays small', async () => {
+  it('passes the linter, and is small', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     for (const who of [server.nobody(), await administrator()]) {
       const source = await (await who.fetch('/api/docs/json')).text();
@@ -149,12 +149,12 @@ describe('the description of the API', () => {
     expect(length).toBeLessThan(250 * 1024);
   });
 
-  it('leaves nothing of the administration in the components that others see', async () => {
+  it('has no administration schemas for others', async () => {
     const { components } = await describeApi(server.nobody());
     expect(Object.keys(components.schemas ?? {}).filter((name) => name.startsWith('Admin'))).toEqual([]);
   });
 
-  it('has an example for each call of the product specification, and each fits its schema', async () => {
+  it('has an example for each call of the product specification, which matches its schema', async () => {
     const { routes: named } = await readNames();
     const byId = new Map([...named].map(([def, id]) => [id, def]));
     const calls = Object.keys(EXAMPLES).map((id) => byId.get(id));
@@ -178,7 +178,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('knows an administrator by the cookies of the browser that opens the page', async () => {
+  it('recognises an administrator by the cookies of the browser', async () => {
     const { email } = await administrator();
     const response = await server.nobody().fetch('/api/login', {
       method: 'POST',
@@ -195,7 +195,7 @@ describe('the description of the API', () => {
     expect(await read(`vinculo_token=${token}`)).not.toContain('/api/admin/');
   });
 
-  it('is a page that may run its own scripts and nothing else', async () => {
+  it('is a page that may run its own scripts only', async () => {
     const page = await server.nobody().fetch('/api/docs/');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toContain('text/html');

@@ -8,7 +8,10 @@ import { withReading } from './reading.ts';
 import type { Deps } from './serve.ts';
 import { bearerOf } from './session.ts';
 
-/** A page that the browser opens by itself sends no bearer token; the cookie the web application keeps it in is sent. */
+/**
+ * A page opened in the browser sends no bearer token, but it sends the cookie in which the web application keeps the
+ * token.
+ */
 const isAdmin = async ({ database }: Deps, request: FastifyRequest) => {
   const token = request.cookies[COOKIE_TOKEN];
   if (!bearerOf(request) && token) request.headers.authorization = `Bearer ${token}`;
@@ -20,10 +23,10 @@ const isAdmin = async ({ database }: Deps, request: FastifyRequest) => {
   }
 };
 
-/** `localhost` is another machine for whoever reads the document elsewhere: it names the server it came from instead. */
+/** `localhost` is wrong for a reader on another machine: a relative address is used instead. */
 const addressOf = ({ env }: Deps) => (new URL(env.APP_URL).hostname === 'localhost' ? '/' : env.APP_URL);
 
-/** Written when it is first asked for, and kept: most servers are never asked. */
+/** Generated on the first request and cached: most servers never need it. */
 const createReader = (deps: Deps) => {
   let written: Promise<Record<'admin' | 'others', Document>> | undefined;
   const write = async () => (await import('#server/platform/openapi/document.ts')).describeApi(addressOf(deps));

@@ -6,13 +6,13 @@ import { Recusa, semSessao } from '#server/platform/errors.ts';
 import { withReading } from './reading.ts';
 import { bearerOf, type Sessao, withSession } from './session.ts';
 
-/** Who may call a route, and what is read of a request before that is known. */
+/** Who may call a route, and the checks before a request body is read. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const isExpired = (vencPlano: string | null, now = Date.now()) =>
   vencPlano !== null && now > Date.parse(vencPlano) + GRACE_DAYS_ROUTES * DAY_MS;
 
-/** A suspended account reads and takes its data along; it writes only where the contract says so. */
+/** A suspended account may read and export its data; it may write only where the contract allows it. */
 export const isClosedTo = ({ permission, method, suspensa }: RouteDef) =>
   permission === 'conta' || (permission === 'sessao' && method !== 'GET' && !suspensa);
 
@@ -23,8 +23,8 @@ export const checkPermission = (def: RouteDef, { user }: Sessao) => {
 };
 
 /**
- * Runs without a transaction: only its line of the trail is written, once the answer is known. A download is noted before it
- * goes, and administration changes its role for a transaction.
+ * A read runs without a transaction; only its audit line is written, before the answer. Not for downloads, which are
+ * recorded before they are sent, nor for administration, which changes its role for a transaction.
  */
 export const isReading = ({ method, response, permission }: RouteDef) =>
   method === 'GET' && response !== 'stream' && permission !== 'admin';
@@ -38,19 +38,22 @@ export const allowed = (def: RouteDef, database: Database, request: FastifyReque
   });
 };
 
-/** The most that is read of a caller whose session is not known: reading a large body holds up everybody. */
+/** The maximum body of a request without a known session: reading a large body delays all other requests. */
 const UNKNOWN_BODY = 64 * 1024;
 export const bodyLimitOf = ({ bodyLimit, permission }: RouteDef) =>
   bodyLimit ?? (permission === 'publica' ? UNKNOWN_BODY : undefined);
 
-/** A body above the limit, or one that does not say how long it is. */
+/** A body above the limit, or of unknown length. */
 const isLarge = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > UNKNOWN_BODY;
 
-/** A body that Fastify could not read: malformed, too long, of an unknown kind. */
+/** A body that Fastify could not read: malformed, too long, of an unknown type. */
 const isBodyError = ({ code }: Partial<FastifyError>) => code?.startsWith('FST_ERR_CTP_') ?? false;
 
-/** The session comes before the body: a large one is not read, and nothing is said about any other. */
+/**
+ * Checks the session before the body: a large body is not read, and errors in a small one are not reported, without a
+ * session.
+ */
 export const sessionFirst = (def: RouteDef, database: Database) => ({
   onRequest: async (request: FastifyRequest) => {
     if (!bearerOf(request)) throw semSessao();

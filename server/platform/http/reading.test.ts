@@ -32,13 +32,13 @@ let base = '';
 let ana: Caller & { user: User; email: string };
 let runs = 0;
 
-/** Takes as long as a test holds up the practice. */
+/** Blocks until the test releases the practice. */
 const untilReleased = async (db: Db, conta_id: string) => {
   await sql`select pg_advisory_xact_lock_shared(hashtext(${conta_id}))`.execute(db);
 };
 const holdUp = ({ user }: { user: User }) =>
   server.holding(`select pg_advisory_xact_lock(hashtext('${user.conta_id}'))`);
-/** So many slow requests wait in the database before the test goes on. */
+/** The number of slow requests to wait for in the database before the test continues. */
 const WAITING = 3;
 
 const feature = (serve: Serve) => {

@@ -185,7 +185,7 @@ describe('an answer', () => {
 
 describe('long lists', () => {
   const many = async (por_pagina: number) => {
-    // Known from an earlier request: a turn is a practice's.
+    // A first request, so that the practice of the session is known: turns are per practice.
     await call(paginada, { query: { por_pagina } });
     maisListas = 0;
     const answers = await Promise.all(Array.from({ length: 6 }, () => call(paginada, { query: { por_pagina } })));
@@ -193,7 +193,7 @@ describe('long lists', () => {
     return maisListas;
   };
 
-  it('of one practice are made two at a time, short ones as they come', async () => {
+  it('of one practice are processed two at a time; short ones without a limit', async () => {
     expect(await many(1000)).toBe(2);
     expect(await many(20)).toBeGreaterThan(2);
   });
@@ -202,7 +202,7 @@ describe('long lists', () => {
 describe('events', () => {
   const read = (falha?: string) => call(fluxo, { query: falha ? { falha } : {} });
 
-  it('come one by one with what the contract declares, while no connection is held', async () => {
+  it('arrive one by one with what the contract declares, while no connection is held', async () => {
     const before = (await trail()).length;
     const { status, headers, body } = await read();
     expect(status).toBe(200);

@@ -104,7 +104,7 @@ export type Serve = {
   <D extends RouteDef, P>(def: D, antes: (context: Antes<D>) => Promise<P>, handler: Handler<D, P>): void;
 };
 
-/** From here on the transaction holds the rights of administration, and none of a practice's. */
+/** From here on the transaction has the rights of administration, and none of a practice. */
 const becomeAdmin = async (db: Db) => {
   await sql`select set_config('app.conta_id', '', true)`.execute(db);
   await sql.raw(`set local role ${ADMIN_ROLE}`).execute(db);
@@ -215,7 +215,7 @@ const runSigned = async (
   antes: AnyHandler | undefined,
 ) => {
   if (!def.multipart && !antes) return run(def, deps, base, request, reply, handler, {});
-  // Known and allowed before a byte of the file is read, and no transaction is held open while it comes in.
+  // Check session and permission before a byte of the file is read; no transaction is open while it is received.
   const sessao = await allowed(def, deps.database, request);
   const input = parseInput(def, request);
   const go = async (arquivo?: Arquivo) => {
@@ -231,8 +231,8 @@ const runSigned = async (
 };
 
 /**
- * Long lists of one practice at once, until they are sent. Each is read, cut to its schema and written in one go: several
- * that come in together would hold up everybody by the sum of that.
+ * Long lists of one practice at once, until they are sent. Each is read, pruned to its schema and serialised without a
+ * pause, so several at once would delay all other requests.
  */
 const longLists = createVez({ aoMesmoTempo: 200, porConta: 2, naFila: 60 });
 const LONG = 200;
@@ -243,7 +243,7 @@ const inTurn = <T>(def: RouteDef, request: FastifyRequest, work: () => Promise<T
   return longLists.fazer(turnOf(hashOf(request)), work);
 };
 
-/** Everything a request passes through: session → permission → validation → transaction → handler → audit → answer. */
+/** The steps of every request: session → permission → validation → transaction → handler → audit → answer. */
 export const createServe =
   (app: FastifyInstance, deps: Deps): Serve =>
   <D extends RouteDef>(def: D, ...steps: unknown[]) => {

@@ -15,7 +15,7 @@ const withBody = routes.filter(
   ({ permission, method, multipart }) => permission !== 'publica' && method !== 'GET' && !multipart,
 );
 
-/** A request whose body is begun and not ended. */
+/** Starts a request and leaves its body unfinished. */
 const begin = (path: string, token: string | null, headers: Record<string, string>): ClientRequest => {
   const sending = request(server.url + path, {
     method: 'POST',
@@ -39,23 +39,23 @@ const HOW = {
 const UNKNOWN = { status: 401, codigo: 'sem_sessao' };
 
 describe('a body of 4 MB', () => {
-  it('is not waited for where a file is expected and the token is unknown', async () => {
+  it('is not waited for if a file is expected and the token is unknown', async () => {
     expect(await answerOf(begin('/api/imagens?uso=foto', newSecret(), HOW.announced))).toEqual(UNKNOWN);
   });
 
-  it.each(Object.entries(HOW))('(%s) is not waited for where the token is unknown', async (_, headers) => {
+  it.each(Object.entries(HOW))('(%s) is not waited for if the token is unknown', async (_, headers) => {
     expect(await answerOf(begin(PRINT, newSecret(), headers))).toEqual(UNKNOWN);
     expect(await answerOf(begin(PRINT, null, headers))).toEqual(UNKNOWN);
   });
 
-  it('is not waited for where the account is suspended', async () => {
+  it('is not waited for if the account is suspended', async () => {
     const ana = await server.practice();
     await server.owner('update contas set suspensa_em = now() where id = $1', [ana.user.conta_id]);
     const answer = await answerOf(begin(PRINT, ana.token, HOW.announced));
     expect(answer).toEqual({ status: 403, codigo: 'conta_suspensa' });
   });
 
-  it('is read where the token is known', async () => {
+  it('is read if the token is known', async () => {
     const { token } = await server.practice();
     const sending = begin(PRINT, token, HOW.chunked);
     sending.end(`${'&'.repeat(2.9 * MEGABYTE)}"}`);
@@ -64,7 +64,7 @@ describe('a body of 4 MB', () => {
 });
 
 describe('a body that cannot be read', () => {
-  it.each(named(withBody))('%s: the session comes first', async (_, def) => {
+  it.each(named(withBody))('%s: the session is checked first', async (_, def) => {
     const path = pathOf(def, { params: { id: ID } }).replaceAll(/:\w+/g, ID);
     const send = (authorization: string, type: string, body: string) =>
       fetch(server.url + path, { method: def.method, headers: { authorization, 'content-type': type }, body });

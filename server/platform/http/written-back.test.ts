@@ -150,7 +150,7 @@ beforeAll(async () => {
   await addWhatTheDemoLacks();
 });
 
-describe('what was read is sent back', () => {
+describe('a record that is sent back as it was read', () => {
   it.each(written)('%s', async (_, def) => {
     const ids = await idsOf(def);
     expect(ids.length, 'the demo practice has one').toBeGreaterThan(0);
@@ -194,7 +194,7 @@ describe('a drawing of nested references in a rich text', () => {
     }
   });
 
-  it('was tried wherever the demo practice has a rich text', () => {
+  it('was tried in every rich text of the demo practice', () => {
     expect([...places].sort()).toEqual([
       'POST /api/documentos-json',
       'PUT /api/anamneses-json/:id',
@@ -205,7 +205,7 @@ describe('a drawing of nested references in a rich text', () => {
     ]);
   });
 
-  it('is neither kept in what is only created, nor printed', async () => {
+  it('is not stored in records that can only be created, and not printed', async () => {
     const [nota] = await server.owner<{ id: string }>(
       'select atendimento_id as id from registros where conta_id = $1 and assinado_em is not null limit 1',
       [conta],

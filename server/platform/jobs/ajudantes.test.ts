@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Canal, createAjudantes } from './ajudantes.ts';
 
-it('answers null where a helper died before its processor time could be read', async () => {
+it('returns null if a helper died before its processor time could be read', async () => {
   let ended = 0;
   const abrir = async (): Promise<Canal<string, string>> => {
     let gone: (valor: null) => void = () => undefined;
@@ -29,7 +29,7 @@ it('ends a helper that uses more processor time than it may, long before its dea
     fim: () => {
       ended += 1;
     },
-    // As much again at every look.
+    // Grows with every call.
     cpu: async () => {
       used += 90;
       return used;

@@ -49,8 +49,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('a client that is generated from the document', () => {
-  it('fits the program that is written with it, and only a program that keeps to the document', async () => {
+describe('a client generated from the document', () => {
+  it('compiles with a program that follows the document, and only with such a program', async () => {
     const right = await check(JOURNEY);
     expect(right.status, right.output).toBe(0);
 
@@ -69,7 +69,7 @@ describe('a client that is generated from the document', () => {
     }
   });
 
-  it('goes from signing up to a note', async () => {
+  it('works from sign-up to a note', async () => {
     const { journey } = (await import(JOURNEY)) as {
       journey: (url: string, password: string) => Promise<Record<string, unknown>>;
     };

@@ -37,7 +37,7 @@ const usedBy = (def: RouteDef, id: string): Used[] => {
   );
 };
 
-/** What a body or an answer is kept as: the name of its schema, or of the first operation that has it. */
+/** The name of a body or an answer among the components: that of its schema, or of the first operation that uses it. */
 const nameOf = ({ content }: { content?: Content }, operationId: string) => {
   const { schema } = Object.values(content ?? {})[0] ?? {};
   const ref = schema?.$ref ?? (schema?.items as Json | undefined)?.$ref;
@@ -45,7 +45,7 @@ const nameOf = ({ content }: { content?: Content }, operationId: string) => {
   return name ? `${name}${schema?.$ref ? '' : 'Lista'}` : `${operationId}`;
 };
 
-/** Calls `on` for every part of the operations that others may have too, and puts its answer in the place of the part. */
+/** Calls `on` for every part of the operations that can be shared, and replaces the part by the result. */
 const visitParts = (operations: Operation[], on: <T extends object>(kind: Kind, name: string, part: T) => T | Ref) => {
   for (const operation of operations) {
     const { operationId, parameters, requestBody, responses } = operation;
@@ -59,7 +59,7 @@ const visitParts = (operations: Operation[], on: <T extends object>(kind: Kind, 
 
 type Kind = 'parameters' | 'requestBodies' | 'responses';
 
-/** Puts what several operations have in common into components. */
+/** Moves parts that several operations share into the components. */
 const shareParts = (operations: Operation[]) => {
   const shares = {
     parameters: createShare('parameters'),
@@ -77,7 +77,7 @@ const shareParts = (operations: Operation[]) => {
 const mapValues = <A, B>(object: Record<string, A>, map: (value: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 
-/** What all operations of a path take (its own parts) is said once for the path. */
+/** Moves parameters that all operations of a path share to the path. */
 const liftParameters = (operations: Record<string, Operation>): PathItem => {
   const lists = Object.values(operations).map(({ parameters = [] }) => parameters.map((one) => JSON.stringify(one)));
   const common = (lists[0] ?? []).filter((text) => lists.length > 1 && lists.every((list) => list.includes(text)));
@@ -91,7 +91,7 @@ const liftParameters = (operations: Record<string, Operation>): PathItem => {
 
 const COMPONENT = /"#\/components\/(\w+)\/([^"]+)"/g;
 
-/** Leaves the components that some operation leads to. */
+/** Keeps only the components that an operation refers to, directly or indirectly. */
 const withUsed = (document: Document): Document => {
   const seen = new Set<string>();
   const visit = (value: unknown) => {

@@ -177,7 +177,7 @@ export const SAMPLES = {
   modelo: { model_doc_topo: documentos.model_doc_topo, versao: 0 },
 } as const;
 
-/** Examples for the calls of the product specification that take or answer something. */
+/** Examples for the calls of the product specification that have a body or an answer. */
 export const EXAMPLES: Record<string, Example> = {
   user: { response: 'user' },
   oauthStart: { response: 'provedor' },

@@ -6,7 +6,7 @@ const isPlainObject = (schema: Json) =>
 const sizeOf = ({ properties = {} }: Json) => Object.keys(properties).length;
 const MIN_FIELDS = 4;
 
-/** True where everything that `smaller` says of its fields is said by `larger` too. */
+/** Whether all fields of `smaller` are in `larger` with the same schema. */
 const contains = (larger: Json, smaller: Json) =>
   Object.entries(smaller.properties ?? {}).every(
     ([field, schema]) => JSON.stringify(larger.properties?.[field]) === JSON.stringify(schema),
@@ -19,8 +19,8 @@ const without = ({ properties = {}, required = [] }: Json, base: Json): Json => 
 };
 
 /**
- * Writes a record that has all fields of a named one as that one and the fields that it adds: what is listed and what is
- * read in full, a record and the stamps that every record has.
+ * Writes an object that has all fields of a named schema as `allOf` that schema and its additional fields: a record in
+ * full extends its list entry, and every record extends the common time stamps.
  */
 export const createExtending = (schemas: Record<string, Json>) => {
   const bases = Object.entries(schemas)

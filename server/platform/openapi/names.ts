@@ -17,11 +17,11 @@ const isObject = (value: unknown): value is Record<string, unknown> => value !==
 const isRoute = (value: unknown): value is RouteDef =>
   isObject(value) && ['method', 'path', 'permission'].every((key) => key in value);
 
-/** Fields that several records share, as the stamps of every record, are exported as the fields of an object. */
+/** Fields that several records share, such as the time stamps, are exported as a shape: an object of schemas. */
 const isShape = (value: unknown): value is z.ZodRawShape =>
   isObject(value) && Object.keys(value).length > 3 && Object.values(value).every((field) => field instanceof z.ZodType);
 
-/** Routes and schemas are exported one by one, or together in an object, as those of a register. */
+/** Routes and schemas are exported one by one, or together in an object, like those of a register. */
 const collect = (file: string, path: string[], value: unknown): Found<unknown>[] => {
   if (isRoute(value) || value instanceof z.ZodType) return [{ file, path, value }];
   if (isShape(value)) return [{ file, path, value: z.object(value) }];
@@ -36,7 +36,7 @@ const exported = async () => {
   const modules = await Promise.all(
     files.map(async (file) => [file, (await import(new URL(file, CONTRACT).href)) as object] as const),
   );
-  // The shortest path first: a route that is exported twice is called by the name that stands for itself.
+  // The shortest path first: a route that is exported twice gets the shorter name.
   return modules
     .flatMap(([file, module]) => collect(file, [], { ...module }))
     .sort((a, b) => a.path.length - b.path.length || (a.file < b.file ? -1 : 1));
@@ -44,14 +44,14 @@ const exported = async () => {
 
 type Parts = { type: string; in?: z.ZodType; out?: z.ZodType; options?: z.ZodType[] };
 
-/** A kind of value (a day, an id, an amount) is written where it is used: shorter than a reference, and easier to read. */
+/** A simple value (a day, an id, an amount) is written inline: shorter than a reference, and easier to read. */
 const isValue = (schema: z.ZodType): boolean => {
   const { type, in: before, out, options } = schema.def as Parts;
   if (type === 'pipe' && before && out) return isValue(before) && (isValue(out) || out.def.type === 'transform');
   return type === 'union' && options ? options.every(isValue) : ['string', 'number', 'boolean'].includes(type);
 };
 
-/** A field inside an exported object is no schema of its own. */
+/** A field inside an exported object is not a schema of its own. */
 const isNamed = ({ path, value }: Found<z.ZodType>) =>
   (path.length === 1 || /^[A-Z]/.test(path.at(-1) ?? '')) && !isValue(value);
 
@@ -61,13 +61,13 @@ const schemaNames = (schemas: Found<z.ZodType>[]) => {
   const plain = ({ path }: Found<z.ZodType>) => upper(camel(path));
   const times = new Map<string, number>();
   for (const one of first.values()) times.set(plain(one), (times.get(plain(one)) ?? 0) + 1);
-  // Two words that share a name are told apart by the file that each is in.
+  // Two schemas of the same name are distinguished by the names of their files.
   const name = (one: Found<z.ZodType>) =>
     times.get(plain(one)) === 1 ? plain(one) : `${moduleName(one.file)}${plain(one)}`;
   return new Map([...first].map(([schema, one]) => [schema, name(one)]));
 };
 
-/** What the contract calls its routes and schemas: `pacientes.listar` becomes `pacientesListar`. */
+/** The names of routes and schemas in the contract: `pacientes.listar` becomes `pacientesListar`. */
 export const readNames = async (): Promise<Names> => {
   const found = await exported();
   const routes = new Map<RouteDef, string>();

@@ -15,7 +15,7 @@ export type Operation = {
   operationId: string;
   summary: string;
   tags: string[];
-  /** That of the document, unless told: everything but public operations needs a session. */
+  /** Overrides that of the document: every operation but a public one needs a session. */
   security?: [];
   parameters?: (Parameter | Ref)[] | undefined;
   requestBody?: Body | Ref;
@@ -31,11 +31,11 @@ export const COMPONENTS = {
     bearer: {
       type: 'http',
       scheme: 'bearer',
-      description: `The token that signing in answers. A browser, whose tabs share one session, also sends the header \`${QUEM_HEADER}: {user id}/{practice id}\`: a session of somebody else is then refused with 401 and \`codigo\` \`${OUTRA_SESSAO}\`.`,
+      description: `The token that the login returns. A browser, whose tabs share one session, also sends the header \`${QUEM_HEADER}: {user id}/{practice id}\`: the session of another user is then refused with 401 and \`codigo\` \`${OUTRA_SESSAO}\`.`,
     },
   },
   headers: {
-    Total: { description: 'How many rows the list has in all.', schema: { type: 'integer' } },
+    Total: { description: 'The total number of rows of the list.', schema: { type: 'integer' } },
     RetryAfter: { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
   },
 };

@@ -11,7 +11,7 @@ const REF = /"\$ref":"#\/components\/schemas\/([^"]+)"/g;
 const refsIn = (schema: Json | undefined) =>
   [...JSON.stringify(schema ?? {}).matchAll(REF)].map(([, name = '']) => name);
 
-/** What a transformation answers is of the kind it was given, unless a schema says otherwise after it. */
+/** The result of a transformation has the type of its input, unless a schema follows it. */
 const afterTransform = (schema: z.core.$ZodType): Json | null => {
   const { def } = schema._zod as { def: { type: string; in?: z.core.$ZodType; out?: z.core.$ZodType } };
   if (def.type !== 'pipe' || !def.in || def.out?._zod.def.type !== 'transform') return null;
@@ -33,7 +33,7 @@ const convert = (ids: ReadonlyMap<z.ZodType, string>, io: Io): Schemas => {
   return new Map(Object.entries(schemas).map(([id, schema]) => [id, simplify(schema as Json)]));
 };
 
-/** Every name that one of `roots` leads to. */
+/** Every name that `roots` refer to, directly or indirectly. */
 const reach = (schemas: Schemas, roots: Iterable<string>) => {
   const seen = new Set<string>();
   const visit = (name: string) => {
@@ -45,7 +45,7 @@ const reach = (schemas: Schemas, roots: Iterable<string>) => {
   return seen;
 };
 
-/** Names whose schema is not the same in a request and in an answer, by itself or by one that it leads to. */
+/** Names whose schema differs between requests and answers, by itself or through a reference. */
 const differing = (input: Schemas, output: Schemas) => {
   const different = new Set<string>();
   for (const [name, schema] of output)
@@ -65,9 +65,9 @@ const renamed = (schema: Json, names: ReadonlySet<string>): Json =>
 export type Used = { id: string; schema: z.ZodType; io: Io };
 
 /**
- * The components of the document, and where each schema that an operation uses is found. A named schema becomes a
- * component, and so does one that is used twice; any other stays where it is used. What a request may leave out and an answer always has makes two
- * components of one name: `Config` is answered, `ConfigInput` is sent.
+ * The components of the document, and the reference or inline schema for each use. A named schema becomes a component,
+ * and so does one that is used twice; any other is written inline. A schema with fields that are optional in a request
+ * and always present in an answer becomes two components: `Config` for answers, `ConfigInput` for requests.
  */
 export const createSchemas = (names: ReadonlyMap<z.ZodType, string>, used: Used[]) => {
   const ids = new Map(names);
@@ -92,7 +92,7 @@ export const createSchemas = (names: ReadonlyMap<z.ZodType, string>, used: Used[
     const isSent = reached.input.has(id);
     const isAnswered = reached.output.has(id);
     components[id] = body(isSent && !isAnswered ? 'input' : 'output', id);
-    // One that no operation uses by itself may still be what others have in common.
+    // A schema that no operation uses directly may still be part of others.
     if (twice.has(id) || !(isSent || isAnswered)) components[`${id}Input`] = body('input', id);
   }
   const extend = createExtending(components);
@@ -100,13 +100,16 @@ export const createSchemas = (names: ReadonlyMap<z.ZodType, string>, used: Used[
 
   return {
     components: Object.fromEntries(sorted.map(([name, schema]) => [name, extend(schema)])),
-    /** The schema itself, for what must be looked into: the fields of a query. One that only adds a rule refers to another. */
+    /**
+     * The schema without a reference, for reading the fields of a query. A schema that only adds a rule refers to
+     * another.
+     */
     whole: (schema: z.ZodType, io: Io) => {
       const json = converted[io].get(idOf(schema)) ?? {};
       const [name] = json.$ref ? refsIn(json) : [];
       return renamed(converted[io].get(name ?? '') ?? json, io === 'input' ? twice : new Set());
     },
-    /** The schema where it is used: a reference if it has a name. */
+    /** The schema for one use: a reference if it has a name. */
     use: (schema: z.ZodType, io: Io): Json => {
       const id = idOf(schema);
       if (!isNamed.has(id)) return extend(body(io, id));

@@ -1,4 +1,4 @@
-/** A JSON schema, as far as it is looked at here. */
+/** The parts of a JSON schema that are used here. */
 export type Json = {
   $ref?: string;
   type?: string | string[];
@@ -12,7 +12,7 @@ export type Json = {
   [keyword: string]: unknown;
 };
 
-/** Keywords that say nothing to a client, or repeat what `format` says. */
+/** Keywords that are useless to a client, or repeat `format`. */
 const isNoise = (key: string, value: unknown, { format }: Json) =>
   ['$schema', '$id', 'id'].includes(key) ||
   (key === 'additionalProperties' && value === false) ||
@@ -38,11 +38,11 @@ const each = (value: unknown): unknown => {
   return value !== null && typeof value === 'object' ? simplify(value as Json) : value;
 };
 
-/** Names of fields are no keywords: a field may be called `id` or `pattern`. */
+/** Field names are not keywords: a field may be called `id` or `pattern`. */
 const fields = (properties: object) =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, simplify(schema as Json)]));
 
-/** The same schema with what a reader of the document needs. */
+/** The schema without noise, for readers of the document. */
 export const simplify = (schema: Json): Json => {
   const left = Object.entries(schema).filter(([key, value]) => !isNoise(key, value, schema));
   return foldNull(
@@ -77,8 +77,8 @@ const drop = (keywords: readonly string[], schema: Json): Json => {
 
 const LIMITS = ['maxLength', 'minLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems'];
 
-/** Without the limits of what is sent: an answer keeps them anyway. */
+/** Without the limits for input: they are useless in an answer. */
 export const withoutLimits = (schema: Json) => drop([...LIMITS, 'default'], schema);
 
-/** Generators of clients take a field with a default for one that is always there, and would ask for it in a body. */
+/** Client generators treat a field with a default as always present, and would require it in a body. */
 export const withoutDefaults = (schema: Json) => drop(['default'], schema);

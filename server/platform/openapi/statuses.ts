@@ -1,7 +1,7 @@
 import type { RouteDef } from '#contract/route.ts';
 import { isClosedTo } from '#server/platform/http/permission.ts';
 
-/** What each refusal means, whichever operation answers it. */
+/** The meaning of each refusal, the same for all operations. */
 export const REFUSALS = {
   400: 'The request cannot be read: broken HTTP, or a body that is no JSON.',
   401: 'No session, or one that has ended. `codigo` is `outra_sessao` where the header names somebody else.',
@@ -21,13 +21,13 @@ export const REFUSALS = {
 
 type Refused = keyof typeof REFUSALS;
 
-/** The statuses, besides success, that can occur: those that follow from the definition and those its handler adds. */
+/** The possible statuses besides success: those that follow from the definition, and those in its `refuses`. */
 export const refusedBy = (def: RouteDef): Refused[] => {
   const { method, permission, path, query, body, multipart, refuses = [] } = def;
   const isSigned = permission !== 'publica';
   const sends = body !== undefined || multipart === true;
   const takes = sends || query !== undefined;
-  // The database refuses what does not exist (422) and what is taken or final (409), whatever is written.
+  // Any write may violate a constraint of the database: a missing record (422), a duplicate or a final record (409).
   const writes = isSigned && method !== 'GET';
   const found: (Refused | false)[] = [
     400,
@@ -51,7 +51,7 @@ export const successOf = ({ status, response }: RouteDef) => status ?? (response
 
 const isServer = (status: Refused) => status >= 500;
 
-/** The refusals of an operation by range, as OpenAPI writes ranges. An operation that never succeeds with 2XX needs `default`. */
+/** The refusals of an operation by range (`4XX`). An operation whose success is not 2XX needs `default`. */
 const rangesOf = (def: RouteDef) => {
   const all = refusedBy(def);
   return {
@@ -69,8 +69,8 @@ const answerFor = (statuses: readonly Refused[]) => ({
 });
 
 /**
- * Refusals have one shape, so that each set of statuses that occur together is one answer that many operations share: a
- * key for each status of each operation would double the document.
+ * All refusals have the same format, so each set of statuses is one component that many operations share. One key for
+ * each status of each operation would double the size of the document.
  */
 export const createRefusals = () => {
   const names = new Map<string, string>();
@@ -93,6 +93,6 @@ export const createRefusals = () => {
 };
 export type Refusals = ReturnType<typeof createRefusals>;
 
-/** True where the document says that the operation may answer with this status. */
+/** Whether the document lists this status for the operation. */
 export const isDescribed = (def: RouteDef, status: number) =>
   status === successOf(def) || refusedBy(def).some((one) => one === status);

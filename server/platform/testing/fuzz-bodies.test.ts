@@ -6,7 +6,7 @@ import { asText, expectAnswer, fuzzed, ids, seed } from './fuzz.testing.ts';
 
 const server = fuzzed();
 
-describe('bodies that are no bodies', () => {
+describe('malformed bodies', () => {
   const withBody = routes.filter(({ body, method }) => body && method !== 'GET');
   const BROKEN: [string, BodyInit][] = [
     ['cut off', '{"nome":"Caio'],
@@ -28,7 +28,7 @@ describe('bodies that are no bodies', () => {
     }
   });
 
-  it('of another type, or without one, are refused too', async () => {
+  it('of another type, or without one, are refused', async () => {
     for (const type of [
       'text/plain',
       'application/xml',
@@ -47,7 +47,7 @@ describe('bodies that are no bodies', () => {
   });
 });
 
-describe('files that are no files', () => {
+describe('malformed files', () => {
   const PART =
     '--x\r\ncontent-disposition: form-data; name="arquivo"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
   const BAD: [string, string][] = [
@@ -72,7 +72,7 @@ describe('files that are no files', () => {
   });
 });
 
-describe('a line that speaks no HTTP', () => {
+describe('a malformed HTTP request', () => {
   const say = (text: string | Buffer) =>
     new Promise<string>((done) => {
       const { hostname, port } = new URL(server.url);
@@ -85,7 +85,7 @@ describe('a line that speaks no HTTP', () => {
       socket.on('error', () => undefined).on('close', () => done(heard));
     });
 
-  it('is told so, and the next one is served', async () => {
+  it('is refused, and the next request is served', async () => {
     const odd = [
       'GET / HTTP/9.9\r\n\r\n',
       `GET /${'x'.repeat(70_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
@@ -101,7 +101,7 @@ describe('a line that speaks no HTTP', () => {
 });
 
 describe('a search', () => {
-  it('finds or does not find, whatever the words', async () => {
+  it('gives an answer for any words', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (value) => {
         const search = new URLSearchParams({ busca: asText(value).slice(0, 3000) });

@@ -13,7 +13,7 @@ import { type Caller, ownServer } from './testing.ts';
 export const seed = Number(process.env.FUZZ_SEED) || Date.now() % 2 ** 31;
 const numRuns = Number(process.env.FUZZ_RUNS) || 12;
 const PATIENCE_MS = 15_000;
-/** What a store or a provider that is not there is told with. */
+/** The status when a file store or a provider is unavailable. */
 const AWAY = 503;
 
 let server: ReturnType<typeof ownServer>;
@@ -39,7 +39,7 @@ const signIn = async () => {
   caller = server.as(token);
 };
 
-/** A worker may run two parts one after the other. */
+/** Runs once: a worker may run two parts one after the other. */
 const prepare = async () => {
   ids = [];
   await createDemo(server.deps);
@@ -82,13 +82,13 @@ export const fuzzed = () => {
   return server;
 };
 
-/** Never a fault of ours, never silence. */
+/** Expects an answer, and none that is a fault of the server. */
 export const expectAnswer = async (path: string, init: RequestInit, what: string) => {
   const response = await caller.fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS * patience()) });
   const text = await response.text();
   const away = response.status === AWAY && !text.includes('"indisponivel"') && response.headers.has('retry-after');
   if (response.status >= 500 && !away) throw new Error(`${what} → ${response.status} ${text.slice(0, 200)}`);
-  // Locked, signed out, or the sessions ended: all of it may be asked for.
+  // The request may have locked the session, signed out, or ended all sessions.
   if (response.status === 401) await signIn();
   return response.status;
 };
@@ -109,13 +109,13 @@ const caseFor = (def: RouteDef) =>
     body: def.body ? valueFor(def.body, ids, 15) : fc.constant(undefined),
   });
 
-/** With nothing to send, every request is the same one. */
+/** A route without input: every request to it is the same. */
 const isAlwaysTheSame = ({ path, query, body }: RouteDef) => !path.includes('/:') && !query && !body;
 
-/** The routes are shared out to several files, which workers run side by side. */
+/** Distributes the routes over several test files, which workers run in parallel. */
 export const fuzz = ({ part, of }: { part: number; of: number }) => {
   fuzzed();
-  describe(`whatever is sent (seed ${seed})`, () => {
+  describe(`any input (seed ${seed})`, () => {
     it.each(named(routes.filter(({ multipart }) => !multipart).filter((_, index) => index % of === part - 1)))(
       '%s answers',
       async (name, def) => {

@@ -39,7 +39,7 @@ const addressOf = (who: 'ownerUrl' | 'appUrl', database: string) => {
   return url.href;
 };
 
-/** Tests look behind the server's back with these, also after its database was restarted. */
+/** Direct access for tests, past the server; works also after its database was restarted. */
 const openOwner = (connectionString: string) => {
   const pool = new pg.Pool({ connectionString, max: 4, allowExitOnIdle: true });
   pool.on('error', () => undefined);
@@ -71,8 +71,9 @@ export const startServer = async (variables: Record<string, string>): Promise<Ru
 let shared: Promise<Running> | null = null;
 
 /**
- * One for all test files of a worker. It ends with the worker; the end of the run removes its database and folder. What
- * is counted for an address (registrations, sign-ins) is forgotten between files, because all tests have the same one.
+ * One server for all test files of a worker. It ends with the worker; its database and folder are removed at the end of
+ * the run. Counters per address (registrations, sign-ins) are reset between files, because all tests have the same
+ * address.
  */
 export const sharedServer = async () => {
   shared ??= startServer({});

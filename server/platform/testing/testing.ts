@@ -31,7 +31,7 @@ export const pathOf = (def: RouteDef, { params = {}, query = {} }: Options = {})
   return search.size ? `${path}?${search}` : path;
 };
 
-/** A message as its reader sees it: the transfer encoding of text (quoted-printable) undone. */
+/** A message as its reader sees it, with the quoted-printable encoding decoded. */
 export const readable = (raw: string) =>
   raw
     .replaceAll('=\r\n', '')
@@ -42,7 +42,7 @@ export const semUnidos = (html: string) => html.replace(/<wbr>|<span class="unid
 
 export const PASSWORD = 'uma frase bem comprida';
 
-/** What a file of tests asks for: the server of its worker, or one with a database and variables of its own. */
+/** The kit of a test file, on the server of its worker or on its own server with its own database and variables. */
 const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<void>) => {
   let running: Running;
   beforeAll(async () => {
@@ -115,7 +115,7 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
            and (state = 'active' or state in ('created', 'retry') and start_after <= now()) limit 1`,
       );
       if (!rows.length) return;
-      if (Date.now() > deadline) throw new Error('the mail queue is not worked off');
+      if (Date.now() > deadline) throw new Error('the mail queue was not emptied in time');
     }
   };
 
@@ -140,7 +140,7 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
     get dataDir() {
       return running.dataDir;
     },
-    /** Every line of the log so far; say `LOG_LEVEL` to have some. */
+    /** All log lines so far; requires `LOG_LEVEL` to be set. */
     logged: () => running.logged.join(''),
     nobody: () => caller(null),
     as: caller,
@@ -171,11 +171,11 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
     },
     /** Queries as the owner of the database, past row-level security: for preparing and checking data. */
     owner,
-    /** Runs a statement in a transaction that stays open; what it answers commits it. */
+    /** Runs a statement in a transaction that stays open; the returned function commits it. */
     holding,
-    /** Waits until `work` waits for a lock in the database, in so many queries, or has ended. */
+    /** Waits until `work` is waiting for a lock in the database, in this many queries, or has ended. */
     blocked,
-    /** Works off the mail that waits now, without waiting for the queue's next look. */
+    /** Sends the mail that is waiting now, without waiting for the queue to poll. */
     deliverMail,
     /** Every message to an address so far, decoded, oldest first. */
     mailsTo,
@@ -193,12 +193,14 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
 };
 
 /**
- * Call once at the top of a test file. The server and its database are those of every file that the worker runs: a test
- * makes a practice, and row-level security keeps it apart from the others.
+ * Call once at the top of a test file. All files of a worker share the server and its database: a test creates a
+ * practice, and row-level security keeps it apart from the others.
  */
 export const testServer = () => kit(sharedServer, async () => undefined);
 
-/** A server with a database of its own, for tests that set variables, or change or count what belongs to no practice. */
+/**
+ * A server with its own database, for tests that set variables, or change or count data that belongs to no practice.
+ */
 export const ownServer = (variables: Record<string, string> = {}) =>
   kit(
     () => startServer(variables),

@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'vinculo_template';
 
-/** What is lost with the machine's power is not missed by a test. The tests of power cuts start a PostgreSQL of their own. */
+/** Settings that trade durability for speed. The tests of power cuts start their own PostgreSQL. */
 const FORGETFUL = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'];
 
 /** One real PostgreSQL for the whole run, with a migrated database that is copied for each test server. */

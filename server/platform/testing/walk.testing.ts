@@ -8,8 +8,8 @@ import { named, routes, valueFor } from './contract.testing.ts';
 import { type Caller, ownServer } from './testing.ts';
 
 /**
- * A stranger walks every route with the ids of everything that the demo practice has. Every feature adds to that practice,
- * so a new table or route is walked without a line here.
+ * Calls every route with the ids of all records of the demo practice, as a user of another practice. Every feature adds
+ * to the demo practice, so a new table or route is included automatically.
  */
 type Kit = ReturnType<typeof ownServer>;
 let server: Kit;
@@ -33,7 +33,7 @@ const sessions = async (count: number) => {
 
 const MARKED = 'Segredo do vizinho';
 
-/** What the demo has no use for, but another practice may have: a little of everything, marked. */
+/** Records that the demo practice does not have: one of each kind, marked. */
 const addTheRest = async () => {
   const token = newSecret();
   const values = [conta, sha256(token)];
@@ -94,7 +94,7 @@ const addTheRest = async () => {
 
 const columnOf = (table: string) => (table === 'contas' ? 'id' : 'conta_id');
 
-/** Everything the other practice has, as one sum per table. */
+/** A checksum of each table of the other practice. */
 const sums = async () => {
   const parts = tables.map(
     (table) =>
@@ -104,7 +104,7 @@ const sums = async () => {
   return server.owner<{ tabela: string; soma: string }>(`${parts.join(' union all ')} order by 1`, [conta]);
 };
 
-/** A worker may run two parts one after the other. */
+/** Runs once: a worker may run two parts one after the other. */
 const prepare = async () => {
   ids = [];
   empty = [];
@@ -122,7 +122,7 @@ const prepare = async () => {
   );
   tables = found.map(({ relname }) => relname);
   const own = found.filter(({ has_id }) => has_id).map(({ relname }) => relname);
-  // One record of each kind is as good as all of them.
+  // One record of each kind is enough.
   for (const table of own) {
     const rows = await server.owner<{ id: string }>(
       `select id from ${table} where ${columnOf(table)} = $1 order by id limit 1`,
@@ -142,13 +142,13 @@ const prepare = async () => {
 
 const expectNothing = (text: string, sent: string, what: string) => {
   for (const secret of [...secrets, DEMO_EMAIL]) expect(text, what).not.toContain(secret);
-  // An id may be told back to whoever sent it, and to nobody else.
+  // An answer may repeat an id that was sent with the request, and no other.
   for (const id of ids) if (!sent.includes(id)) expect(text, what).not.toContain(id);
 };
 
 const valid = (def: RouteDef) => fc.sample(valueFor(def.body, ids, 0), { numRuns: 2, seed: 11 });
 
-/** What makes records comes last: the stranger may have a record of their own under an id that is another's elsewhere. */
+/** Routes that create records come last: the user may create an own record under an id of the other practice. */
 const makes = ({ method, path }: RouteDef) => method === 'POST' && !path.includes('/:');
 const inOrder = routes
   .filter(({ path }) => !path.includes('/oauth'))
@@ -181,14 +181,14 @@ const expectClosed = async (caller: Caller, def: RouteDef, path: string, json: s
   expectNothing(text, `${path}${json ?? ''}`, what);
 };
 
-/** The routes are shared out to several files, which workers run side by side. */
+/** Distributes the routes over several test files, which workers run in parallel. */
 export const walk = ({ part, of }: { part: number; of: number }) => {
   vi.setConfig({ testTimeout: 60_000 * patience() });
   server = ownServer();
   beforeAll(prepare);
 
   describe('the demo practice', () => {
-    it('has something in enough tables to be worth stealing', () => {
+    it('has rows in enough tables', () => {
       expect(empty.join(' ')).toBe('');
       expect(secrets.length).toBeGreaterThan(3);
     });
@@ -202,7 +202,7 @@ export const walk = ({ part, of }: { part: number; of: number }) => {
     });
 
     it.each(named(inOrder.filter((_, index) => index % of === part - 1)))(
-      '%s gives and changes nothing',
+      '%s reveals and changes nothing',
       async (_, def) => {
         const calls = callsOf(def);
         const callers = await sessions(calls.length);
@@ -210,7 +210,7 @@ export const walk = ({ part, of }: { part: number; of: number }) => {
           await expectClosed(callers[index] ?? server.nobody(), def, path, json);
         const after = await sums();
         const changed = after.filter((row, index) => row.soma !== before[index]?.soma);
-        // A table that was changed is told once, by the route that did it.
+        // Report a changed table once, for the route that changed it.
         before = after;
         expect(changed.map(({ tabela }) => tabela)).toEqual([]);
       },

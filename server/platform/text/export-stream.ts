@@ -6,12 +6,15 @@ import { paced } from './paced.ts';
 /** An export holds a connection and a batch of rows while it is read. */
 const vez = createVez({ aoMesmoTempo: 3, porConta: 1, naFila: 20 });
 
-/** After this much work an export rests, so many times as long as it worked: what it leaves is for requests. */
+/** After this much work an export pauses for a multiple of that time, to leave processor time for requests. */
 const WORK_MS = 25;
 const REST = 2;
 const REST_MAX_MS = 2000;
 
-/** The parts of `source`, with rests. On a busy machine work takes longer, and so do the rests. A short export has none. */
+/**
+ * The parts of `source`, with pauses. On a busy machine work takes longer, and so do the pauses. A short export has
+ * none.
+ */
 async function* withRests<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const parts = source[Symbol.asyncIterator]();
   let worked = 0;
@@ -39,7 +42,7 @@ export const exportStream = (conta_id: string, source: () => AsyncIterable<strin
   async function* inTurn() {
     const leave = await vez.entrar(conta_id);
     try {
-      // Nobody waits for it any more.
+      // The client may have left while it waited.
       if (!out.destroyed) yield* withRests(source());
     } finally {
       leave();

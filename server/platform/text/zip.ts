@@ -2,10 +2,13 @@ import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import yazl from 'yazl';
 
-/** What is packed already (PDF files, pictures) goes in without being compressed. */
+/** Set `compactar` to false for data that is already compressed (PDF files, pictures). */
 export type Entrada = { nome: string; partes: AsyncIterable<string | Buffer> | string[]; compactar?: boolean };
 
-/** A ZIP archive, made while it is read: an entry is opened when the one before it was sent, and nothing is held. */
+/**
+ * A ZIP archive, produced while it is read: each entry is opened after the previous one was sent, so only one is in
+ * memory.
+ */
 export async function* zip(entries: AsyncIterable<Entrada> | Iterable<Entrada>) {
   const archive = new yazl.ZipFile();
   const output = new PassThrough();
@@ -25,7 +28,7 @@ export async function* zip(entries: AsyncIterable<Entrada> | Iterable<Entrada>) 
   try {
     for await (const bytes of output) yield bytes as Buffer;
   } finally {
-    // Whoever stops reading closes the entry that is open.
+    // Closes the open entry when the reader stops.
     output.destroy();
     source?.destroy();
     await filling;

@@ -4,7 +4,7 @@ import { type Writing, write, writingOf } from '#web/lib/unsaved/writing.ts';
 
 export const AVALIACAO = 'avaliacao';
 
-/** A text being written, and the one it was begun on. */
+/** A text being written, and the saved text that it was typed over. */
 type Texto = { html: string; sobre: string };
 
 /** The evaluation of a form while it is written. */
@@ -12,7 +12,7 @@ export type Escrita = Writing<Texto, Anamnese>;
 
 export const htmlDe = ({ avaliacao }: Anamnese) => avaliacao ?? '';
 
-/** The one text of a form on this page: it outlives its screen, as its draft does. */
+/** The shared instance for a form: it outlives its screen, as its draft does. */
 export const escritaDe = (usuario: string, anamnese: Anamnese, aoSalvar?: Escrita['aoSalvar']): Escrita => {
   const params = { id: anamnese.id };
   return writingOf<Texto, Anamnese>(usuario, {
@@ -23,7 +23,7 @@ export const escritaDe = (usuario: string, anamnese: Anamnese, aoSalvar?: Escrit
       call(anamneseEditar, { params, body: { avaliacao: html, versao }, silent: true, keepalive }),
     ler: () => call(anamneseLer, { params, silent: true }),
     temNoServidor: (salva, { html }) => htmlDe(salva) === html,
-    // Something else of the form was changed: the text is where it was, and this one goes on from it.
+    // Another part of the form was changed: the text is still the one that this was typed over.
     intocado: (salva, { sobre }) => htmlDe(salva) === sobre,
     ...(aoSalvar ? { aoSalvar } : {}),
   });

@@ -10,7 +10,7 @@ import { bloqueiosDoDia, emOrdem } from './bloqueados.ts';
 import { DiaAvisos } from './DiaAvisos.tsx';
 import classes from './DiaLinha.module.css';
 import { DiaLinha } from './DiaLinha.tsx';
-import { BloqueioLinha } from './HorarioBloqueadoLinha.tsx';
+import { HorarioBloqueadoLinha } from './HorarioBloqueadoLinha.tsx';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
 import { Perguntas } from './Perguntas.tsx';
 
@@ -40,7 +40,7 @@ export const DiaLista = ({ data, onOpen, onBloqueio, onNew }: Props) => {
             'sessao' in one ? (
               <DiaLinha key={one.id} item={one.sessao} onOpen={onOpen} onStatus={marcar} />
             ) : (
-              <BloqueioLinha key={one.id} bloqueio={one.bloqueio} onOpen={onBloqueio} />
+              <HorarioBloqueadoLinha key={one.id} bloqueio={one.bloqueio} onOpen={onBloqueio} />
             ),
           )}
         </ul>

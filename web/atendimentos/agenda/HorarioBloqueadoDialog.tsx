@@ -20,10 +20,10 @@ import { HoraInput } from '#web/ui/fields/HoraInput.tsx';
 import { distancia, esquemaDoBloqueio, valoresDoBloqueio } from './horario-bloqueado-valores.ts';
 import { Marcados } from './Marcados.tsx';
 
-/** A blocked time that is there, or the hours of a new one. */
+/** An existing blocked time, or the hours of a new one. */
 export type Aberto = Pick<Bloqueio, 'inicio' | 'fim'> & Partial<Bloqueio>;
 type Corpo = z.output<ReturnType<typeof esquemaDoBloqueio>>;
-/** What the server said about what is booked in that time, and what is booked. */
+/** The server's message about bookings in that time, and the bookings. */
 type Ocupado = { mensagem: string; marcados: Lidos | null };
 
 const Conteudo = ({ bloqueio, onClose }: { bloqueio: Aberto; onClose: () => void }) => {
@@ -38,7 +38,7 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Aberto; onClose: () => void
   const mostrarMarcados = async (mensagem: string) => {
     if (!pedido.current) return;
     const { inicio, fim } = pedido.current;
-    // Without their names the question is still asked.
+    // If the bookings cannot be loaded, the question is asked without them.
     const marcados = await call(bloqueios.marcados, { query: { inicio, fim }, silent: true }).catch(() => null);
     setOcupado({ mensagem, marcados });
   };
@@ -70,7 +70,7 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Aberto; onClose: () => void
   };
   const { form } = app;
   const { dia_todo } = form.values;
-  // While a day is being typed there is none: how far apart they were must be remembered.
+  // A date is empty while it is being typed, so the distance between the two days is remembered.
   const dias = useRef(distancia(form.values.de, form.values.ate));
   const mudarPrimeiro = (novo: string | null) => {
     form.setFieldValue('de', novo);
@@ -143,6 +143,6 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Aberto; onClose: () => void
   );
 };
 
-/** A time at which there are no sessions: made, changed, freed. */
-export const BloqueioDialog = ({ bloqueio, onClose }: { bloqueio: Aberto | null; onClose: () => void }) =>
+/** Creates, changes or deletes a blocked time. */
+export const HorarioBloqueadoDialog = ({ bloqueio, onClose }: { bloqueio: Aberto | null; onClose: () => void }) =>
   bloqueio && <Conteudo bloqueio={bloqueio} onClose={onClose} />;

@@ -10,7 +10,7 @@ import { periodo } from './horas.ts';
 type Props = { bloqueio: Bloqueio; onOpen: (bloqueio: Bloqueio) => void };
 
 /** A blocked time among the sessions of a day; a tap opens it. */
-export const BloqueioLinha = ({ bloqueio, onOpen }: Props) => {
+export const HorarioBloqueadoLinha = ({ bloqueio, onOpen }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
   const diaTodo = deDiasInteiros(bloqueio, fuso);

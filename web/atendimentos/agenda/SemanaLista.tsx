@@ -12,7 +12,7 @@ import { DiaAvisos } from './DiaAvisos.tsx';
 import classes from './DiaLinha.module.css';
 import { diaEscrito, diasEntre } from './dias.ts';
 import { doDia } from './eventos.ts';
-import { BloqueioLinha } from './HorarioBloqueadoLinha.tsx';
+import { HorarioBloqueadoLinha } from './HorarioBloqueadoLinha.tsx';
 import { horaDe } from './horas.ts';
 
 type Props = {
@@ -67,7 +67,7 @@ export const SemanaLista = ({ de, ate, onDia, onOpen, onBloqueio }: Props) => {
               'sessao' in one ? (
                 <Curta key={one.id} item={one.sessao} onOpen={onOpen} />
               ) : (
-                <BloqueioLinha key={one.id} bloqueio={one.bloqueio} onOpen={onBloqueio} />
+                <HorarioBloqueadoLinha key={one.id} bloqueio={one.bloqueio} onOpen={onBloqueio} />
               ),
             )}
           </ul>

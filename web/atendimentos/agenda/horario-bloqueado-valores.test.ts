@@ -7,7 +7,7 @@ const lido = (valores: object) => esquemaDoBloqueio(FUSO).safeParse({ motivo: ''
 describe('a blocked time of whole days', () => {
   const dias = { dia_todo: true, de: '2031-03-03', ate: '2031-03-04', inicio: '', fim: 'x' };
 
-  it('goes from the first midnight to the one after its last day, whatever its hours say', () => {
+  it('goes from the first midnight to the one after its last day, whatever its hours', () => {
     expect(lido(dias).data).toEqual({
       inicio: '2031-03-03T03:00:00.000Z',
       fim: '2031-03-05T03:00:00.000Z',

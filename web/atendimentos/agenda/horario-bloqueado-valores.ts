@@ -23,7 +23,7 @@ type Valores = {
   motivo: string;
 };
 
-/** What the form shows of a blocked time; hours that can be used once it is no longer a whole day. */
+/** The form values of a blocked time. A whole day gets hours to be used if it is changed to a part of the day. */
 export const valoresDoBloqueio = (
   { inicio, fim, motivo }: Trecho & { motivo?: string | null },
   fuso: string,
@@ -41,7 +41,7 @@ export const valoresDoBloqueio = (
   };
 };
 
-/** How many days after the first day the last one is; none where it is before it or one of them is missing. */
+/** The number of days from the first day to the last; 0 if the last is before the first or one is missing. */
 export const distancia = (de: string | null, ate: string | null) => (de && ate ? Math.max(0, diasEntre(de, ate)) : 0);
 
 const dias = { de: Data, ate: Data, motivo: nulo(Texto(200)) };
@@ -58,7 +58,7 @@ const trechoDe = (campos: z.output<typeof Campos>, fuso: string): Trecho =>
         fim: instanteDe({ data: campos.ate, hora: campos.fim }, fuso),
       };
 
-/** The fields of the form, made into what the server takes. */
+/** Turns the fields of the form into the body of the request. */
 export const esquemaDoBloqueio = (fuso: string) =>
   Campos.transform((campos, context) => {
     const trecho = trechoDe(campos, fuso);

@@ -20,7 +20,7 @@ export const periodo = ({ inicio, fim }: { inicio: string; fim: string }, fuso: 
 };
 
 type Trabalho = Pick<AgendaConfig, 'dias' | 'duracao_min' | 'hora_inicio' | 'hora_fim'>;
-/** What a practice starts with, until its own is known. */
+/** The defaults of a practice, until its own settings are loaded. */
 const TRABALHO_PADRAO: Trabalho = {
   dias: [1, 2, 3, 4, 5],
   duracao_min: DURACAO_PADRAO,
@@ -48,7 +48,7 @@ const comecoProposto = (data: string, fuso: string, trabalho: Trabalho, agora: n
   return { ...cedo, data: proximoDiaDeTrabalho(hoje, trabalho.dias) };
 };
 
-/** A time for a new session on a day, within the working hours and as long as a session is. */
+/** A time for a new session on a day: within the working hours, with the usual duration. */
 export const proximaHora = (data: string, fuso: string, config: Trabalho = TRABALHO_PADRAO, agora = Date.now()) => {
   const inicio = instanteDe(comecoProposto(data, fuso, config, agora), fuso);
   return { inicio, fim: instante(Date.parse(inicio) + config.duracao_min * 60_000) };

@@ -12,7 +12,7 @@ import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeCadastro.tsx';
+import { FiltroDeCadastro } from '#web/ui/lista/FiltroDeCadastro.tsx';
 import { Filtros } from '#web/ui/lista/Filtros.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
 import { LixeiraAviso } from '#web/ui/lista/LixeiraAviso.tsx';
@@ -85,8 +85,8 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
           onChange={(value) => set({ status: value === 'Todos' ? undefined : (value ?? undefined) })}
         />
         <Filtros ativos={filtro.ativos}>
-          {!paciente && <FiltroDeRegistro rotas={pacientes} campo="paciente_id" label={t('campos.paciente')} />}
-          <FiltroDeRegistro rotas={responsaveis} campo="responsavel_id" label={t('campos.responsavel')} />
+          {!paciente && <FiltroDeCadastro rotas={pacientes} campo="paciente_id" label={t('campos.paciente')} />}
+          <FiltroDeCadastro rotas={responsaveis} campo="responsavel_id" label={t('campos.responsavel')} />
           <Select
             label={t('campos.categoria')}
             clearable

@@ -7,8 +7,8 @@ import classes from '../Financeiro.module.css';
 import { type Consulta, useResumo } from '../financeiro.queries.ts';
 
 /**
- * The one place that says what is overdue: of what the list is filtered by, on whatever days. The list may show only days
- * to come, in which nothing can be overdue.
+ * The total of overdue entries, with the filters of the list but for all days: the list may show only future days,
+ * where nothing can be overdue.
  */
 export const Vencidos = ({ filtro }: { filtro: Consulta }) => {
   const { t } = useTranslation('financeiro');

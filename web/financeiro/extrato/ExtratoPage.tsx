@@ -45,7 +45,8 @@ const Figura = ({ lido }: { lido: Extrato }) => {
         { nome: t('extrato.saidas'), valor: formatMoney(totais.saidas), tom: 'saida' },
         ...(Number(totais.estornos) ? [{ nome: t('extrato.estornos'), valor: formatMoney(totais.estornos) }] : []),
         { nome: t('extrato.resultado'), valor: formatMoney(totais.resultado) },
-        // Of one account, or where one was opened: without them the cards would not add up.
+        // Transfers of one account and opening balances are shown if there are any: the cards would not add up without
+        // them.
         ...(Number(totais.transferencias)
           ? [{ nome: t('extrato.transferencias'), valor: formatMoney(totais.transferencias) }]
           : []),

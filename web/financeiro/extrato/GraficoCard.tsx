@@ -12,7 +12,7 @@ const Graficos = lazy(() => import('./Graficos.tsx').then(({ Graficos }) => ({ d
 const MAX = 10;
 const SOMAS = ['entradas', 'saidas', 'estornos'] as const;
 
-/** The largest ones, and all others in one: the parts are still the whole. */
+/** The largest ones, and the sum of all others, so that the total stays the same. */
 const maiores = (barras: Barra[], outros: string) => {
   const peso = ({ entradas, saidas, estornos }: Barra) =>
     Number(entradas) + Number(saidas) + Math.abs(Number(estornos));

@@ -24,8 +24,9 @@ const esquemaDe = ({ faltam }: Faltas) =>
 
 const guardarCpf = ({ pagador }: Faltas, cpf: string) => {
   if (!pagador) return;
-  const rotas = pagador.tipo === 'responsavel' ? responsaveis : pacientes;
-  return editarUm(rotas, pagador.id, { cpf });
+  return pagador.tipo === 'responsavel'
+    ? editarUm(responsaveis, pagador.id, { cpf })
+    : editarUm(pacientes, pagador.id, { cpf });
 };
 
 /** Lists what a receipt lacks, with fields to fill it in; it can be issued without. */

@@ -9,7 +9,7 @@ export const upload = <D extends RouteDef>(
   options: Call<D> & { onProgress: Progress; signal: AbortSignal },
 ): Promise<Response<D>> =>
   new Promise((done, failed) => {
-    // An abort that came before is not told again by the signal.
+    // The signal fires no event for an abort that happened before.
     options.signal.throwIfAborted();
     const { params, query, body, onProgress, signal } = options as {
       params?: unknown;

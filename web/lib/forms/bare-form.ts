@@ -13,7 +13,7 @@ export type BareOptions<S extends z.ZodType, V> = {
   submit: (values: z.output<S>) => Promise<unknown>;
   /** Handles a refusal on the screen; returns whether it did. */
   refused?: (error: ApiError) => boolean;
-  /** The alert where the server refuses without a reason. */
+  /** The alert if the server refuses without a reason. */
   failure?: string | undefined;
 };
 

@@ -12,7 +12,7 @@ import { useAppForm } from './form.ts';
 export type Pedido = { id: string; corpo: object; versao: number | undefined; formulario: string };
 
 type Options<Item, V> = {
-  rotas: Pick<Rotas, 'ler' | 'criar' | 'editar'> & { Criar: z.ZodType };
+  rotas: Pick<Rotas<Item>, 'ler' | 'criar' | 'editar'> & { Criar: z.ZodType };
   /** The id of the parent of a new record. */
   sob?: string;
   /** The stored record, or null for a new one. */
@@ -21,7 +21,7 @@ type Options<Item, V> = {
   /** The record's name in alerts, and the gender ending of words that agree with it. */
   coisa: string;
   genero: string;
-  /** The alert for a failed edit where the server gives no reason. */
+  /** The alert for a failed edit if the server gives no reason. */
   erroAoEditar?: string;
   /** Names the register in the drafts of this device. */
   keep: string;

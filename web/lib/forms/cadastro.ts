@@ -1,46 +1,56 @@
 import { notifications } from '@mantine/notifications';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
+import type { z } from 'zod';
 import type { AvisoRecebivel } from '#contract/financeiro/recebiveis.ts';
-import type { RouteDef } from '#contract/route.ts';
+import type { RouteDef, RouteOf } from '#contract/route.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { undoNotice } from '#web/lib/notices/action-notice.tsx';
 import { avisarRecebiveis } from './avisos-recebiveis.ts';
 
-/** The routes of a register, made by `contract/cadastro.ts`. */
-export type Rotas = Record<
-  'listar' | 'exportar' | 'ler' | 'criar' | 'editar' | 'excluirVarios' | 'restaurar',
-  RouteDef
->;
+type UmId = { id: string };
+type Nada = { params?: undefined; body?: undefined; multipart?: undefined };
+type Afetados = { ids: string[]; avisos?: AvisoRecebivel[] };
+
+/** The routes of a register, made by `contract/cadastro.ts`, with the types of the records that they return. */
+export type Rotas<Item = unknown, NaLista = unknown> = {
+  listar: RouteOf<NaLista[], undefined, undefined, object>;
+  exportar: Omit<RouteDef, 'query' | keyof Nada> & Nada & { query: z.ZodType<unknown, object> };
+  ler: RouteOf<Item, UmId>;
+  criar: RouteOf<Item, undefined, object> | RouteOf<Item, UmId, object>;
+  editar: RouteOf<Item, UmId, object>;
+  excluirVarios: RouteOf<Afetados, undefined, { ids: string[] }>;
+  restaurar: RouteOf<Afetados, undefined, { ids: string[] }>;
+};
 
 export type Registro = { id: string; nome: string; versao: number };
 
+/** What is needed of a register to name its queries. */
+export type Listada = { listar: Pick<RouteDef, 'path'> };
+
 /** The common query key of a register: of its list, its records, and what is derived from them. */
-export const chaveDe = (rotas: { listar: RouteDef }, ...rest: unknown[]): QueryKey => [rotas.listar.path, ...rest];
+export const chaveDe = (rotas: Listada, ...rest: unknown[]): QueryKey => [rotas.listar.path, ...rest];
 
-// All registers have the same routes; only their records differ.
-type AnyCall = <T>(def: RouteDef, options: object) => Promise<T>;
-const anyCall = call as unknown as AnyCall;
+type Opcoes = { signal?: AbortSignal; silent?: boolean };
 
-export const lerUm = <Item>(
-  rotas: Pick<Rotas, 'ler'>,
-  id: string,
-  options: { signal?: AbortSignal; silent?: boolean } = {},
-) => anyCall<Item>(rotas.ler, { params: { id }, ...options });
+export const lerUm = <Item>(rotas: Pick<Rotas<Item>, 'ler'>, id: string, options: Opcoes = {}): Promise<Item> =>
+  call(rotas.ler, { params: { id }, ...options });
 
+/** `sob` is the id of the parent, for records that are created under one. */
 export const criarUm = <Item>(
-  rotas: Pick<Rotas, 'criar'>,
+  { criar }: Pick<Rotas<Item>, 'criar'>,
   body: object,
-  { sob, ...options }: { silent?: boolean; sob?: string } = {},
-) => anyCall<Item>(rotas.criar, { body, params: sob && { id: sob }, ...options });
+  { sob, ...options }: Opcoes & { sob?: string } = {},
+): Promise<Item> =>
+  criar.params ? call(criar, { body, params: { id: sob ?? '' }, ...options }) : call(criar, { body, ...options });
 
 export const editarUm = <Item>(
-  rotas: Pick<Rotas, 'editar'>,
+  rotas: Pick<Rotas<Item>, 'editar'>,
   id: string,
   body: object,
-  options: { silent?: boolean } = {},
-) => anyCall<Item>(rotas.editar, { params: { id }, body, ...options });
+  options: Opcoes = {},
+): Promise<Item> => call(rotas.editar, { params: { id }, body, ...options });
 
 /** Refetches all queries after a change: one record appears in many lists, in the timeline and on the home page. */
 export const useInvalidate = () => {
@@ -55,13 +65,12 @@ export const useInvalidate = () => {
 /** Moves records to the trash and restores them. */
 export const useLixeira = (rotas: Pick<Rotas, 'excluirVarios' | 'restaurar'>) => {
   const invalidate = useInvalidate();
-  type Afetados = { ids: string[]; avisos?: AvisoRecebivel[] };
   const onSuccess = ({ avisos }: Afetados) => {
     avisarRecebiveis(avisos);
     return invalidate();
   };
   const restaurar = useMutation({
-    mutationFn: (ids: string[]) => anyCall<Afetados>(rotas.restaurar, { body: { ids } }),
+    mutationFn: (ids: string[]) => call(rotas.restaurar, { body: { ids } }),
     onSuccess,
   });
   /**
@@ -77,7 +86,7 @@ export const useLixeira = (rotas: Pick<Rotas, 'excluirVarios' | 'restaurar'>) =>
     return onSuccess(feito);
   };
   const excluir = useMutation({
-    mutationFn: (ids: string[]) => anyCall<Afetados>(rotas.excluirVarios, { body: { ids } }),
+    mutationFn: (ids: string[]) => call(rotas.excluirVarios, { body: { ids } }),
     onSuccess: excluidos,
   });
   return { excluir, restaurar, excluidos };

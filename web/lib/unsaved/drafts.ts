@@ -16,8 +16,9 @@ import { livingTabs, oneAtATime, showLife, THIS_TAB } from './tabs.ts';
 export type Place = { titulo: string; href: string };
 
 /**
- * What was typed and the server does not have yet. `versao` is what it was typed on, `origem` the tab that typed it.
- * `enviados` are the last values that were sent since then: the server may have one of them without its answer having come.
+ * Typed text that the server does not have yet. `versao` is the version it was typed on, `origem` the tab that typed
+ * it. `enviados` are the last values sent since then: the server may have stored one of them although no answer
+ * arrived.
  */
 export type Rascunho<V> = {
   campo: string;

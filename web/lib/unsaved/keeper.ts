@@ -5,8 +5,8 @@ import { isPresent, onSealOpen } from './seal.ts';
 import { THIS_TAB } from './tabs.ts';
 
 /**
- * Keeps what is typed on this device until the server has it. One keeper per record that is written (a form, a note),
- * whatever its number of fields; it outlives its screen and sends what is pending.
+ * Keeps what is typed on this device until the server has it. One keeper per record (a form, a note), for all its
+ * fields; it outlives its screen and sends what is pending.
  */
 
 /**

@@ -7,7 +7,7 @@ type Saved = { versao: number; texto: string };
 type Server = { now: Saved; lose?: boolean; down?: boolean };
 type Save = (valor: { texto: string }, versao: number) => Promise<Saved>;
 
-/** A text on a server that refuses a version that is not its own; `lose` makes the next answer not arrive. */
+/** A text on a server that refuses other versions than its own; `lose` drops the next answer. */
 const start = async (server: Server = { now: { versao: 1, texto: '' } }) => {
   const tab = await aba();
   const { writingOf, write } = await import('./writing.ts');
@@ -27,7 +27,7 @@ const start = async (server: Server = { now: { versao: 1, texto: '' } }) => {
   return { server, tab, gravar, writing, type: (texto: string) => write(writing, { texto }) };
 };
 
-it('is in no conflict with its own text whose answer was lost', async () => {
+it('has no conflict with its own text whose answer was lost', async () => {
   const { server, writing, type } = await start();
   server.lose = true;
   type('um');
@@ -39,7 +39,7 @@ it('is in no conflict with its own text whose answer was lost', async () => {
   expect(server.now).toEqual({ versao: 3, texto: 'um dois' });
 });
 
-it('leaves it to the user where somebody else wrote meanwhile', async () => {
+it('reports a conflict if somebody else wrote meanwhile', async () => {
   const { server, writing, type } = await start();
   server.now = { versao: 2, texto: 'de outra pessoa' };
   type('um');
@@ -48,7 +48,7 @@ it('leaves it to the user where somebody else wrote meanwhile', async () => {
   expect(server.now.texto).toBe('de outra pessoa');
 });
 
-it('does not write a draft of a closed tab over what somebody else wrote since', async () => {
+it('does not overwrite what somebody else wrote with the draft of a closed tab', async () => {
   const first = await start();
   first.server.down = true;
   first.type('meu');
@@ -61,7 +61,7 @@ it('does not write a draft of a closed tab over what somebody else wrote since',
   expect(next.server.now.texto).toBe('de outra pessoa');
 });
 
-it('recognises in the next tab what was sent by one that was closed before the answer', async () => {
+it('recognises text sent by a tab that was closed before the answer', async () => {
   const first = await start();
   first.server.lose = true;
   first.type('um');

@@ -36,7 +36,7 @@ export const recusaDe = (error: unknown): Recusado => {
   return { motivo: error.status === 409 ? 'conflito' : 'invalido', mensagem };
 };
 
-/** The same value, whatever the order of its keys: the database keeps another one. */
+/** Whether two values are equal; the order of keys does not matter, because the database changes it. */
 export const sameValue = (a: unknown, b: unknown): boolean => {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const [mine, theirs] = [a as Record<string, unknown>, b as Record<string, unknown>];
@@ -56,17 +56,17 @@ const holdsAll = (saved: object, value: object) => {
 export type SaverOptions<V, S extends Saved> = {
   gravar: (valor: V, versao: number, saindo: boolean) => Promise<S>;
   ler: () => Promise<S>;
-  /** Whether this is what the server has, as far as it keeps it as it was sent; by default every part of it. */
+  /** Whether the server has this value, as far as it stores it unchanged; by default compares all of it. */
   temNoServidor?: (salvo: S, valor: V) => boolean;
-  /** Whether the server still has what this was written over: another part of the record was changed. */
+  /** Whether the server still has the value that this one was typed over: another part of the record was changed. */
   intocado?: (salvo: S, valor: V) => boolean;
 };
 type Answer<S> = { salvo: S } | { recusa: Recusado; outra: S | null };
 
 /**
- * Saves a value on the version it was written on. Where the server has another version, it is saved over that one only if
- * nobody else wrote it: the server has what was sent from here, whose answer was lost. Else the answer is a conflict, with
- * what somebody else wrote.
+ * Saves a value on the version it was typed on. If the server has another version, it is saved over that one only if
+ * nobody else wrote it: the server has a value sent from here whose answer was lost. Otherwise the result is a
+ * conflict, with the other text.
  */
 export const saverOf = <V extends object, S extends Saved>(options: SaverOptions<V, S>) => {
   const { gravar, ler, temNoServidor = holdsAll, intocado = () => false } = options;

@@ -8,7 +8,7 @@ import { type Teste, testes } from '#contract/testes/testes.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { chaveDe, lerUm } from '#web/lib/forms/cadastro.ts';
 import { useMinhaProfissao } from '#web/lib/session/profissao.ts';
-import { RegistroSelect } from '#web/ui/fields/CadastroSelect.tsx';
+import { CadastroSelect } from '#web/ui/fields/CadastroSelect.tsx';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -29,7 +29,7 @@ export const EscolherTestePage = () => {
   useDocumentTitle(t('aplicar'));
   return (
     <PageCard title={t('aplicar')} actions={<BackButton />}>
-      <RegistroSelect
+      <CadastroSelect
         rotas={useTestes()}
         label={t('teste')}
         value={null}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { pacientes } from '#contract/pacientes.ts';
 import type { Teste } from '#contract/testes/testes.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { RegistroSelect } from '#web/ui/fields/CadastroSelect.tsx';
+import { CadastroSelect } from '#web/ui/fields/CadastroSelect.tsx';
 
 type Props = { teste: Teste; opened: boolean; onClose: () => void };
 
@@ -18,7 +18,7 @@ export const AplicarDialog = ({ teste, opened, onClose }: Props) => {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('aplicar_um', { nome: teste.sigla ?? teste.nome })} overflowing>
       <Stack>
-        <RegistroSelect rotas={pacientes} label={t('escolher_paciente')} value={paciente} onChange={setPaciente} />
+        <CadastroSelect rotas={pacientes} label={t('escolher_paciente')} value={paciente} onChange={setPaciente} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('shell:cancelar')}

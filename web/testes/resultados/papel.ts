@@ -13,7 +13,7 @@ type Celula = string | number | null | false;
 type Coluna = { titulo: string; celula: (resultado: ResultadoLido) => { valor: Celula; entrado?: boolean } };
 type Linha = { nome: string; resultado: ResultadoLido };
 
-/** The score that was entered, with the name of its kind. A percentile has a column of its own. */
+/** The entered score, with the name of its kind. A percentile has its own column. */
 export const escoreEscrito = (
   { tipo, valor }: Pick<ResultadoLido, 'tipo' | 'valor'>,
   nomeDe: (tipo: NonNullable<ResultadoLido['tipo']>) => string,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Conflito } from '#web/lib/forms/cadastro-form.ts';
 import { Dialog } from './Dialog.tsx';
 
-/** `texto`: what keeping one’s own version means, where it is not about fields. */
+/** `texto`: the effect of keeping one’s own version, if the conflict is not about fields. */
 type Props<V> = { conflito: Conflito<V> | null; nomeDo: (campo: string) => string; texto?: string };
 
 /** Somebody else saved this record meanwhile: lists the fields that both changed, and asks which values to keep. */

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Picks an existing record; cannot create one. */
-export const RegistroSelect = ({ rotas, label, value, onChange, ...rest }: Props) => {
+export const CadastroSelect = ({ rotas, label, value, onChange, ...rest }: Props) => {
   const { t } = useTranslation(['shell', 'cadastro']);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RouteDef } from '#contract/route.ts';
 import { ALERT_QUICK_CREATE_MS, PER_PAGE_MAX, SELECT_SUCCESS_MS, TYPEAHEAD_ITEMS } from '#domain/constants.ts';
 import { ApiError, callList } from '#web/lib/api/api.ts';
-import { chaveDe, criarUm, lerUm, useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { chaveDe, criarUm, lerUm, type Rotas, useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { combina } from '#web/lib/normaliza.ts';
 import { showAlert } from '#web/lib/notices/alerts.ts';
 
 /** A register whose records have a name, and can be read and created. */
-export type Lista = Record<'listar' | 'ler' | 'criar', RouteDef> & {
+export type Lista = Pick<Rotas<Item, Item>, 'listar' | 'ler' | 'criar'> & {
   /** The display name of a record, if not its stored name. */
   rotulo?: (item: Item) => string;
   /** For short lists with display names: fetched completely and searched in the browser. */
@@ -19,14 +18,12 @@ export type Item = { id: string; nome: string };
 
 export const comRotulo = ({ rotulo }: Lista, item: Item): Item => (rotulo ? { ...item, nome: rotulo(item) } : item);
 
-type AnyList = (def: RouteDef, options: object) => Promise<{ linhas: Item[]; total: number }>;
-
 /** The server's results for a text. Each text has its own query key, so an older answer cannot replace a newer one. */
 export const useSearchItems = (rotas: Lista, busca: string, enabled: boolean) => {
   const query = rotas.inteira ? { por_pagina: PER_PAGE_MAX } : { busca, por_pagina: TYPEAHEAD_ITEMS };
   const { data, isFetching, isError } = useQuery({
     queryKey: chaveDe(rotas, 'escolher', query),
-    queryFn: ({ signal }) => (callList as unknown as AnyList)(rotas.listar, { query, signal }),
+    queryFn: ({ signal }) => callList(rotas.listar, { query, signal }),
     enabled,
   });
   const named = (data?.linhas ?? []).map((item) => comRotulo(rotas, item));

@@ -24,7 +24,7 @@ import { RestaurarButton } from './RestaurarButton.tsx';
 import { SearchInput } from './SearchInput.tsx';
 
 type Props<Item> = {
-  rotas: Rotas;
+  rotas: Rotas<unknown, Item>;
   titulo: string;
   /** The fields that the search covers, in words. */
   busca: string;
@@ -46,10 +46,6 @@ type Props<Item> = {
   outrasAcoes?: (item: Item) => ReactNode;
 };
 
-type AnyList = <Item>(def: unknown, options: object) => Promise<{ linhas: Item[]; total: number }>;
-const anyList = callList as unknown as AnyList;
-const anyBlob = callBlob as unknown as (def: unknown, options: object) => Promise<Blob>;
-
 /** The list of a register: search, filters, order, pages, selection, trash with restore, and export. */
 export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
   const { rotas, titulo, busca, colunas, editar, abrir, emUso, filtros, nomesDosFiltros = [], vazio, fixo } = props;
@@ -62,7 +58,7 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
   const query = { ...search, lixeira: lixeira || undefined };
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: chaveDe(rotas, 'lista', query),
-    queryFn: ({ signal }) => anyList<Item>(rotas.listar, { query, signal }),
+    queryFn: ({ signal }) => callList(rotas.listar, { query, signal }),
     placeholderData: keepPreviousData,
   });
   useUltimaPagina(pagina, data?.total, set);
@@ -100,7 +96,7 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
       <div className={classes.toolbar}>
         <SearchInput value={String(search.busca ?? '')} label={busca} onChange={(value) => set({ busca: value })} />
         {filtros && <Filtros ativos={ativos}>{filtros}</Filtros>}
-        {!lixeira && <ExportarButton arquivo={`${titulo}.csv`} ler={() => anyBlob(rotas.exportar, { query })} />}
+        {!lixeira && <ExportarButton arquivo={`${titulo}.csv`} ler={() => callBlob(rotas.exportar, { query })} />}
         <LixeiraButton />
       </div>
       {selecao.length > 0 && (

@@ -1,15 +1,15 @@
 import { useLista } from '#web/lib/lists/lista.ts';
-import { RegistroSelect } from '#web/ui/fields/CadastroSelect.tsx';
+import { CadastroSelect } from '#web/ui/fields/CadastroSelect.tsx';
 import type { Lista } from '#web/ui/fields/quick-create.ts';
 
 type Props = { rotas: Lista; campo: string; label: string };
 
 /** Filters a list by one record of another register; its id is kept in the address. */
-export const FiltroDeRegistro = ({ rotas, campo, label }: Props) => {
+export const FiltroDeCadastro = ({ rotas, campo, label }: Props) => {
   const { search, set } = useLista();
   const value = search[campo];
   return (
-    <RegistroSelect
+    <CadastroSelect
       rotas={rotas}
       label={label}
       value={typeof value === 'string' ? value : null}

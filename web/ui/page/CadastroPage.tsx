@@ -4,13 +4,13 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api/api.ts';
-import { chaveDe, lerUm, type Rotas } from '#web/lib/forms/cadastro.ts';
+import { chaveDe, type Listada, lerUm, type Rotas } from '#web/lib/forms/cadastro.ts';
 import { LoadError } from './LoadError.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Spinner } from './Spinner.tsx';
 
 type Props<Item> = {
-  rotas: Pick<Rotas, 'listar' | 'ler'>;
+  rotas: Listada & Pick<Rotas<Item>, 'ler'>;
   param?: string;
   /** What could not be loaded, for the error: a text key with its namespace. */
   coisa: string;

@@ -9,7 +9,10 @@ type Props = {
   onRetry: () => void;
 };
 
-/** In place of what could not be loaded, with the way to try again. Without a connection it is tried again when it is back. */
+/**
+ * Shown in place of what could not be loaded, with a retry. Without a connection it retries when the connection is
+ * back.
+ */
 export const LoadError = ({ coisa, onRetry }: Props) => {
   const { t } = useTranslation();
   const lost = useLostConnection(onRetry);

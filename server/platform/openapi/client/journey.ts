@@ -2,8 +2,8 @@ import createClient from 'openapi-fetch';
 import type { paths } from '#api-types';
 
 /**
- * What somebody who builds on the API writes: a client made from the document alone. It is checked against the types that
- * are generated from the document of a running server (`client.test.ts`), and then run against that server.
+ * A program as a user of the API writes it, with a client generated from the document alone. `client.test.ts` checks it
+ * against the types generated from the document of a running server, and runs it against that server.
  */
 export const journey = async (baseUrl: string, password: string) => {
   const open = createClient<paths>({ baseUrl });
