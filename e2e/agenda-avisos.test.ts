@@ -19,9 +19,11 @@ test('a series that meets a holiday names it before it is saved, and can leave i
   await dialogo.getByLabel('Vezes').fill('3');
   const pular = dialogo.getByRole('checkbox', { name: 'Pular 1 data em feriado ou horário bloqueado' });
   await expect(pular).toHaveAccessibleDescription(`${br(feriado)} (Independência do Brasil)`);
+  await expect(pular).toBeChecked();
+  await expect(dialogo.getByRole('status')).toContainText('2 datas');
+  await pular.uncheck();
   await expect(dialogo.getByRole('status')).toContainText('3 datas');
   await pular.check();
-  await expect(dialogo.getByRole('status')).toContainText('2 datas');
   await expectAccessible(page);
   await dialogo.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialogo).toHaveCount(0);
