@@ -72,14 +72,15 @@ describe('a data folder, from its first start on', () => {
   let run: Run;
   beforeAll(async () => {
     DATA_DIR = await newFolder();
-    run = await startServer({ DATA_DIR });
+    run = await startServer({ DATA_DIR, LOG_LEVEL: 'warn' });
   });
 
-  it('makes the demo practice, prints its login and accepts it', async () => {
+  it('makes the demo practice, prints its login and accepts it, without a warning', async () => {
     await until(() => DEMO.test(run.out()));
     expect(run.out()).toContain(`Vínculo is running at ${run.url}`);
     expect(await tokenFor(run)).toMatch(/^\S{20,}$/);
     expect(run.err()).toBe('');
+    expect(run.out()).not.toContain('"level"');
   });
 
   it('refuses a second server on the same folder; the first keeps running', async () => {
@@ -107,12 +108,14 @@ describe('a data folder, from its first start on', () => {
     },
   );
 
-  it('is up again within three seconds, with the same demo login', async () => {
+  it('is up again within three seconds, with the same demo login, without a warning', async () => {
     const before = await readFile(join(DATA_DIR, 'demo.login'), 'utf8');
-    run = await spawnServer({ DATA_DIR });
+    run = await spawnServer({ DATA_DIR, LOG_LEVEL: 'warn' });
     expect(await awaitAnswer(run)).toBeLessThan(3000 * patience());
     await until(() => DEMO.test(run.out()));
     expect(DEMO.exec(run.out())?.[2]).toBe(before);
+    expect(run.err()).toBe('');
+    expect(run.out()).not.toContain('"level"');
   });
 
   it('adopts the PostgreSQL that a killed server left running', async () => {

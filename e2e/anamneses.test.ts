@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
-import { expectAccessible, origin, send, signedIn } from './kit.ts';
+import { expectAccessible, moveByKeyboard, origin, send, signedIn } from './kit.ts';
 
 type Form = { id: string; respostas: Record<string, unknown>; modelo: { slug: string } };
 
@@ -127,7 +127,7 @@ test('a template is created, sorted by keyboard and by mouse, saved, and used', 
   await page.getByRole('textbox', { name: 'Opções' }).fill('Muito\nPouco');
 
   const topics = page.getByRole('list', { name: 'Tópicos do modelo' }).getByRole('listitem');
-  await page.getByRole('button', { name: 'Mover Queixa fonoaudiológica' }).press('ArrowUp');
+  await moveByKeyboard(page, 'Queixa fonoaudiológica', ['ArrowUp']);
   await expect(topics.first()).toContainText('Queixa');
   await expect(page.getByRole('button', { name: 'Mover Queixa fonoaudiológica' })).toBeFocused();
   const mover = page.getByRole('button', { name: 'Mover Identificação' });

@@ -112,6 +112,19 @@ export const loaded = async (page: Page) => {
   }
 };
 
+/** Moves an item of a sortable list with the keyboard, each key after the announcement of the one before. */
+export const moveByKeyboard = async (page: Page, name: string, keys: ('ArrowUp' | 'ArrowDown')[]) => {
+  const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
+  await page.getByRole('button', { name: `Mover ${name}`, exact: true }).press('Space');
+  await said(`${name}, em movimento`);
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await said(`${name}: posição`);
+  }
+  await page.keyboard.press('Space');
+  await said(`Pronto. ${name}`);
+};
+
 export const origin = () => test.info().project.use.baseURL ?? '';
 
 /** The newest message to an address, from the folder that is used without a mail server. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
-import { entry, expectAccessible, keptDrafts, send, signedIn } from './kit.ts';
+import { entry, expectAccessible, keptDrafts, moveByKeyboard, send, signedIn } from './kit.ts';
 
 const QUEIXA = 'A Bia tem letra feia, cansa para escrever e troca letras. A professora pediu ajuda.';
 
@@ -53,7 +53,7 @@ test('a plan is written by hand and from the library, and sorted', async ({ page
     .getByRole('button', { name: `Remover ${GOAL}`, exact: true })
     .nth(1)
     .click();
-  await page.getByRole('button', { name: `Mover ${GOAL}`, exact: true }).press('ArrowDown');
+  await moveByKeyboard(page, GOAL, ['ArrowDown']);
   await expect(goals.first()).toContainText('Escrever com traçado legível');
   // Not saved yet: a reload keeps everything.
   page.once('dialog', (dialog) => dialog.accept());

@@ -13,7 +13,7 @@ import { durably } from '#server/platform/files/durable.ts';
 import { createLog } from '#server/platform/log.ts';
 import { ownServer, PASSWORD } from '#server/platform/testing/testing.ts';
 import { createServer } from '#server/server.ts';
-import { backup, restore } from './commands.ts';
+import { backup, restore, verifyArchive, verifyFolder } from './commands.ts';
 import { writeArchive } from './entries.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -210,6 +210,16 @@ describe('a restore', () => {
     const env = envOf({ DATABASE_URL: at(now), DATABASE_APP_URL: at(now, 'appUrl'), DATA_DIR: await fresh() });
     expect((await restore(env, file, SECRET)).linhas).toMatchObject({ contas: 1 });
     expect(await query(at(now), 'select count(*)::int as n from segundos_fatores')).toEqual([{ n: 0 }]);
+  });
+
+  it('of an archive made before pg-copy-streams brings every row and file back', async () => {
+    const file = join(import.meta.dirname, 'before-pg-copy-streams.vinculo');
+    const now = await newDatabase();
+    const env = envOf({ DATABASE_URL: at(now), DATABASE_APP_URL: at(now, 'appUrl'), DATA_DIR: await fresh() });
+    const { linhas, arquivos } = await restore(env, file, SECRET);
+    expect({ ...linhas, arquivos }).toMatchObject({ contas: 1, pacientes: 2, anexos: 1, auditoria: 5, arquivos: 1 });
+    expect((await verifyArchive(file, SECRET)).faltas).toEqual([]);
+    expect((await verifyFolder(env)).faltas).toEqual([]);
   });
 
   it('refuses an archive of a newer version, or with another key, before it changes anything', async () => {

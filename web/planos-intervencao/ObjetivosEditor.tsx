@@ -33,12 +33,6 @@ import { COR_DO_STATUS, copiaDe, doItem, objetivoNovo } from './objetivo-valores
 import classes from './Planos.module.css';
 import type { PlanoValores } from './plano-valores.ts';
 
-const movido = <T,>(lista: T[], de: number, para: number): T[] => {
-  const nova = [...lista];
-  nova.splice(para, 0, ...nova.splice(de, 1));
-  return nova;
-};
-
 type CamposProps = {
   objetivo: ObjetivoCampos;
   onChange: (parte: Partial<ObjetivoCampos>) => void;
@@ -130,7 +124,7 @@ export const ObjetivosEditor = ({ form, inicio }: { form: UseFormReturnType<Plan
         itens={objetivos}
         chave={({ id }) => id}
         nome={({ descricao }) => descricao || t('objetivo_novo')}
-        onMover={(de, para) => por(movido(objetivos, de, para))}
+        onOrdenar={por}
       >
         {(objetivo, place, alca) => (
           <div className={classes.objetivo}>

@@ -14,7 +14,7 @@ import { IconChevronDown, IconChevronRight, IconEye, IconEyeOff, IconPlus, IconT
 import { useTranslation } from 'react-i18next';
 import type { Pergunta, Topico } from '#contract/anamneses/anamnese-modelos.ts';
 import { Ordenavel } from '#web/ui/fields/Ordenavel.tsx';
-import { type ModeloForm, movido, perguntaNova } from './editar-modelo.ts';
+import { type ModeloForm, perguntaNova } from './editar-modelo.ts';
 import classes from './MeuModelo.module.css';
 import { PerguntaEditor } from './PerguntaEditor.tsx';
 
@@ -118,7 +118,7 @@ export const TopicoEditor = ({ form, lugar, topico, aberta, onAbrir }: Props) =>
         itens={perguntas}
         chave={({ id }) => id}
         nome={({ texto }) => texto || t('sem_texto')}
-        onMover={(de, para) => por({ perguntas: movido(perguntas, de, para) })}
+        onOrdenar={(novas) => por({ perguntas: novas })}
       >
         {(pergunta, place, alca) => (
           <div className={classes.pergunta}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
 import { Ordenavel } from '#web/ui/fields/Ordenavel.tsx';
-import { type ModeloForm, movido, topicoNovo } from './editar-modelo.ts';
+import { type ModeloForm, topicoNovo } from './editar-modelo.ts';
 import classes from './MeuModelo.module.css';
 
 type Props = { form: ModeloForm; atual: string | undefined; onEscolher: (slug: string | undefined) => void };
@@ -37,7 +37,7 @@ export const TopicosEditor = ({ form, atual, onEscolher }: Props) => {
         itens={topicos}
         chave={({ slug }) => slug}
         nome={({ titulo }) => titulo}
-        onMover={(de, para) => por(movido(topicos, de, para))}
+        onOrdenar={por}
       >
         {({ slug, titulo, oculto, perguntas }, _, alca) => (
           <div className={classes.linha}>

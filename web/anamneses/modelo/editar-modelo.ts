@@ -62,12 +62,6 @@ export const comTipo = (pergunta: Pergunta, tipo: TipoDeResposta): Pergunta => (
   ...(tipo === 'escala' && { min: pergunta.min ?? 0, max: pergunta.max ?? 10 }),
 });
 
-export const movido = <T>(lista: T[], de: number, para: number): T[] => {
-  const nova = [...lista];
-  nova.splice(para, 0, ...nova.splice(de, 1));
-  return nova;
-};
-
 /** The topic and question of the first error. */
 export const lugarDoErro = (errors: Record<string, unknown>): { topico: number; pergunta: number | null } | null => {
   for (const campo of Object.keys(errors)) {

@@ -24,11 +24,15 @@ export async function* callEvents<D extends RouteDef>(def: D, options: Call<D>):
   }
 }
 
-const eventOf = <D extends RouteDef>(def: D, event: { tipo: string; status?: number } & Erro) => {
-  if (event.tipo === 'erro') {
+type Falha = { tipo: 'erro'; status?: number } & Erro;
+const isFalha = (event: unknown): event is Falha =>
+  typeof event === 'object' && event !== null && 'tipo' in event && event.tipo === 'erro';
+
+const eventOf = <D extends RouteDef>(def: D, event: unknown) => {
+  if (isFalha(event)) {
     const error = new ApiError(event.status ?? 500, event);
     report(error, def, { silent: true });
     throw error;
   }
-  return event as unknown as Evento<D>;
+  return event as Evento<D>;
 };

@@ -1,6 +1,27 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
 import { IconGripVertical } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Ordenavel.module.css';
 
@@ -9,98 +30,110 @@ type Props<T> = {
   itens: T[];
   chave: (item: T) => string;
   nome: (item: T) => string;
-  onMover: (de: number, para: number) => void;
+  /** Called with all items in their new order. */
+  onOrdenar: (itens: T[]) => void;
   /** Renders one item; place the handle in it. */
   children: (item: T, place: number, alca: ReactNode) => ReactNode;
 };
 
-const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+type LinhaProps = { id: string; nome: string; children: (alca: ReactNode) => ReactNode };
 
-/** A list that is sorted by dragging a handle, or with the arrow keys while the handle has the focus. */
-export const Ordenavel = <T,>({ label, itens, chave, nome, onMover, children }: Props<T>) => {
+const Linha = ({ id, nome, children }: LinhaProps) => {
   const { t } = useTranslation('ordenavel');
-  const list = useRef<HTMLUListElement>(null);
-  const focus = useRef<string | null>(null);
-  const [drag, setDrag] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
-  // The listeners of a drag outlive the render that added them.
-  const now = useRef({ itens, onMover });
-  now.current = { itens, onMover };
-
-  // Moving an element in the DOM takes the focus from its content: restore it.
-  useEffect(() => {
-    if (!focus.current) return;
-    list.current?.querySelector<HTMLElement>(`[data-alca="${CSS.escape(focus.current)}"]`)?.focus();
-    focus.current = null;
+  const calm = useReducedMotion();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    attributes: { roleDescription: t('papel') },
+    ...(calm && { transition: null }),
   });
-
-  const mover = (de: number, para: number) => {
-    const item = now.current.itens[de];
-    if (item === undefined || para < 0 || para >= now.current.itens.length || para === de) return;
-    focus.current = chave(item);
-    now.current.onMover(de, para);
-    setSaid(t('posicao', { nome: nome(item), posicao: para + 1, total: now.current.itens.length }));
-  };
-
-  const onKeyDown = (place: number) => (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (!step) return;
-    event.preventDefault();
-    mover(place, place + step);
-  };
-
-  const onPointerDown = (id: string) => (event: PointerEvent) => {
-    if (event.button !== 0) return;
-    event.preventDefault();
-    setDrag(id);
-    const follow = ({ clientY }: globalThis.PointerEvent) => {
-      const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
-      const de = now.current.itens.findIndex((item) => chave(item) === id);
-      const para = rows.findIndex(({ top, height }, place) =>
-        place < de ? clientY < top + height / 2 : place > de && clientY > top && clientY < top + height,
-      );
-      if (para >= 0) mover(de, para);
-    };
-    const stop = () => {
-      setDrag(null);
-      removeEventListener('pointermove', follow);
-      removeEventListener('pointerup', stop);
-      removeEventListener('pointercancel', stop);
-    };
-    addEventListener('pointermove', follow);
-    addEventListener('pointerup', stop);
-    addEventListener('pointercancel', stop);
-  };
-
+  const alca = (
+    <ActionIcon
+      ref={setActivatorNodeRef}
+      variant="subtle"
+      color="gray"
+      className={classes.alca}
+      {...attributes}
+      {...listeners}
+      aria-label={t('mover', { nome })}
+      title={t('dica')}
+    >
+      <IconGripVertical size={18} />
+    </ActionIcon>
+  );
   return (
-    <>
-      <ul ref={list} className={classes.lista} aria-label={label}>
-        {itens.map((item, place) => {
-          const id = chave(item);
-          const alca = (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              className={classes.alca}
-              data-alca={id}
-              aria-label={t('mover', { nome: nome(item) })}
-              title={t('dica')}
-              onKeyDown={onKeyDown(place)}
-              onPointerDown={onPointerDown(id)}
-            >
-              <IconGripVertical size={18} />
-            </ActionIcon>
-          );
-          return (
-            <li key={id} className={classes.item} data-drag={drag === id || undefined}>
-              {children(item, place, alca)}
-            </li>
-          );
-        })}
-      </ul>
-      <VisuallyHidden role="status" aria-live="assertive">
-        {said}
-      </VisuallyHidden>
-    </>
+    <li
+      ref={setNodeRef}
+      className={classes.item}
+      data-drag={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {children(alca)}
+    </li>
+  );
+};
+
+const vertical: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** What a screen reader says during a drag. `ler` gives the name of an item and its place, from 1. */
+const useAnuncios = (
+  ler: (id: UniqueIdentifier) => { nome: string; posicao: number; total: number },
+): Announcements => {
+  const { t } = useTranslation('ordenavel');
+  const dito = useRef<UniqueIdentifier | undefined>(undefined);
+  const lugar = (active: UniqueIdentifier, over: UniqueIdentifier = active) => ({
+    ...ler(over),
+    nome: ler(active).nome,
+  });
+  return {
+    onDragStart: ({ active }) => {
+      dito.current = active.id;
+      return t('pego', lugar(active.id));
+    },
+    // Also called right after the start, with the item itself: that would replace the first announcement.
+    onDragOver: ({ active, over }) => {
+      if (!over || over.id === dito.current) return;
+      dito.current = over.id;
+      return t('posicao', lugar(active.id, over.id));
+    },
+    onDragEnd: ({ active, over }) => t('solto', lugar(active.id, over?.id)),
+    onDragCancel: ({ active }) => t('cancelado', lugar(active.id)),
+  };
+};
+
+/** A list that is sorted by dragging a handle; on the keyboard with space and the arrow keys. */
+export const Ordenavel = <T,>({ label, itens, chave, nome, onOrdenar, children }: Props<T>) => {
+  const { t } = useTranslation('ordenavel');
+  const ids = itens.map(chave);
+  const sensors = useSensors(
+    // A press without a movement is not a drag.
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
+  );
+  const place = (id: UniqueIdentifier) => ids.indexOf(String(id));
+  const announcements = useAnuncios((id) => {
+    const item = itens[place(id)];
+    return { nome: item === undefined ? '' : nome(item), posicao: place(id) + 1, total: itens.length };
+  });
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onOrdenar(arrayMove(itens, place(active.id), place(over.id)));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[vertical]}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('instrucoes') } }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ul className={classes.lista} aria-label={label}>
+          {itens.map((item, at) => (
+            <Linha key={chave(item)} id={chave(item)} nome={nome(item)}>
+              {(alca) => children(item, at, alca)}
+            </Linha>
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
   );
 };
