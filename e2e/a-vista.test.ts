@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { criarPaciente } from './agenda.kit.ts';
 import { test } from './browser.ts';
-import { criar, entry, expectAccessible, signedIn } from './kit.ts';
+import { criar, entry, expectAccessible, loaded, signedIn } from './kit.ts';
 
 const CONTROLES = 'a[href], button, input, textarea';
 
@@ -80,6 +80,11 @@ test('notices cover no control, and delete buttons are red in the dark scheme to
 test('finance is in the main menu, whose entries are never cut off', async ({ page }) => {
   await signedIn(page);
   await page.goto('/');
+  await loaded(page);
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Buscar pessoas, escolas e telas').fill('Financeiro');
+  await expect(page.locator('.mantine-Spotlight-action', { hasText: 'Financeiro' })).toHaveCount(1);
+  await page.keyboard.press('Escape');
   await entry(page, 'Financeiro').click();
   await expect(page).toHaveURL(/\/financeiro/);
   await page.setViewportSize({ width: 950, height: 780 });

@@ -35,6 +35,7 @@ test('a day’s work with the agenda: drag, repeat, move, undo, conflict, remind
   await page.getByRole('button', { name: 'Novo atendimento' }).click();
   await dialogo.getByRole('textbox', { name: 'Paciente' }).fill('Davi');
   await page.getByRole('option', { name: 'Davi Rocha' }).click();
+  await dialogo.getByLabel('Início').fill('09:00');
   await dialogo.getByRole('button', { name: 'Salvar' }).click();
   const conflito = page.getByRole('dialog', { name: 'Este horário já está ocupado' });
   await expect(conflito).toContainText('Lia Prado');

@@ -45,6 +45,23 @@ test('a read request that finds the plan expired leads to the screen for it', as
   await expect(page).toHaveURL(/\/bloqueio$/);
 });
 
+test('the screens that stay open with an expired plan read nothing that it refuses', async ({ page }) => {
+  const { email } = await signedIn(page);
+  await expirePlan(email, 10);
+  const refused: string[] = [];
+  page.on('response', (one) => {
+    if (one.status() === 402) refused.push(one.url());
+  });
+  const parts = ['profile', 'configs', 'password', 'security', 'language', 'email', 'dados'];
+  for (const path of [...parts.map((part) => `/settings/${part}`), '/planos', '/pagamentos']) {
+    await page.goto(path);
+    await loaded(page);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0);
+  }
+  expect(refused).toEqual([]);
+});
+
 test('a fault in a reading shows the modal once, and the place keeps its retry', async ({ page }) => {
   await signedIn(page);
   let broken = true;
@@ -138,10 +155,17 @@ test('a selected record that does not load is cleared and flagged, and the form 
   expect(sent.filter((one) => one.method() !== 'GET')).toEqual([]);
 });
 
-test('a formatted CNPJ finds the school, and without a connection the field says so', async ({ page, context }) => {
+test('a formatted CNPJ or phone finds its record, and without a connection the field says so', async ({
+  page,
+  context,
+}) => {
   await signedIn(page);
   await criar(page, '/api/escolas-json', { nome: 'Escola Sol', cnpj: '11222333000181' });
+  await criar(page, '/api/responsaveis-json', { nome: 'Carla Lima', celular: '11987654321' });
   await page.goto('/paciente/cadastrar');
+  await page.getByRole('button', { name: 'Adicionar responsável' }).click();
+  await page.locator('[data-path$="responsavel_id"]').first().fill('(11) 98765-4321');
+  await expect(page.getByRole('option', { name: 'Carla Lima' })).toBeVisible();
   const field = page.getByRole('textbox', { name: /^Escola/ });
   await field.fill('11.222.333/0001-81');
   await expect(page.getByRole('option', { name: 'Escola Sol' })).toBeVisible();
@@ -164,7 +188,7 @@ test('a list shows that there is no connection, and loads by itself when it is b
   await expect(page.getByText(/Ops, não carregou/)).toHaveCount(0);
   await expectAccessible(page);
   await context.unroute(gone);
-  await expect(page.getByRole('link', { name: 'Escola Sol' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Escola Sol', exact: true })).toBeVisible();
 });
 
 test('a screen that was never fetched shows that there is no connection', async ({ page, context }) => {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { signedIn } from './kit.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { send, signedIn } from './kit.ts';
 
 const MARKUP = '<img src=x-ataque onerror=alert(1)><b>Lia</b>';
 
@@ -14,18 +15,6 @@ const watchMarkup = (page: Page) =>
     new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
   });
 
-const api = (page: Page, method: string, path: string, body: object): Promise<{ id: string }> =>
-  page.evaluate(
-    async ({ method, path, body }) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await fetch(path, { method, headers, body: JSON.stringify(body) });
-      if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-      return response.json();
-    },
-    { method, path, body },
-  );
-
 const found = (page: Page) => page.evaluate(() => (window as Window & { found?: string[] }).found);
 
 const expectText = async (page: Page) => {
@@ -37,16 +26,16 @@ test('a name with markup in it is shown as it was typed, on screens and in dialo
   test.slow();
   await watchMarkup(page);
   await signedIn(page);
-  const escola = await api(page, 'POST', '/api/escolas-json', { nome: MARKUP });
-  const responsavel = await api(page, 'POST', '/api/responsaveis-json', { nome: MARKUP });
+  const escola = await send(page, 'POST', '/api/escolas-json', { nome: MARKUP });
+  const responsavel = await send(page, 'POST', '/api/responsaveis-json', { nome: MARKUP });
   const campos = { nome: MARKUP, cpf: '52998224725', escola_id: escola.id, responsavel_id: responsavel.id };
-  const { id } = await api(page, 'POST', '/api/pacientes-json', campos);
+  const { id } = await send(page, 'POST', '/api/pacientes-json', campos);
   const inicio = new Date(Date.now() + 3_600_000).toISOString();
   const fim = new Date(Date.now() + 7_200_000).toISOString();
-  await api(page, 'POST', '/api/atendimentos-json', { paciente_id: id, inicio, fim, local: MARKUP });
+  await send(page, 'POST', '/api/atendimentos-json', { paciente_id: id, inicio, fim, local: MARKUP });
   const conta = { tipo: 'Receber', valor: '10', vencimento: '2026-03-10', paciente_id: id };
-  await api(page, 'POST', '/api/lancamentos-json', { ...conta, descricao: MARKUP });
-  await api(page, 'PATCH', '/api/settings/profile', { name: MARKUP });
+  await send(page, 'POST', '/api/lancamentos-json', { ...conta, descricao: MARKUP });
+  await send(page, 'PATCH', '/api/settings/profile', { name: MARKUP });
 
   const screens = ['/', '/pacientes', '/responsaveis', '/escolas', `/atendimento/paciente/${id}`];
   for (const path of screens) {

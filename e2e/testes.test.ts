@@ -109,7 +109,9 @@ test('invalid results are not saved, and an invalid date stays in its field', as
   await aplicarA(page, 'Lia');
   const escore = page.getByLabel('Escore', { exact: true });
   await escore.first().press('Enter');
-  await expect(page.getByText('Informe ao menos um escore')).toBeVisible();
+  await expect(page.locator('[data-path=resultados]')).toBeFocused();
+  await expect(page.locator('[data-path=resultados]')).toContainText('Informe ao menos um escore');
+  await expect(page.getByText(/^Ops, Informe/)).toHaveCount(0);
   await expect(page).toHaveURL(/testes\/aplicar\//);
   await escore.first().fill('30');
   const data = page.getByLabel('Data da aplicação');

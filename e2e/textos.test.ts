@@ -122,4 +122,7 @@ test('the carousel of a new practice advances every five seconds, and stops when
   await page.getByRole('heading', { level: 1 }).click();
   await page.clock.runFor(11_000);
   await expect(carousel).toContainText('Testes com os escores calculados');
+  // The next one is the fourth: nothing moved meanwhile.
+  await carousel.getByRole('button', { name: 'Próximo' }).click();
+  await expect(carousel).toContainText('Só o que você usa');
 });

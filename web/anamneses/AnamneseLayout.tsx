@@ -6,6 +6,7 @@ import { Link, Outlet, useParams, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PALAVRAS_DE_TELA } from '#contract/anamneses/anamnese-modelos.ts';
+import { vazia } from '#contract/anamneses/anamnese-respostas.ts';
 import { type Anamnese, anamneseEditar } from '#contract/anamneses/anamneses.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
@@ -20,7 +21,7 @@ import { Spinner } from '#web/ui/page/Spinner.tsx';
 import classes from './AnamneseLayout.module.css';
 import { AnamneseContext, enderecoDe, useAberta } from './anamnese-context.ts';
 import { lembrarAnamnese, useAnamnese } from './anamneses.queries.ts';
-import { folhaDe } from './folha.ts';
+import { folhaDe, useMarca } from './folha.ts';
 
 const ABAS = ['perguntas', 'avaliacao', 'configuracoes', 'imprimir', 'meu-modelo'] as const;
 
@@ -57,6 +58,8 @@ const Acoes = () => {
   const client = useQueryClient();
   const { anamnese, folha } = useAberta();
   const { estado } = useSituacao(folha.guarda);
+  // The sheet may know more than the record that was read: a draft sent from another screen.
+  useMarca(folha);
   const aba = useAba();
   const concluida = anamnese.status === 'concluida';
   const marcar = useMutation({
@@ -73,7 +76,7 @@ const Acoes = () => {
         <EstadoSalvo
           estado={estado}
           onTentar={folha.guarda.tentar}
-          vazio={Object.keys(anamnese.respostas).length === 0}
+          vazio={Object.values(folha.respostas).every(vazia)}
         />
       )}
       <Badge variant="light" color={concluida ? 'green' : 'gray'} tt="none" size="lg">

@@ -1,15 +1,7 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import {
-  IconClipboardText,
-  IconHeartHandshake,
-  IconPlus,
-  IconSchool,
-  IconSearch,
-  IconUser,
-  IconWallet,
-} from '@tabler/icons-react';
+import { IconClipboardText, IconHeartHandshake, IconPlus, IconSchool, IconSearch, IconUser } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -44,9 +36,6 @@ const REGISTERS: readonly Register[] = [
   { key: 'escolas', rotas: escolas, Icon: IconSchool, to: (id: string) => `/escola/${id}` },
   { key: 'testes', rotas: testes, Icon: IconClipboardText, to: (id: string) => `/teste/${id}` },
 ];
-
-/** Screens without an entry in the bar, if their module is on. */
-const FINANCEIRO = ['/financeiro'];
 
 const NEW = [
   { key: 'novo_paciente', to: '/paciente/cadastrar' },
@@ -115,12 +104,6 @@ export const Search = () => {
         id: to,
         label: t(`menu.${key}`),
         leftSection: <Icon size={18} />,
-        onClick: go(to),
-      })),
-      ...(user.config?.modulos.financeiro ? FINANCEIRO : []).map((to) => ({
-        id: to,
-        label: t('menu.financeiro'),
-        leftSection: <IconWallet size={18} />,
         onClick: go(to),
       })),
       ...NEW.map(({ key, to }) => ({

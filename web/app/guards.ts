@@ -1,6 +1,6 @@
 import type { User } from '#contract/conta/auth.ts';
 import type { Config } from '#contract/conta/config.ts';
-import { isBlocked } from '#web/lib/session/plano.ts';
+import { isClosed } from '#web/lib/session/plano.ts';
 
 /**
  * The input of a guard. A guard returns a redirect, or null to let pass. `back` is the address that required the login.
@@ -16,9 +16,6 @@ export type GuardedRoute = {
 type Guard = (context: GuardContext) => string | null;
 
 const CONFIG_PATH = '/config-conta-user';
-
-/** Suspended, or after the grace period of the plan: the account is closed and its data is kept. */
-const isClosed = ({ venc_plano, suspensa_em }: User, now: number) => suspensa_em !== null || isBlocked(venc_plano, now);
 
 const auth: Guard = ({ user, now, path, route }) => {
   if (!user) return '/login';

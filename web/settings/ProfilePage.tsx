@@ -4,6 +4,7 @@ import { Perfil, settingsProfile } from '#contract/conta/settings.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
+import { isClosed } from '#web/lib/session/plano.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
@@ -69,7 +70,8 @@ export const ProfilePage = () => {
         </form>
         <UnsavedGuard {...unsaved} />
       </PageCard>
-      <DadosDoPapelCard />
+      {/* A closed account can neither read nor save them. */}
+      {!isClosed(user, Date.now()) && <DadosDoPapelCard />}
     </Stack>
   );
 };

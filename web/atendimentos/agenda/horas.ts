@@ -34,7 +34,7 @@ const proximoDiaDeTrabalho = (data: string, dias: number[]): string => {
 };
 
 /**
- * A free start to propose for a new session. On another day than today it is the first working hour; today it is the next
+ * The start to propose for a new session. On another day than today it is the first working hour; today it is the next
  * whole hour within the working hours, or the next working day where none is left.
  */
 const comecoProposto = (data: string, fuso: string, trabalho: Trabalho, agora: number): Local => {

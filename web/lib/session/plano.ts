@@ -1,3 +1,4 @@
+import type { User } from '#contract/conta/auth.ts';
 import { GRACE_DAYS_MENU, GRACE_DAYS_ROUTES } from '#domain/constants.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,3 +9,7 @@ export const daysPast = (vencPlano: string | null, now: number): number =>
 
 export const isBlocked = (vencPlano: string | null, now: number) => daysPast(vencPlano, now) > GRACE_DAYS_ROUTES;
 export const showsMenu = (vencPlano: string | null, now: number) => daysPast(vencPlano, now) <= GRACE_DAYS_MENU;
+
+/** Suspended, or after the grace period of the plan: the account is closed and its data is kept. */
+export const isClosed = ({ venc_plano, suspensa_em }: Pick<User, 'venc_plano' | 'suspensa_em'>, now: number) =>
+  suspensa_em !== null || isBlocked(venc_plano, now);

@@ -113,11 +113,14 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
           </PageCard>
           <PageCard title={t('resultados.titulo')} description={t('resultados.texto')}>
             <ResultadosFields form={form} modelo={teste.escalas[0]} />
-            {form.errors.resultados && (
-              <Input.Error mt="sm" role="alert" tabIndex={-1} data-path="resultados">
-                {form.errors.resultados}
-              </Input.Error>
-            )}
+            {/* Rendered without a message too: a field that is not on the screen gets an alert instead. */}
+            <div tabIndex={-1} data-path="resultados">
+              {form.errors.resultados && (
+                <Input.Error mt="sm" role="alert">
+                  {form.errors.resultados}
+                </Input.Error>
+              )}
+            </div>
           </PageCard>
           <PageCard>
             <Stack>
