@@ -121,8 +121,6 @@ test('the carousel of a new practice advances every five seconds, and stops when
   await page.mouse.move(0, 0);
   await page.getByRole('heading', { level: 1 }).click();
   await page.clock.runFor(11_000);
-  await expect(carousel).toContainText('Testes com os escores calculados');
-  // The next one is the fourth: nothing moved meanwhile.
-  await carousel.getByRole('button', { name: 'Próximo' }).click();
-  await expect(carousel).toContainText('Só o que você usa');
+  // Read once: a retrying expectation would wait until the slide comes round again.
+  expect(await carousel.textContent()).toContain('Testes com os escores calculados');
 });
