@@ -1,52 +1,7 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { findChromium } from './chromium.js';
-import { heardNode, install, root, runNode } from './prepare.js';
-import { journeyTests, report, vitestTests } from './test-report.js';
+// Plain JavaScript for any Node ≥ 20: installs, then runs everything else on the pinned Node.
+import { install, runNode } from './prepare.js';
 
-const results = join(root, 'test-results');
-const stages = [];
-
-/** Runs a stage and records its duration, its result and its tests. `run` returns status and output. */
-const stage = (name, run, tests = () => []) => {
-  console.log(`\n== ${name}`);
-  const begun = performance.now();
-  const { status, output = '' } = run();
-  const ok = status === 0;
-  if (!ok) console.log(`-- ${name}: failed`);
-  stages.push({ name, ok, output, ms: performance.now() - begun, tests: tests() });
-  return ok;
-};
-
-const read = (file) => {
-  const path = join(results, file);
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
-};
-
-const bin = (path) => join('node_modules', path);
-
-stage('install', () => {
-  install();
-  return { status: 0 };
-});
-rmSync(results, { recursive: true, force: true });
-
-stage('types', () => heardNode([bin('typescript/bin/tsc'), '--noEmit', '-p', '.']));
-stage('lint', () => heardNode([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']));
-stage(
-  'unit and API tests',
-  () => ({ status: runNode([bin('vitest/vitest.mjs'), 'run']) }),
-  () => vitestTests(read('vitest.json'), root),
-);
-if (stage('build', () => heardNode(['bin/build-web.js']))) {
-  const env = { ...process.env, CHROMIUM_PATH: findChromium() };
-  stage(
-    'browser journeys',
-    () => ({ status: runNode([bin('@playwright/test/cli.js'), 'test', ...process.argv.slice(2)], { env }) }),
-    () => journeyTests(read('playwright.json')),
-  );
-}
-
-const { lines, ok } = report(stages);
-console.log(`\n${lines.join('\n')}`);
-process.exit(ok ? 0 : 1);
+const begun = performance.now();
+install();
+const ms = Math.round(performance.now() - begun);
+process.exit(runNode(['bin/test-stages.js', `--install-ms=${ms}`, ...process.argv.slice(2)]));
