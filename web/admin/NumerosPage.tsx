@@ -1,3 +1,4 @@
+import { read } from '#web/lib/api/read.ts';
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { Paper, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core';
@@ -5,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type AdminNumeros, adminNumeros } from '#contract/conta/admin.ts';
 import { bcp47 } from '#domain/constants.ts';
-import { call } from '#web/lib/api/api.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import classes from '#web/ui/lista/Lista.module.css';
@@ -73,10 +73,7 @@ const Graficos = ({ meses }: { meses: AdminNumeros['meses'] }) => {
 
 export const NumerosPage = () => {
   const { t } = useTranslation('admin');
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['admin', 'numeros'],
-    queryFn: ({ signal }) => call(adminNumeros, { signal }),
-  });
+  const { data, isError, refetch } = useQuery(read(adminNumeros, {}));
   if (isError && !data) return <LoadError onRetry={refetch} />;
   if (!data) return <Skeleton h={400} />;
   const { ativas, teste, vencidas, suspensas, churn, meses } = data;

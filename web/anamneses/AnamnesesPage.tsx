@@ -10,12 +10,12 @@ import {
 } from '#contract/anamneses/anamneses.ts';
 import { type LinhaDaFicha, ListaDaFicha, usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatDay, formatInstant, formatNumber } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useDrafts } from '#web/lib/unsaved/use-drafts.ts';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
 import { enderecoDe } from './anamnese-context.ts';
-import { anamnesesKey } from './anamneses.queries.ts';
 import { escopo } from './folha.ts';
 
 const useLinha = () => {
@@ -72,11 +72,9 @@ export const AnamnesesPage = () => {
   return (
     <ListaDaFicha
       titulo={t('titulo')}
-      chave={anamnesesKey(paciente.id)}
-      listar={(lixeira, signal) =>
-        call(anamnesesListar, {
+      listar={(lixeira) =>
+        read(anamnesesListar, {
           query: { paciente_id: paciente.id, lixeira: String(lixeira) },
-          signal,
         })
       }
       excluir={(id) => call(anamneseExcluir, { params: { id } })}

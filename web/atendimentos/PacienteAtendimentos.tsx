@@ -8,9 +8,8 @@ import type { Paciente } from '#contract/pacientes.ts';
 import type { QueryInput } from '#contract/route.ts';
 import { PER_PAGE } from '#domain/constants.ts';
 import { hojeEm, somaDias } from '#domain/days/fuso.ts';
-import { callList } from '#web/lib/api/api.ts';
+import { readList } from '#web/lib/api/read.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { chaveDe } from '#web/lib/forms/cadastro.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -39,9 +38,7 @@ const usePeriodo = (paciente_id: string, hoje: string) => {
   const { search, set } = useLista();
   const chosen = PERIODOS.find((one) => one === search.periodo);
   const totalDe = (nome: Periodo, enabled: boolean) => ({
-    queryKey: chaveDe(atendimentos, 'total', nome, { paciente_id, hoje }),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      callList(atendimentos.listar, { query: { paciente_id, por_pagina: 1, ...doPeriodo(nome, hoje) }, signal }),
+    ...readList(atendimentos.listar, { query: { paciente_id, por_pagina: 1, ...doPeriodo(nome, hoje) } }),
     enabled,
   });
   const { data: proximos } = useQuery(totalDe('proximos', !chosen));
@@ -70,8 +67,7 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
     ...dias,
   } as Query;
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: chaveDe(atendimentos, 'lista', query),
-    queryFn: ({ signal }) => callList(atendimentos.listar, { query, signal }),
+    ...readList(atendimentos.listar, { query }),
     placeholderData: keepPreviousData,
     enabled: Boolean(known),
   });

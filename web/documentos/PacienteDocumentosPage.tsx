@@ -7,6 +7,7 @@ import { ListaDaFicha, usePaciente } from '#web/ficha/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -81,12 +82,10 @@ export const PacienteDocumentosPage = () => {
   return (
     <ListaDaFicha
       titulo={t('titulo')}
-      chave={['paciente-documentos', id]}
-      listar={(lixeira, signal) =>
-        call(documentosDoPaciente.listar, {
+      listar={(lixeira) =>
+        read(documentosDoPaciente.listar, {
           params: { id },
           query: { lixeira: String(lixeira) },
-          signal,
         })
       }
       excluir={(one) => call(documentosDoPaciente.excluir, { params: { id: one } })}

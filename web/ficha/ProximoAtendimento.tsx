@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { atendimentos } from '#contract/atendimentos.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
-import { chaveDe } from '#web/lib/forms/cadastro.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 
 /** The patient's next session, with a link to all; or a link to book one. */
@@ -13,10 +12,7 @@ export const ProximoAtendimento = ({ pacienteId }: { pacienteId: string }) => {
   const { t } = useTranslation('ficha');
   const { fuso } = useSignedUser();
   const query = { paciente_id: pacienteId, proximos: 'true', por_pagina: 1 };
-  const { data } = useQuery({
-    queryKey: chaveDe(atendimentos, 'proximo', pacienteId),
-    queryFn: ({ signal }) => call(atendimentos.listar, { query, signal }),
-  });
+  const { data } = useQuery(read(atendimentos.listar, { query }));
   const next = data?.[0];
   const to = `/atendimento/paciente/${pacienteId}/atendimentos`;
   if (data && !next)

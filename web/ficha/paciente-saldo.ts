@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pacienteSaldo } from '#contract/financeiro/saldo.ts';
-import { pacientes } from '#contract/pacientes.ts';
-import { call } from '#web/lib/api/api.ts';
-import { chaveDe } from '#web/lib/forms/cadastro.ts';
+import { read } from '#web/lib/api/read.ts';
 
 /** The open, overdue and paid amounts of a patient. */
-export const usePacienteSaldo = (id: string) =>
-  useQuery({
-    queryKey: chaveDe(pacientes, id, 'saldo'),
-    queryFn: ({ signal }) => call(pacienteSaldo, { params: { id }, signal }),
-  });
+export const usePacienteSaldo = (id: string) => useQuery(read(pacienteSaldo, { params: { id } }));

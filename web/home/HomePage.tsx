@@ -7,7 +7,7 @@ import { home } from '#contract/home.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
 import { HojeCard } from '#web/atendimentos/index.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -26,10 +26,7 @@ export const HomePage = () => {
   const { t } = useTranslation('home');
   useDocumentTitle(t('titulo'));
   const user = useSignedUser();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['home'],
-    queryFn: ({ signal }) => call(home, { signal }),
-  });
+  const { data, isError, refetch } = useQuery(read(home, {}));
   const now = dayjs().tz(user.fuso);
   const today = new Intl.DateTimeFormat(bcp47(currentLocale()), { dateStyle: 'full', timeZone: user.fuso }).format();
   const started = data?.passos.paciente && data.passos.atendimento;

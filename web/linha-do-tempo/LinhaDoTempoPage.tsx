@@ -12,7 +12,6 @@ import {
   IconSend,
   IconTargetArrow,
 } from '@tabler/icons-react';
-
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -21,7 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { type ItemLinha, linhaDoTempo, TIPOS_LINHA, type TipoLinha, tiposVisiveis } from '#contract/linha-do-tempo.ts';
 import { nomeDaForma } from '#domain/money/formas.ts';
 import { usePaciente } from '#web/ficha/index.ts';
-import { call } from '#web/lib/api/api.ts';
+import { readPages } from '#web/lib/api/read.ts';
 import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 
@@ -120,6 +119,17 @@ const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
   );
 };
 
+const linhaDe = (id: string, tipo: TipoLinha | undefined) =>
+  readPages(
+    linhaDoTempo,
+    { params: { id }, query: { tipo, por_pagina: PAGE } },
+    {
+      first: null as ItemLinha | null,
+      after: (last) => ({ antes: last?.quando, antes_id: last?.id }),
+      next: (page) => (page.length < PAGE ? undefined : page.at(-1)),
+    },
+  );
+
 /** The timeline, newest first; loads more while scrolling. */
 export const LinhaDoTempoPage = () => {
   const { t } = useTranslation('linha-do-tempo');
@@ -128,17 +138,9 @@ export const LinhaDoTempoPage = () => {
   const { config } = useSignedUser();
   const tipos = config ? tiposVisiveis(config) : TIPOS_LINHA;
   const tipo = tipos.find((one) => one === search.tipo);
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['linha-do-tempo', id, tipo],
-    queryFn: ({ pageParam, signal }) =>
-      call(linhaDoTempo, {
-        params: { id },
-        query: { tipo, antes: pageParam?.quando, antes_id: pageParam?.id, por_pagina: PAGE },
-        signal,
-      }),
-    initialPageParam: null as ItemLinha | null,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : (page.at(-1) ?? undefined)),
-  });
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    linhaDe(id, tipo),
+  );
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
   const seen = entry?.isIntersecting ?? false;
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { eDia, hojeEm, somaMeses } from '#domain/days/fuso.ts';
+import { otherKey } from '#web/lib/api/read.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
@@ -53,7 +54,7 @@ type Props = { metodo: keyof Metodos; onPay: (cartao: Pago) => Promise<unknown> 
 const useMetodos = (valor: string) => {
   const { t } = useTranslation('pagamentos');
   const query = useQuery({
-    queryKey: ['checkout', valor],
+    queryKey: otherKey('checkout', valor),
     queryFn: async () => {
       const checkout = await loadCheckout();
       return { checkout, metodos: await checkout.metodos(valor) };

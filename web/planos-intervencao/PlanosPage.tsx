@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { type PlanoResumo, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { type LinhaDaFicha, ListaDaFicha, usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
 import { CopiarDialog } from './CopiarDialog.tsx';
-import { enderecoDosPlanos, planosKey } from './planos-intervencao.queries.ts';
+import { enderecoDosPlanos } from './planos-intervencao.queries.ts';
 import { RascunhoAberto } from './rascunho/RascunhoAberto.tsx';
 
 const periodoDe = ({ inicio, fim, criado_em }: PlanoResumo, fuso: string) =>
@@ -89,11 +90,9 @@ export const PlanosPage = () => {
     <>
       <ListaDaFicha
         titulo={t('titulo')}
-        chave={planosKey(id)}
-        listar={(lixeira, signal) =>
-          call(planosIntervencao.listar, {
+        listar={(lixeira) =>
+          read(planosIntervencao.listar, {
             query: { paciente_id: id, lixeira: String(lixeira) },
-            signal,
           })
         }
         excluir={(one) => call(planosIntervencao.excluir, { params: { id: one } })}

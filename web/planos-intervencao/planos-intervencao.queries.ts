@@ -4,26 +4,21 @@ import {
   bibliotecaIntervencao,
   rascunhoIntervencao,
 } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 
-const BASE = planosIntervencao.listar.path;
-
-export const planosKey = (pacienteId: string) => [BASE, 'paciente', pacienteId];
-export const planoKey = (id: string) => [BASE, id];
-export const rascunhoKey = (pacienteId: string) => [rascunhoIntervencao.ler.path, pacienteId];
+/** The draft of a patient's plan. */
+export const rascunhoDe = (paciente_id: string) => read(rascunhoIntervencao.ler, { query: { paciente_id } });
 
 export const usePlano = (id: string) =>
   useQuery({
-    queryKey: planoKey(id),
-    queryFn: ({ signal }) => call(planosIntervencao.ler, { params: { id }, signal }),
+    ...read(planosIntervencao.ler, { params: { id } }),
     refetchOnWindowFocus: false,
   });
 
 export const useBiblioteca = () =>
   useQuery({
-    queryKey: [bibliotecaIntervencao.path, currentLocale()],
-    queryFn: ({ signal }) => call(bibliotecaIntervencao, { signal }),
+    ...read(bibliotecaIntervencao, { variant: currentLocale() }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -11,21 +11,17 @@ import {
 } from '#contract/registros.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read, readsOf } from '#web/lib/api/read.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
-
-const KEY = ['registro-modelos'];
 
 /** The practice's templates: insert one into the note, save this note as one, remove one. */
 export const Modelos = ({ conteudo, onInserir }: { conteudo: () => string; onInserir: (html: string) => void }) => {
   const { t } = useTranslation('registros');
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const { data = [] } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(registroModelos, { signal }),
-  });
-  const settle = () => client.invalidateQueries({ queryKey: KEY });
+  const { data = [] } = useQuery(read(registroModelos, {}));
+  const settle = () => client.invalidateQueries(readsOf(registroModelos));
   const keep = useMutation({
     mutationFn: (nome: string) => call(registroModeloGravar, { body: { nome, conteudo: conteudo() } }),
     onSuccess: ({ nome }) => {

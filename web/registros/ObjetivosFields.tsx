@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { PONTUACAO_MAX, type Registro } from '#contract/registros.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
 
@@ -18,10 +18,7 @@ const SCORES = Array.from({ length: PONTUACAO_MAX + 1 }, (_, score) => String(sc
 /** The open goals of the patient's plans; a score here counts as progress there. */
 const DoPlano = ({ pacienteId, objetivos, onChange }: Props) => {
   const { t } = useTranslation('registros');
-  const { data = [] } = useQuery({
-    queryKey: [planosIntervencao.listar.path, 'objetivos', pacienteId],
-    queryFn: ({ signal }) => call(planosIntervencao.objetivosAbertos, { query: { paciente_id: pacienteId }, signal }),
-  });
+  const { data = [] } = useQuery(read(planosIntervencao.objetivosAbertos, { query: { paciente_id: pacienteId } }));
   const livres = data.filter(
     ({ id, descricao }) => !objetivos.some((one) => one.objetivo_id === id || one.descricao === descricao),
   );

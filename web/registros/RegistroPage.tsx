@@ -1,7 +1,7 @@
 import { Button, Divider, Group, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconHistory, IconPrinter } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,9 @@ import { atendimentos } from '#contract/atendimentos.ts';
 import { type Registro, registroLer } from '#contract/registros.ts';
 import { Anexos } from '#web/anexos/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
-import { ApiError, call } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
+import { useFresh } from '#web/lib/api/read-once.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -30,21 +32,17 @@ export const RegistroPage = () => {
   const imprimir = useImprimir();
   const [history, setHistory] = useState(false);
   useDocumentTitle(t('titulo'));
-  const key = ['registros', id];
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => ({
-      registro: await call(registroLer, { params: { id }, signal }),
-      atendimento: await call(atendimentos.ler, { params: { id }, signal }),
-    }),
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-  });
+  const nota = read(registroLer, { params: { id } });
+  const lida = useFresh(nota);
+  const sessao = useFresh(read(atendimentos.ler, { params: { id } }));
+  const error = lida.error ?? sessao.error;
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
-  if (!data) return <Spinner />;
-  const { registro, atendimento } = data;
-  const put = (next: Registro) => client.setQueryData(key, { registro: next, atendimento });
+  const { data: registro } = lida;
+  const { data: atendimento } = sessao;
+  if (error && !(registro && atendimento))
+    return <LoadError onRetry={() => Promise.all([lida.refetch(), sessao.refetch()])} />;
+  if (!registro || !atendimento) return <Spinner />;
+  const put = (next: Registro) => client.setQueryData(nota.queryKey, next);
   const quando = formatInstant(atendimento.inicio, fuso);
   const print = () =>
     imprimir({

@@ -6,6 +6,7 @@ import { type RelatorioResumo, relatorios } from '#contract/papel/relatorios.ts'
 import { type LinhaDaFicha, ListaDaFicha, usePaciente } from '#web/ficha/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
 import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
@@ -52,11 +53,9 @@ export const RelatoriosPage = () => {
   return (
     <ListaDaFicha
       titulo={t('titulo')}
-      chave={['relatorios', paciente.id]}
-      listar={(lixeira, signal) =>
-        call(relatorios.listar, {
+      listar={(lixeira) =>
+        read(relatorios.listar, {
           query: { paciente_id: paciente.id, lixeira: String(lixeira) },
-          signal,
         })
       }
       excluir={(id) => call(relatorios.excluir, { params: { id } })}

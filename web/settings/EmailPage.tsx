@@ -3,11 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { seguranca } from '#contract/conta/seguranca.ts';
 import { settingsEmail, settingsEmailConfirm, TrocaDeEmail } from '#contract/conta/settings.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
+import { readsOf } from '#web/lib/api/read.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { alertas, showAlert } from '#web/lib/notices/alerts.ts';
-import { SEGURANCA_KEY, useSeguranca } from '#web/lib/session/seguranca.ts';
+import { useSeguranca } from '#web/lib/session/seguranca.ts';
 import { fetchUser, tellChanged, useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
 import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
@@ -29,7 +31,7 @@ const useConfirmation = () => {
       .then(async () => {
         const user = await fetchUser();
         tellChanged();
-        await client.invalidateQueries({ queryKey: SEGURANCA_KEY });
+        await client.invalidateQueries(readsOf(seguranca));
         showAlert('success', t('email.confirmado_titulo'), t('email.confirmado', { email: user?.email }));
       })
       .catch((error) => {

@@ -1,11 +1,12 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { segurancaSalvar } from '#contract/conta/seguranca.ts';
+import { seguranca, segurancaSalvar } from '#contract/conta/seguranca.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read } from '#web/lib/api/read.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
-import { SEGURANCA_KEY, useSeguranca } from '#web/lib/session/seguranca.ts';
+import { useSeguranca } from '#web/lib/session/seguranca.ts';
 import { lockNow } from '#web/tela-trancada/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -21,7 +22,7 @@ const Bloqueio = ({ minutos, possivel }: { minutos: number; possivel: boolean })
   const save = useMutation({
     mutationFn: (bloqueio_minutos: number) => call(segurancaSalvar, { body: { bloqueio_minutos } }),
     onSuccess: (saved) => {
-      client.setQueryData(SEGURANCA_KEY, saved);
+      client.setQueryData(read(seguranca, {}).queryKey, saved);
       alertas.editadoComSucesso(t('bloqueio.titulo'), t('bloqueio.titulo_genero'));
     },
   });

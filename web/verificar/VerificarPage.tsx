@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { verificar } from '#contract/papel/relatorios.ts';
 import { AuthCard } from '#web/auth/index.ts';
-import { ApiError, call } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 
@@ -21,8 +22,7 @@ const RESPOSTAS = {
 const Resposta = ({ codigo }: { codigo: string }) => {
   const { t } = useTranslation('verificar');
   const { data, error, refetch } = useQuery({
-    queryKey: ['verificar', codigo],
-    queryFn: ({ signal }) => call(verificar, { params: { codigo }, signal }),
+    ...read(verificar, { params: { codigo } }),
     retry: false,
     gcTime: 0,
   });

@@ -7,8 +7,9 @@ import { type Extrato, extrato, extratoExportar } from '#contract/financeiro/ext
 import { transferencias } from '#contract/financeiro/financeiro.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { PER_PAGE } from '#domain/constants.ts';
-import { call, callBlob, callList } from '#web/lib/api/api.ts';
+import { call, callBlob } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { readList } from '#web/lib/api/read.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useUltimaPagina } from '#web/lib/lists/lista.ts';
@@ -94,8 +95,7 @@ export const ExtratoPage = () => {
   const carteira_id = typeof search.carteira_id === 'string' ? search.carteira_id : undefined;
   const query = { ...dias, carteira_id, pagina, por_pagina: PER_PAGE };
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: [extrato.path, query],
-    queryFn: ({ signal }) => callList(extrato, { query, signal }),
+    ...readList(extrato, { query }),
     placeholderData: keepPreviousData,
   });
   useUltimaPagina(pagina, data?.total, set);

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { profissoes } from '#contract/conta/auth.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { useSignedUser } from './session.ts';
 
 const useQueryOfThem = () =>
   useQuery({
-    queryKey: ['profissoes'],
-    queryFn: ({ signal }) => call(profissoes, { signal }),
+    ...read(profissoes, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

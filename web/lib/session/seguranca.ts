@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { seguranca } from '#contract/conta/seguranca.ts';
-import { call } from '#web/lib/api/api.ts';
-
-export const SEGURANCA_KEY = ['seguranca'] as const;
+import { read } from '#web/lib/api/read.ts';
 
 /** The user's security settings. */
 export const useSeguranca = () =>
   useQuery({
-    queryKey: SEGURANCA_KEY,
-    queryFn: ({ signal }) => call(seguranca, { signal }),
+    ...read(seguranca, {}),
     staleTime: 5 * 60_000,
   });

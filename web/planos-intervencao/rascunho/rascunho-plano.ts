@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Guarda, guardaDe, type Recusados, useSituacao } from '#web/lib/unsaved/keeper.ts';
 import { saverOf } from '#web/lib/unsaved/writing.ts';
-import { rascunhoKey } from '../planos-intervencao.queries.ts';
+import { rascunhoDe } from '../planos-intervencao.queries.ts';
 
 /**
  * The parts of a draft that the practitioner edits; each is kept separately in this browser until the server has it.
@@ -22,8 +22,7 @@ type Escrita = {
   aoSalvar: (rascunho: Rascunho) => void;
 };
 
-export const lerRascunho = (paciente_id: string, signal?: AbortSignal) =>
-  call(rascunhoIntervencao.ler, { query: { paciente_id }, signal });
+const lerRascunho = (paciente_id: string) => call(rascunhoIntervencao.ler, { query: { paciente_id } });
 
 const juntas = (lote: Parte[]): Parte => Object.assign({}, ...lote);
 
@@ -91,7 +90,7 @@ const pendentes = (escrita: Escrita): Parte => juntas(PARTES.map((nome) => escri
 export const useRascunhoDePlano = (rascunho: Rascunho) => {
   const { id: usuario } = useSignedUser();
   const client = useQueryClient();
-  const put = (next: Rascunho) => client.setQueryData(rascunhoKey(next.paciente_id), next);
+  const put = (next: Rascunho) => client.setQueryData(rascunhoDe(next.paciente_id).queryKey, next);
   const escrita = escritaDe(usuario, rascunho, put);
   const { estado, recusados } = useSituacao(escrita.guarda);
   const [pronto, setPronto] = useState(false);
@@ -135,8 +134,7 @@ const OUTRA_VEZ_MS = 1200;
 
 export const useRascunho = (pacienteId: string) =>
   useQuery({
-    queryKey: rascunhoKey(pacienteId),
-    queryFn: ({ signal }) => lerRascunho(pacienteId, signal),
+    ...rascunhoDe(pacienteId),
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (state.data?.situacao === 'gerando' ? OUTRA_VEZ_MS : false),
   });

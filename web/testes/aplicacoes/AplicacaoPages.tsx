@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type Aplicacao, aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { type Teste, testes } from '#contract/testes/testes.ts';
 import { usePaciente } from '#web/ficha/index.ts';
-import { chaveDe, lerUm } from '#web/lib/forms/cadastro.ts';
+import { read } from '#web/lib/api/read.ts';
 import { useMinhaProfissao } from '#web/lib/session/profissao.ts';
 import { CadastroSelect } from '#web/ui/fields/CadastroSelect.tsx';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
@@ -66,8 +66,7 @@ const Editar = ({ aplicacao }: { aplicacao: Aplicacao }) => {
     isError,
     refetch,
   } = useQuery({
-    queryKey: chaveDe(testes, aplicacao.teste_id),
-    queryFn: ({ signal }) => lerUm<Teste>(testes, aplicacao.teste_id, { signal }),
+    ...read(testes.ler, { params: { id: aplicacao.teste_id } }),
     refetchOnWindowFocus: false,
   });
   if (isError && !teste) return <LoadError onRetry={refetch} />;

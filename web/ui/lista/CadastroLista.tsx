@@ -5,9 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PER_PAGE } from '#domain/constants.ts';
-import { callBlob, callList } from '#web/lib/api/api.ts';
+import { callBlob } from '#web/lib/api/api.ts';
+import { readList } from '#web/lib/api/read.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { chaveDe, type Registro, type Rotas, useLixeira } from '#web/lib/forms/cadastro.ts';
+import { type Registro, type Rotas, useLixeira } from '#web/lib/forms/cadastro.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -57,8 +58,7 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
   const lixeira = search.lixeira === true;
   const query = { ...search, lixeira: lixeira || undefined };
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: chaveDe(rotas, 'lista', query),
-    queryFn: ({ signal }) => callList(rotas.listar, { query, signal }),
+    ...readList(rotas.listar, { query }),
     placeholderData: keepPreviousData,
   });
   useUltimaPagina(pagina, data?.total, set);
