@@ -1,0 +1,54 @@
+import { createRoute } from '@tanstack/react-router';
+import { ficha } from './ficha-layout.ts';
+import { inModule, screen } from './screen.ts';
+import { search } from './search.ts';
+
+const PLANOS = inModule((config) => config.active_planos_de_intervencao);
+const COM_IA = inModule((config) => config.active_planos_de_intervencao && config.active_IA);
+const plano = () => import('#web/planos-intervencao/PlanoPages.tsx');
+
+const planos = createRoute({
+  getParentRoute: () => ficha,
+  path: 'plano-de-intervencao',
+  ...screen(PLANOS, plano, 'PlanosPage'),
+  validateSearch: search('lixeira'),
+});
+
+const planoNovo = createRoute({
+  getParentRoute: () => ficha,
+  path: 'plano-de-intervencao/novo',
+  ...screen(PLANOS, plano, 'PlanoNovoPage'),
+});
+
+const planoEditar = createRoute({
+  getParentRoute: () => ficha,
+  path: 'plano-de-intervencao/$planoId/editar',
+  ...screen(PLANOS, plano, 'PlanoEditarPage'),
+});
+
+const planoVer = createRoute({
+  getParentRoute: () => ficha,
+  path: 'plano-de-intervencao/$planoId/visualizar',
+  ...screen(PLANOS, plano, 'VisualizarPage'),
+});
+
+const queixa = createRoute({
+  getParentRoute: () => ficha,
+  path: 'plano-de-intervencao/editor-queixa',
+  ...screen(COM_IA, plano, 'EditorQueixaPage'),
+});
+
+const gerar = createRoute({
+  getParentRoute: () => ficha,
+  path: 'plano-de-intervencao/gerar',
+  ...screen(COM_IA, plano, 'GerarPage'),
+  validateSearch: search('modo', 'objetivo'),
+});
+
+const gerado = createRoute({
+  getParentRoute: () => ficha,
+  path: 'plano-de-intervencao/gerado',
+  ...screen(COM_IA, plano, 'GeradoPage'),
+});
+
+export const planosRoutes = [planos, planoNovo, planoEditar, planoVer, queixa, gerar, gerado] as const;
