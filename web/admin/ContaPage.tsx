@@ -47,7 +47,7 @@ const Dados = ({ conta }: { conta: AdminContaInteira }) => {
 export const ContaPage = () => {
   const { t } = useTranslation(['admin', 'planos']);
   const { fuso } = useSignedUser();
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { id } = useParams({ from: '/main/admin/contas/$id' });
   const { data, error, refetch } = useQuery(read(adminConta, { params: { id } }));
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError onRetry={refetch} />;

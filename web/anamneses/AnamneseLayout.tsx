@@ -19,7 +19,7 @@ import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import classes from './AnamneseLayout.module.css';
-import { AnamneseContext, enderecoDe, useAberta } from './anamnese-context.ts';
+import { AnamneseContext, enderecoDe, useAberta, useUrlTopico } from './anamnese-context.ts';
 import { lembrarAnamnese, useAnamnese } from './anamneses.queries.ts';
 import { folhaDe, useMarca } from './folha.ts';
 
@@ -32,7 +32,7 @@ const useAba = () => {
 
 const Abas = ({ anamnese }: { anamnese: Anamnese }) => {
   const { t } = useTranslation('anamneses');
-  const { urlTopico } = useParams({ strict: false }) as { urlTopico?: string };
+  const urlTopico = useUrlTopico();
   const ativa = useAba();
   const base = enderecoDe(anamnese);
   const daqui = urlTopico ? `${base}/${urlTopico}` : base;
@@ -127,7 +127,7 @@ const Aberta = ({ anamnese }: { anamnese: Anamnese }) => {
 };
 
 export const AnamneseLayout = () => {
-  const { idAnamnese = '' } = useParams({ strict: false }) as { idAnamnese?: string };
+  const { idAnamnese } = useParams({ from: '/main/atendimento/paciente/$id/anamnese/$idAnamnese' });
   const paciente = usePaciente();
   const { data, error, refetch } = useAnamnese(idAnamnese);
   if (data?.paciente_id === paciente.id) return <Aberta key={data.id} anamnese={data} />;

@@ -16,7 +16,7 @@ type Props = {
 /** Handles the redirect of the provider: finishes the login, or shows its error. */
 const useReturn = (onSegundo: Props['onSegundo']) => {
   const { t } = useTranslation('auth');
-  const search = useSearch({ strict: false }) as { oauth?: string; oauth_erro?: string };
+  const search = useSearch({ from: '/guest/login' });
   const done = useRef(false);
   useEffect(() => {
     if (done.current) return;

@@ -42,7 +42,7 @@ const Escolha = ({ token }: { token: string }) => {
 /** Unsubscribes from the e-mails of a practice, without an account. */
 export const DescadastroPage = () => {
   const { t } = useTranslation('descadastro');
-  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  const { token } = useParams({ from: '/open/descadastro/$token' });
   return (
     <AuthCard title={t('titulo')}>
       <Escolha token={token} />

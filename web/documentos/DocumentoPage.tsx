@@ -74,7 +74,7 @@ const Escrever = ({ documento }: { documento: DocumentoPaciente }) => {
 
 /** One document of a patient, to read, edit and print. */
 export const DocumentoPage = () => {
-  const { documentoId: id = '' } = useParams({ strict: false }) as { documentoId?: string };
+  const { documentoId: id } = useParams({ from: '/main/atendimento/paciente/$id/documentos/$documentoId' });
   const { data, error, refetch } = useFresh(read(documentosDoPaciente.ler, { params: { id } }));
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError onRetry={refetch} />;

@@ -102,7 +102,7 @@ const Escrever = ({ modelo }: { modelo: ModeloProprio }) => {
 /** One of the practice's own templates; saves automatically. */
 export const ModeloProprioPage = () => {
   const { t } = useTranslation('documentos');
-  const { modeloId: id = '' } = useParams({ strict: false }) as { modeloId?: string };
+  const { modeloId: id } = useParams({ from: '/main/documentos/modelos/$modeloId' });
   const { data, error, refetch } = useFresh(read(modelosProprios.ler, { params: { id }, silent: true }));
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   return (

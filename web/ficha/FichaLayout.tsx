@@ -1,5 +1,5 @@
 import { IconEye, IconTimeline } from '@tabler/icons-react';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
@@ -52,7 +52,11 @@ const Ficha = ({ paciente }: { paciente: Paciente }) => {
 
 /** A patient's file: the header, the menu of its parts, and the part of the current address. */
 export const FichaLayout = () => (
-  <CadastroPage<Paciente> rotas={pacientes} coisa="pacientes:um">
+  <CadastroPage<Paciente>
+    rotas={pacientes}
+    coisa="pacientes:um"
+    id={useParams({ from: '/main/atendimento/paciente/$id' }).id}
+  >
     {(paciente) => <Ficha paciente={paciente} />}
   </CadastroPage>
 );

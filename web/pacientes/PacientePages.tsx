@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { AnexosCard } from '#web/anexos/index.ts';
 import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
@@ -7,7 +8,11 @@ import { PacienteForm } from './PacienteForm.tsx';
 export const PacienteCadastrarPage = () => <PacienteForm paciente={null} />;
 
 export const PacienteEditarPage = () => (
-  <CadastroPage<Paciente> rotas={pacientes} coisa="pacientes:um">
+  <CadastroPage<Paciente>
+    rotas={pacientes}
+    coisa="pacientes:um"
+    id={useParams({ from: '/main/paciente/$id/$acao' }).id}
+  >
     {(paciente) => (
       <Stack key={paciente.id}>
         <div>

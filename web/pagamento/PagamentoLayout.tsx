@@ -97,10 +97,7 @@ const Moldura = ({ pagamento: data }: { pagamento: Pagamento }) => {
 /** Opens a payment of the signed-in user; any other is not found. */
 export const PagamentoLayout = () => {
   const user = useSignedUser();
-  const { userId = '', pagamentoId: id = '' } = useParams({ strict: false }) as {
-    userId?: string;
-    pagamentoId?: string;
-  };
+  const { userId, pagamentoId: id } = useParams({ from: '/main/pagamento/$userId/$pagamentoId' });
   const { data, error, refetch } = useQuery({
     ...read(pagamentoLer, { params: { id } }),
     refetchInterval: ({ state }) => waiting(state.data),

@@ -102,7 +102,7 @@ export const PlanoNovoPage = () => {
 export const PlanoEditarPage = () => {
   const { t } = useTranslation('planos-intervencao');
   useDocumentTitle(t('editar'));
-  const { planoId = '' } = useParams({ strict: false }) as { planoId?: string };
+  const { planoId } = useParams({ from: '/main/atendimento/paciente/$id/plano-de-intervencao/$planoId/editar' });
   const { data, error, refetch } = usePlano(planoId);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError onRetry={refetch} />;

@@ -108,7 +108,7 @@ const Vista = ({ plano }: { plano: Plano }) => {
 
 /** A plan, read-only, with the progress of each goal. */
 export const VisualizarPage = () => {
-  const { planoId = '' } = useParams({ strict: false }) as { planoId?: string };
+  const { planoId } = useParams({ from: '/main/atendimento/paciente/$id/plano-de-intervencao/$planoId/visualizar' });
   const { data, error, refetch } = usePlano(planoId);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError onRetry={refetch} />;

@@ -28,7 +28,7 @@ export const RegistroPage = () => {
   const { t } = useTranslation(['registros', 'anexos']);
   const { fuso } = useSignedUser();
   const client = useQueryClient();
-  const { atendimentoId: id = '' } = useParams({ strict: false }) as { atendimentoId?: string };
+  const { atendimentoId: id } = useParams({ from: '/main/atendimento/paciente/$id/atendimentos/$atendimentoId' });
   const imprimir = useImprimir();
   const [history, setHistory] = useState(false);
   useDocumentTitle(t('titulo'));

@@ -14,7 +14,7 @@ import { Final } from './Final.tsx';
 
 /** A report: the editor of a draft, or the view of a final one. */
 export const RelatorioEditarPage = () => {
-  const { relatorioId: id = '' } = useParams({ strict: false }) as { relatorioId?: string };
+  const { relatorioId: id } = useParams({ from: '/main/atendimento/paciente/$id/relatorio/$relatorioId/editar' });
   const client = useQueryClient();
   const { data, error, refetch } = useFresh(read(relatorios.ler, { params: { id } }));
   useDocumentTitle(data?.titulo ?? '');

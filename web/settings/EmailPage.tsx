@@ -22,7 +22,7 @@ const useConfirmation = () => {
   const { t } = useTranslation('settings');
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { confirmar } = useSearch({ strict: false }) as { confirmar?: string };
+  const { confirmar } = useSearch({ from: '/main/settings/email' });
   const spent = useRef(false);
   useEffect(() => {
     if (!confirmar || spent.current) return;

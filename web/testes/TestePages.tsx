@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Teste, testes } from '#contract/testes/testes.ts';
 import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
@@ -23,7 +24,7 @@ const SoLeitura = ({ teste }: { teste: Teste }) => {
 };
 
 export const TesteEditarPage = () => (
-  <CadastroPage<Teste> rotas={testes} coisa="testes:um">
+  <CadastroPage<Teste> rotas={testes} coisa="testes:um" id={useParams({ from: '/main/teste/$id/editar' }).id}>
     {(teste) =>
       teste.origem === 'catalogo' ? <SoLeitura teste={teste} /> : <TesteForm key={teste.id} teste={teste} />
     }
@@ -31,7 +32,7 @@ export const TesteEditarPage = () => (
 );
 
 export const TestePage = () => (
-  <CadastroPage<Teste> rotas={testes} coisa="testes:um">
+  <CadastroPage<Teste> rotas={testes} coisa="testes:um" id={useParams({ from: '/main/teste/$id' }).id}>
     {(teste) => <TesteDetalhes teste={teste} />}
   </CadastroPage>
 );

@@ -45,7 +45,7 @@ const Resposta = ({ codigo }: { codigo: string }) => {
 export const VerificarPage = () => {
   const { t } = useTranslation('verificar');
   const navigate = useNavigate();
-  const { codigo } = useParams({ strict: false }) as { codigo?: string };
+  const { codigo } = useParams({ from: '/open/verificar/{-$codigo}' });
   const [texto, setTexto] = useState(codigo ?? '');
   return (
     <AuthCard title={t('titulo')}>
@@ -55,7 +55,7 @@ export const VerificarPage = () => {
           onSubmit={(event) => {
             event.preventDefault();
             const limpo = texto.replace(/[^0-9a-z]/gi, '');
-            if (limpo) void navigate({ to: `/verificar/${limpo}` as string });
+            if (limpo) void navigate({ to: '/verificar/{-$codigo}', params: { codigo: limpo } });
           }}
         >
           <Stack>

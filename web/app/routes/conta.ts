@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { mainLayout } from './layouts.ts';
 import { CHILD, leadsTo, PAYING, screen } from './screen.ts';
-import { listSearch, search } from './search.ts';
+import { listSearch, textSearch } from './search.ts';
 
 const pagamento = () => import('#web/pagamento/PagamentoPages.tsx');
 
@@ -45,7 +45,7 @@ const email = createRoute({
   getParentRoute: () => settings,
   path: 'email',
   ...screen(CHILD, () => import('#web/settings/EmailPage.tsx'), 'EmailPage'),
-  validateSearch: search('confirmar'),
+  validateSearch: textSearch('confirmar'),
 });
 
 const dados = createRoute({

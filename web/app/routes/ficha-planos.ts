@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { ficha } from './ficha-layout.ts';
 import { inModule, screen } from './screen.ts';
-import { search } from './search.ts';
+import { search, textSearch } from './search.ts';
 
 const PLANOS = inModule((config) => config.active_planos_de_intervencao);
 const COM_IA = inModule((config) => config.active_planos_de_intervencao && config.active_IA);
@@ -42,7 +42,7 @@ const gerar = createRoute({
   getParentRoute: () => ficha,
   path: 'plano-de-intervencao/gerar',
   ...screen(COM_IA, plano, 'GerarPage'),
-  validateSearch: search('modo', 'objetivo'),
+  validateSearch: textSearch('modo', 'objetivo'),
 });
 
 const gerado = createRoute({

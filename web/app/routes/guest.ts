@@ -1,20 +1,20 @@
 import { createRoute } from '@tanstack/react-router';
 import { basicLayout, guestLayout, openLayout } from './layouts.ts';
 import { GUEST, OPEN, screen } from './screen.ts';
-import { search } from './search.ts';
+import { search, textSearch } from './search.ts';
 
 const login = createRoute({
   getParentRoute: () => guestLayout,
   path: '/login',
   ...screen(GUEST, () => import('#web/auth/LoginPage.tsx'), 'LoginPage'),
-  validateSearch: search('voltar', 'oauth', 'oauth_erro'),
+  validateSearch: textSearch('voltar', 'oauth', 'oauth_erro'),
 });
 
 const register = createRoute({
   getParentRoute: () => guestLayout,
   path: '/register',
   ...screen(GUEST, () => import('#web/auth/RegisterPage.tsx'), 'RegisterPage'),
-  validateSearch: search('confirmar', 'oauth', 'oauth_erro'),
+  validateSearch: textSearch('confirmar', 'oauth', 'oauth_erro'),
 });
 
 const passwordEmail = createRoute({
@@ -27,7 +27,7 @@ const passwordReset = createRoute({
   getParentRoute: () => guestLayout,
   path: '/password/reset/$token',
   ...screen(GUEST, () => import('#web/auth/PasswordResetPage.tsx'), 'PasswordResetPage'),
-  validateSearch: search('email'),
+  validateSearch: textSearch('email'),
 });
 
 const bloqueio = createRoute({

@@ -100,7 +100,7 @@ const Chegando = ({ andamento, onParar }: { andamento: Andamento; onParar: () =>
 };
 
 const useModo = (): { modo: Modo; objetivo_id?: string } => {
-  const { modo, objetivo } = useSearch({ strict: false }) as { modo?: string; objetivo?: string };
+  const { modo, objetivo } = useSearch({ from: '/main/atendimento/paciente/$id/plano-de-intervencao/gerar' });
   const known = MODOS.find((one) => one === modo) ?? 'novo';
   return { modo: known, ...(known === 'trocar' && objetivo ? { objetivo_id: objetivo } : {}) };
 };

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Aplicacao, aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { type Teste, testes } from '#contract/testes/testes.ts';
@@ -42,9 +42,10 @@ export const EscolherTestePage = () => {
 export const AplicarPage = () => {
   const paciente = usePaciente();
   const profissao = useMinhaProfissao();
+  const { testeId } = useParams({ from: '/main/atendimento/paciente/$id/testes/aplicar/$testeId' });
   if (profissao === undefined) return <Spinner />;
   return (
-    <CadastroPage<Teste> rotas={testes} coisa="testes:um" param="testeId">
+    <CadastroPage<Teste> rotas={testes} coisa="testes:um" id={testeId}>
       {(teste) => (
         <AplicacaoForm
           key={teste.id}
@@ -75,13 +76,21 @@ const Editar = ({ aplicacao }: { aplicacao: Aplicacao }) => {
 };
 
 export const AplicacaoEditarPage = () => (
-  <CadastroPage<Aplicacao> rotas={aplicacoes} coisa="aplicacoes:uma" param="aplicacaoId">
+  <CadastroPage<Aplicacao>
+    rotas={aplicacoes}
+    coisa="aplicacoes:uma"
+    id={useParams({ from: '/main/atendimento/paciente/$id/testes/$aplicacaoId/editar' }).aplicacaoId}
+  >
     {(aplicacao) => <Editar key={aplicacao.id} aplicacao={aplicacao} />}
   </CadastroPage>
 );
 
 export const AplicacaoPage = () => (
-  <CadastroPage<Aplicacao> rotas={aplicacoes} coisa="aplicacoes:uma" param="aplicacaoId">
+  <CadastroPage<Aplicacao>
+    rotas={aplicacoes}
+    coisa="aplicacoes:uma"
+    id={useParams({ from: '/main/atendimento/paciente/$id/testes/$aplicacaoId' }).aplicacaoId}
+  >
     {(aplicacao) => (
       <>
         <Group className="no-print">

@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api/api.ts';
@@ -11,17 +10,16 @@ import { Spinner } from './Spinner.tsx';
 
 type Props<Item> = {
   rotas: Pick<Rotas<Item>, 'ler'>;
-  param?: string;
+  id: string;
   /** What could not be loaded, for the error: a text key with its namespace. */
   coisa: string;
   children: (item: Item) => ReactNode;
 };
 
 /**
- * Reads the record of the address and renders its screen; shows “not found” if it is missing or of another practice.
+ * Reads a record and renders its screen; shows “not found” if it is missing or of another practice.
  */
-export const CadastroPage = <Item,>({ rotas, param = 'id', coisa, children }: Props<Item>) => {
-  const id = (useParams({ strict: false }) as Record<string, string>)[param] ?? '';
+export const CadastroPage = <Item,>({ rotas, id, coisa, children }: Props<Item>) => {
   const { data, error, refetch } = useFresh(lida(rotas, id));
   const { t } = useTranslation(coisa.split(':')[0]);
   if (data) return children(data);
