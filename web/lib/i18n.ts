@@ -7,8 +7,8 @@ import { configuredLocale } from './lists/page.ts';
 import { readCookie, writeCookie } from './session/cookies.ts';
 
 type Texts = Record<string, object>;
-const guestTexts = import.meta.glob<Texts>('../locales/*/guest.ts', { import: 'default' });
-const allTexts = import.meta.glob<Texts>('../locales/*/all.ts', { import: 'default' });
+const guestTexts = import.meta.glob<Texts>('../locales/*/guest.ts', { import: 'texts' });
+const allTexts = import.meta.glob<Texts>('../locales/*/all.ts', { import: 'texts' });
 
 const localeOf = (code: string): Locale => LOCALES.find((locale) => bcp47(locale) === code) ?? 'en';
 

@@ -5,4 +5,4 @@ import shell from './shell.json';
 import verificar from './verificar.json';
 
 /** The texts of the screens that need no login. */
-export default { auth, descadastro, erros, shell, verificar };
+export const texts = { auth, descadastro, erros, shell, verificar };

@@ -1,2 +1,5 @@
-/** The texts of all screens, loaded with the layout for signed-in users. */
-export default import.meta.glob<object>('./*.json', { eager: true, import: 'default' });
+/** The texts of all screens that need a login, loaded with their layout. */
+export const texts = import.meta.glob<object>(['./*.json', '!./{auth,descadastro,shell,verificar}.json'], {
+  eager: true,
+  import: 'default',
+});
