@@ -1,4 +1,3 @@
-import { readList } from '#web/lib/api/read.ts';
 import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
@@ -12,6 +11,7 @@ import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { testes } from '#contract/testes/testes.ts';
 import { SELECT_ITEMS, TYPEAHEAD_MS } from '#domain/constants.ts';
+import { readList } from '#web/lib/api/read.ts';
 import type { Rotas } from '#web/lib/forms/cadastro.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { menuOf } from './menu.ts';

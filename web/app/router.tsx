@@ -23,5 +23,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     guards?: readonly GuardName[];
+    /** Imports the module of the page: read by the build, which weighs every address. */
+    page?: () => Promise<unknown>;
   }
 }

@@ -1,37 +1,35 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { fetched } from '#web/lib/api/not-reached.ts';
-import { Crash } from '#web/shell/Crash.tsx';
+import { withAllTexts } from '#web/lib/i18n.ts';
 
-export const rootRoute = createRootRoute({ errorComponent: Crash });
+export const rootRoute = createRootRoute();
 
-const basic = fetched(() => import('../BasicLayout.tsx'));
+/** The options of the frame around screens. */
+const frame = <M extends Record<string, unknown>, N extends keyof M & string>(page: () => Promise<M>, name: N) => ({
+  staticData: { page },
+  component: lazyRouteComponent(fetched(page), name),
+});
 
 export const guestLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'guest',
-  component: lazyRouteComponent(
-    fetched(() => import('../GuestLayout.tsx')),
-    'GuestLayout',
-  ),
+  ...frame(() => import('../GuestLayout.tsx'), 'GuestLayout'),
 });
 
 export const openLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'open',
-  component: lazyRouteComponent(basic, 'OpenLayout'),
+  ...frame(() => import('../BasicLayout.tsx'), 'OpenLayout'),
 });
 
 export const basicLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'basic',
-  component: lazyRouteComponent(basic, 'BasicLayout'),
+  ...frame(() => withAllTexts(import('../BasicLayout.tsx')), 'BasicLayout'),
 });
 
 export const mainLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'main',
-  component: lazyRouteComponent(
-    fetched(() => import('../MainLayout.tsx')),
-    'MainLayout',
-  ),
+  ...frame(() => withAllTexts(import('../MainLayout.tsx')), 'MainLayout'),
 });

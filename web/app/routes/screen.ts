@@ -65,7 +65,7 @@ export const screen = <M extends Record<string, unknown>, N extends keyof M & st
   page: () => Promise<M>,
   name: N,
 ) => ({
-  staticData: { guards: guards.guards },
+  staticData: { guards: guards.guards, page },
   beforeLoad: guarded(guards),
   component: lazyRouteComponent(fetched(page), name),
   loader: (context: Taken<M[N]>): Promise<void> =>
