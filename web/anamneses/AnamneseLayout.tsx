@@ -10,6 +10,7 @@ import { vazia } from '#contract/anamneses/anamnese-respostas.ts';
 import { type Anamnese, anamneseEditar } from '#contract/anamneses/anamneses.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useSituacao } from '#web/lib/unsaved/keeper.ts';
@@ -20,7 +21,7 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import classes from './AnamneseLayout.module.css';
 import { AnamneseContext, enderecoDe, useAberta, useUrlTopico } from './anamnese-context.ts';
-import { lembrarAnamnese, useAnamnese } from './anamneses.queries.ts';
+import { anamneseDe, lembrarAnamnese, useAnamnese } from './anamneses.queries.ts';
 import { folhaDe, useMarca } from './folha.ts';
 
 const ABAS = ['perguntas', 'avaliacao', 'configuracoes', 'imprimir', 'meu-modelo'] as const;
@@ -135,3 +136,5 @@ export const AnamneseLayout = () => {
   if (error) return <LoadError onRetry={refetch} />;
   return <Spinner />;
 };
+
+AnamneseLayout.loader = loads<{ idAnamnese: string }>(({ params }) => [anamneseDe(params.idAnamnese)]);

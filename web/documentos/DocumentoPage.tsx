@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type DocumentoPaciente, documentosDoPaciente } from '#contract/papel/documentos.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useFresh } from '#web/lib/api/read-once.ts';
 import { useWriting } from '#web/lib/unsaved/writing.ts';
@@ -81,3 +82,7 @@ export const DocumentoPage = () => {
   if (!data) return <Spinner />;
   return <Escrever key={id} documento={data} />;
 };
+
+DocumentoPage.loader = loads<{ documentoId: string }>(({ params }) => [
+  read(documentosDoPaciente.ler, { params: { id: params.documentoId } }),
+]);

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Documentos, documentosLer, MODELOS_DOCUMENTO } from '#contract/papel/documentos.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useFresh } from '#web/lib/api/read-once.ts';
 import { Conflito } from '#web/ui/dialogs/Conflito.tsx';
@@ -97,3 +98,5 @@ export const DocumentosPage = () => {
     </>
   );
 };
+
+DocumentosPage.loader = loads(() => [read(documentosLer, {})]);

@@ -9,6 +9,7 @@ import { type ModeloProprio, modelosProprios } from '#contract/papel/documentos.
 import type { GrupoMarcador } from '#domain/text/marcadores.ts';
 import { Previa } from '#web/imprimir/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useFresh } from '#web/lib/api/read-once.ts';
 import { useWriting } from '#web/lib/unsaved/writing.ts';
@@ -119,3 +120,7 @@ export const ModeloProprioPage = () => {
     </>
   );
 };
+
+ModeloProprioPage.loader = loads<{ modeloId: string }>(({ params }) => [
+  read(modelosProprios.ler, { params: { id: params.modeloId }, silent: true }),
+]);

@@ -6,6 +6,7 @@ import { type DocumentoResumo, documentosDoPaciente, PROPRIO } from '#contract/p
 import { ListaDaFicha, usePaciente } from '#web/ficha/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
 import { call } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -74,6 +75,9 @@ const Imprimir = ({ documento: { id, titulo } }: { documento: DocumentoResumo })
   );
 };
 
+const doPaciente = (id: string, lixeira: boolean) =>
+  read(documentosDoPaciente.listar, { params: { id }, query: { lixeira: String(lixeira) } });
+
 /** The documents of a patient. */
 export const PacienteDocumentosPage = () => {
   const { t } = useTranslation('documentos');
@@ -82,12 +86,7 @@ export const PacienteDocumentosPage = () => {
   return (
     <ListaDaFicha
       titulo={t('titulo')}
-      listar={(lixeira) =>
-        read(documentosDoPaciente.listar, {
-          params: { id },
-          query: { lixeira: String(lixeira) },
-        })
-      }
+      listar={(lixeira) => doPaciente(id, lixeira)}
       excluir={(one) => call(documentosDoPaciente.excluir, { params: { id: one } })}
       restaurar={(one) => call(documentosDoPaciente.restaurar, { params: { id: one } })}
       excluido={t('excluido')}
@@ -105,3 +104,7 @@ export const PacienteDocumentosPage = () => {
     />
   );
 };
+
+PacienteDocumentosPage.loader = loads<{ id: string }>(({ params, search }) => [
+  doPaciente(params.id, search.lixeira === true),
+]);

@@ -1,5 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { type Escola, escolas } from '#contract/escolas.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { lida } from '#web/lib/forms/cadastro.ts';
 import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
 import { EscolaDetalhes } from './EscolaDetalhes.tsx';
 import { EscolaForm } from './EscolaForm.tsx';
@@ -17,3 +19,6 @@ export const EscolaPage = () => (
     {(escola) => <EscolaDetalhes escola={escola} />}
   </CadastroPage>
 );
+
+EscolaPage.loader = loads<{ idEscola: string }>(({ params }) => [lida(escolas, params.idEscola)]);
+EscolaEditarPage.loader = loads<{ id: string }>(({ params }) => [lida(escolas, params.id)]);

@@ -7,12 +7,14 @@ import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 
+export const proximoDe = (paciente_id: string) =>
+  read(atendimentos.listar, { query: { paciente_id, proximos: 'true', por_pagina: 1 } });
+
 /** The patient's next session, with a link to all; or a link to book one. */
 export const ProximoAtendimento = ({ pacienteId }: { pacienteId: string }) => {
   const { t } = useTranslation('ficha');
   const { fuso } = useSignedUser();
-  const query = { paciente_id: pacienteId, proximos: 'true', por_pagina: 1 };
-  const { data } = useQuery(read(atendimentos.listar, { query }));
+  const { data } = useQuery(proximoDe(pacienteId));
   const next = data?.[0];
   const to = `/atendimento/paciente/${pacienteId}/atendimentos`;
   if (data && !next)

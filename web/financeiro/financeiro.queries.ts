@@ -17,15 +17,26 @@ import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 export type Consulta = QueryInput<typeof lancamentos.listar>;
 export type Config = FinanceiroConfig & { versao: number };
 
+export const lancamentosDe = (query: Consulta) => readList(lancamentos.listar, { query });
+export const resumoDe = (query: Consulta) => read(lancamentos.resumo, { query });
+
+/** The same filters, for everything that is overdue. */
+export const soVencidos = (query: Consulta): Consulta => ({
+  ...query,
+  de: undefined,
+  ate: undefined,
+  status: 'Vencido',
+});
+
 export const useLancamentos = (query: Consulta) =>
   useQuery({
-    ...readList(lancamentos.listar, { query }),
+    ...lancamentosDe(query),
     placeholderData: keepPreviousData,
   });
 
 export const useResumo = (query: Consulta, enabled = true) =>
   useQuery({
-    ...read(lancamentos.resumo, { query }),
+    ...resumoDe(query),
     placeholderData: keepPreviousData,
     enabled,
   });

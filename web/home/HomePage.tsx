@@ -5,8 +5,10 @@ import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { home } from '#contract/home.ts';
 import { bcp47 } from '#domain/constants.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
-import { HojeCard } from '#web/atendimentos/index.ts';
+import { agendaDe, configDaAgenda, HojeCard } from '#web/atendimentos/index.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -60,3 +62,8 @@ export const HomePage = () => {
     </Stack>
   );
 };
+
+HomePage.loader = loads(({ user }) => {
+  const hoje = hojeEm(user.fuso);
+  return [read(home, {}), agendaDe(hoje, hoje), configDaAgenda];
+});

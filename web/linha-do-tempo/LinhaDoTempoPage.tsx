@@ -17,14 +17,16 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/conta/auth.ts';
 import { type ItemLinha, linhaDoTempo, TIPOS_LINHA, type TipoLinha, tiposVisiveis } from '#contract/linha-do-tempo.ts';
 import { nomeDaForma } from '#domain/money/formas.ts';
 import { usePaciente } from '#web/ficha/index.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { readPages } from '#web/lib/api/read.ts';
 import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 
-import { useLista } from '#web/lib/lists/lista.ts';
+import { type Busca, useLista } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -119,6 +121,9 @@ const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
   );
 };
 
+const tiposDe = ({ config }: User) => (config ? tiposVisiveis(config) : TIPOS_LINHA);
+const tipoDe = (search: Busca, user: User) => tiposDe(user).find((one) => one === search.tipo);
+
 const linhaDe = (id: string, tipo: TipoLinha | undefined) =>
   readPages(
     linhaDoTempo,
@@ -135,9 +140,9 @@ export const LinhaDoTempoPage = () => {
   const { t } = useTranslation('linha-do-tempo');
   const { id } = usePaciente();
   const { search, set } = useLista();
-  const { config } = useSignedUser();
-  const tipos = config ? tiposVisiveis(config) : TIPOS_LINHA;
-  const tipo = tipos.find((one) => one === search.tipo);
+  const user = useSignedUser();
+  const tipos = tiposDe(user);
+  const tipo = tipoDe(search, user);
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     linhaDe(id, tipo),
   );
@@ -186,3 +191,7 @@ export const LinhaDoTempoPage = () => {
     </PageCard>
   );
 };
+
+LinhaDoTempoPage.loader = loads<{ id: string }>(({ params, search, user }) => [
+  linhaDe(params.id, tipoDe(search, user)),
+]);

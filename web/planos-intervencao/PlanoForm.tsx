@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Plano, PlanoCriar, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { useCadastroForm } from '#web/lib/forms/cadastro-form.ts';
 import { hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -19,7 +20,7 @@ import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { ObjetivosEditor } from './ObjetivosEditor.tsx';
 import { valoresDe } from './plano-valores.ts';
-import { enderecoDosPlanos, usePlano } from './planos-intervencao.queries.ts';
+import { enderecoDosPlanos, planoDe, usePlano } from './planos-intervencao.queries.ts';
 
 const ROTAS = { ...planosIntervencao, Criar: PlanoCriar };
 
@@ -109,3 +110,5 @@ export const PlanoEditarPage = () => {
   if (!data) return <Spinner />;
   return <PlanoForm key={data.id} plano={data} />;
 };
+
+PlanoEditarPage.loader = loads<{ planoId: string }>(({ params }) => [planoDe(params.planoId)]);

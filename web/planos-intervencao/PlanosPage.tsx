@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type PlanoResumo, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { type LinhaDaFicha, ListaDaFicha, usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { hoje } from '#web/lib/idade.ts';
@@ -78,6 +79,9 @@ const useLinha = (onCopiar: (id: string) => void) => {
   };
 };
 
+const doPaciente = (id: string, lixeira: boolean) =>
+  read(planosIntervencao.listar, { query: { paciente_id: id, lixeira: String(lixeira) } });
+
 /** The intervention plans of a patient. */
 export const PlanosPage = () => {
   const { t } = useTranslation('planos-intervencao');
@@ -90,11 +94,7 @@ export const PlanosPage = () => {
     <>
       <ListaDaFicha
         titulo={t('titulo')}
-        listar={(lixeira) =>
-          read(planosIntervencao.listar, {
-            query: { paciente_id: id, lixeira: String(lixeira) },
-          })
-        }
+        listar={(lixeira) => doPaciente(id, lixeira)}
         excluir={(one) => call(planosIntervencao.excluir, { params: { id: one } })}
         restaurar={(one) => call(planosIntervencao.restaurar, { params: { id: one } })}
         excluido={t('excluido')}
@@ -123,3 +123,5 @@ export const PlanosPage = () => {
     </>
   );
 };
+
+PlanosPage.loader = loads<{ id: string }>(({ params, search }) => [doPaciente(params.id, search.lixeira === true)]);

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
@@ -17,7 +18,7 @@ import { Envios } from './Envios.tsx';
 import { ImprimirPlanoDialog } from './ImprimirPlanoDialog.tsx';
 import { ObjetivoVista } from './ObjetivoVista.tsx';
 import classes from './Planos.module.css';
-import { enderecoDosPlanos, usePlano } from './planos-intervencao.queries.ts';
+import { enderecoDosPlanos, planoDe, usePlano } from './planos-intervencao.queries.ts';
 import { Dispensados } from './rascunho/Dispensados.tsx';
 
 const Secao = ({ titulo, texto }: { titulo: string; texto: string | null }) =>
@@ -115,3 +116,5 @@ export const VisualizarPage = () => {
   if (!data) return <Spinner />;
   return <Vista plano={data} />;
 };
+
+VisualizarPage.loader = loads<{ planoId: string }>(({ params }) => [planoDe(params.planoId)]);

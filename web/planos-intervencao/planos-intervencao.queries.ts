@@ -10,9 +10,11 @@ import { currentLocale } from '#web/lib/i18n.ts';
 /** The draft of a patient's plan. */
 export const rascunhoDe = (paciente_id: string) => read(rascunhoIntervencao.ler, { query: { paciente_id } });
 
+export const planoDe = (id: string) => read(planosIntervencao.ler, { params: { id } });
+
 export const usePlano = (id: string) =>
   useQuery({
-    ...read(planosIntervencao.ler, { params: { id } }),
+    ...planoDe(id),
     refetchOnWindowFocus: false,
   });
 

@@ -6,10 +6,12 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atendimentos } from '#contract/atendimentos.ts';
-import { type Registro, registroLer } from '#contract/registros.ts';
-import { Anexos } from '#web/anexos/index.ts';
+import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
+import { type Registro, registroLer, registroModelos } from '#contract/registros.ts';
+import { Anexos, anexosDe } from '#web/anexos/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useFresh } from '#web/lib/api/read-once.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -80,3 +82,13 @@ export const RegistroPage = () => {
     </PageCard>
   );
 };
+
+RegistroPage.loader = loads<{ id: string; atendimentoId: string }>(
+  ({ params: { id: paciente_id, atendimentoId: id } }) => [
+    read(registroLer, { params: { id } }),
+    read(atendimentos.ler, { params: { id } }),
+    read(registroModelos, {}),
+    read(planosIntervencao.objetivosAbertos, { query: { paciente_id } }),
+    anexosDe('atendimentos', id),
+  ],
+);

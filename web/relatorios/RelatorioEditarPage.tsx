@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { type Relatorio, relatorios } from '#contract/papel/relatorios.ts';
 import { ApiError } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { read, readsOf } from '#web/lib/api/read.ts';
 import { useFresh } from '#web/lib/api/read-once.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -32,3 +33,7 @@ export const RelatorioEditarPage = () => {
     <Escrever key={data.id} relatorio={data} onFinal={put} />
   );
 };
+
+RelatorioEditarPage.loader = loads<{ relatorioId: string }>(({ params }) => [
+  read(relatorios.ler, { params: { id: params.relatorioId } }),
+]);

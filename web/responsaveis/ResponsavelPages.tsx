@@ -1,5 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { type Responsavel, responsaveis } from '#contract/responsaveis.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { lida } from '#web/lib/forms/cadastro.ts';
 import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
 import { ResponsavelForm } from './ResponsavelForm.tsx';
 
@@ -14,3 +16,5 @@ export const ResponsavelEditarPage = () => (
     {(pessoa) => <ResponsavelForm key={pessoa.id} responsavel={pessoa} />}
   </CadastroPage>
 );
+
+ResponsavelEditarPage.loader = loads<{ id: string }>(({ params }) => [lida(responsaveis, params.id)]);

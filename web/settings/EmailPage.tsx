@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { seguranca } from '#contract/conta/seguranca.ts';
 import { settingsEmail, settingsEmailConfirm, TrocaDeEmail } from '#contract/conta/settings.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { readsOf } from '#web/lib/api/read.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { alertas, showAlert } from '#web/lib/notices/alerts.ts';
-import { useSeguranca } from '#web/lib/session/seguranca.ts';
+import { SEGURANCA, useSeguranca } from '#web/lib/session/seguranca.ts';
 import { fetchUser, tellChanged, useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
 import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
@@ -87,3 +88,5 @@ export const EmailPage = () => {
     </PageCard>
   );
 };
+
+EmailPage.loader = loads(() => [SEGURANCA]);

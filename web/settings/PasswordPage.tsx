@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { settingsPassword, settingsSessions, TrocaDeSenha } from '#contract/conta/settings.ts';
 import { SenhaNova } from '#web/auth/index.ts';
 import { call } from '#web/lib/api/api.ts';
-import { readsOf } from '#web/lib/api/read.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { read, readsOf } from '#web/lib/api/read.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
-import { useSeguranca } from '#web/lib/session/seguranca.ts';
+import { SEGURANCA, useSeguranca } from '#web/lib/session/seguranca.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
 import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
@@ -62,3 +63,5 @@ export const PasswordPage = () => {
     </>
   );
 };
+
+PasswordPage.loader = loads(() => [SEGURANCA, read(settingsSessions, {})]);

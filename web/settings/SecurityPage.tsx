@@ -1,12 +1,14 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { seguranca, segurancaSalvar } from '#contract/conta/seguranca.ts';
+import { seguranca, segurancaAcessos, segurancaSalvar } from '#contract/conta/seguranca.ts';
+import { settingsSessions } from '#contract/conta/settings.ts';
 import { call } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
-import { useSeguranca } from '#web/lib/session/seguranca.ts';
+import { SEGURANCA, useSeguranca } from '#web/lib/session/seguranca.ts';
 import { lockNow } from '#web/tela-trancada/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -68,3 +70,5 @@ export const SecurityPage = () => {
     </>
   );
 };
+
+SecurityPage.loader = loads(() => [SEGURANCA, read(settingsSessions, {}), read(segurancaAcessos, {})]);

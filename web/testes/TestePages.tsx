@@ -2,6 +2,8 @@ import { Alert } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Teste, testes } from '#contract/testes/testes.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { lida, listaDe } from '#web/lib/forms/cadastro.ts';
 import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
 import { TesteDetalhes } from './TesteDetalhes.tsx';
 import { TesteForm } from './TesteForm.tsx';
@@ -36,3 +38,8 @@ export const TestePage = () => (
     {(teste) => <TesteDetalhes teste={teste} />}
   </CadastroPage>
 );
+
+TestesPage.loader = loads(({ search }) => [listaDe(testes, search)]);
+
+TestePage.loader = loads<{ id: string }>(({ params }) => [lida(testes, params.id)]);
+TesteEditarPage.loader = TestePage.loader;

@@ -3,50 +3,52 @@ import { mainLayout } from './layouts.ts';
 import { CHILD, leadsTo, screen } from './screen.ts';
 import { listSearch } from './search.ts';
 
-const pages = () => import('#web/admin/AdminPages.tsx');
-
 const admin = createRoute({
   getParentRoute: () => mainLayout,
   path: '/admin',
-  ...screen({ guards: ['auth', 'admin'], ignoresExpiry: true }, pages, 'AdminLayout'),
+  ...screen(
+    { guards: ['auth', 'admin'], ignoresExpiry: true },
+    () => import('#web/admin/AdminLayout.tsx'),
+    'AdminLayout',
+  ),
 });
 
 const contas = createRoute({
   getParentRoute: () => admin,
   path: 'contas',
-  ...screen(CHILD, pages, 'ContasPage'),
+  ...screen(CHILD, () => import('#web/admin/ContasPage.tsx'), 'ContasPage'),
   validateSearch: listSearch('situacao'),
 });
 
 const conta = createRoute({
   getParentRoute: () => admin,
   path: 'contas/$id',
-  ...screen(CHILD, pages, 'ContaPage'),
+  ...screen(CHILD, () => import('#web/admin/ContaPage.tsx'), 'ContaPage'),
 });
 
 const adminPagamentos = createRoute({
   getParentRoute: () => admin,
   path: 'pagamentos',
-  ...screen(CHILD, pages, 'AdminPagamentosPage'),
+  ...screen(CHILD, () => import('#web/admin/PagamentosPage.tsx'), 'AdminPagamentosPage'),
   validateSearch: listSearch('status'),
 });
 
 const adminPlanos = createRoute({
   getParentRoute: () => admin,
   path: 'planos',
-  ...screen(CHILD, pages, 'AdminPlanosPage'),
+  ...screen(CHILD, () => import('#web/admin/PlanosPage.tsx'), 'AdminPlanosPage'),
 });
 
 const profissoes = createRoute({
   getParentRoute: () => admin,
   path: 'profissoes',
-  ...screen(CHILD, pages, 'ProfissoesPage'),
+  ...screen(CHILD, () => import('#web/admin/ProfissoesPage.tsx'), 'ProfissoesPage'),
 });
 
 const numeros = createRoute({
   getParentRoute: () => admin,
   path: 'numeros',
-  ...screen(CHILD, pages, 'NumerosPage'),
+  ...screen(CHILD, () => import('#web/admin/NumerosPage.tsx'), 'NumerosPage'),
 });
 
 const inicio = createRoute({ getParentRoute: () => admin, path: '/', ...leadsTo('/admin/contas') });

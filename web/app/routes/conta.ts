@@ -3,8 +3,6 @@ import { mainLayout } from './layouts.ts';
 import { CHILD, leadsTo, PAYING, screen } from './screen.ts';
 import { listSearch, textSearch } from './search.ts';
 
-const pagamento = () => import('#web/pagamento/PagamentoPages.tsx');
-
 const settings = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings',
@@ -70,61 +68,61 @@ const pagamentos = createRoute({
 const wizard = createRoute({
   getParentRoute: () => mainLayout,
   path: '/pagamento/$userId/$pagamentoId',
-  ...screen(PAYING, pagamento, 'PagamentoLayout'),
+  ...screen(PAYING, () => import('#web/pagamento/PagamentoLayout.tsx'), 'PagamentoLayout'),
 });
 
 const passoAtual = createRoute({
   getParentRoute: () => wizard,
   path: '/',
-  ...screen(CHILD, pagamento, 'PassoAtual'),
+  ...screen(CHILD, () => import('#web/pagamento/Passo.tsx'), 'PassoAtual'),
 });
 
 const endereco = createRoute({
   getParentRoute: () => wizard,
   path: 'endereco',
-  ...screen(CHILD, pagamento, 'EnderecoPage'),
+  ...screen(CHILD, () => import('#web/pagamento/DadosPages.tsx'), 'EnderecoPage'),
 });
 
 const pessoal = createRoute({
   getParentRoute: () => wizard,
   path: 'pessoal',
-  ...screen(CHILD, pagamento, 'PessoalPage'),
+  ...screen(CHILD, () => import('#web/pagamento/DadosPages.tsx'), 'PessoalPage'),
 });
 
 const boleto = createRoute({
   getParentRoute: () => wizard,
   path: 'imprimir-boleto',
-  ...screen(CHILD, pagamento, 'BoletoPage'),
+  ...screen(CHILD, () => import('#web/pagamento/BoletoPage.tsx'), 'BoletoPage'),
 });
 
 const debito = createRoute({
   getParentRoute: () => wizard,
   path: 'conclusao-debito',
-  ...screen(CHILD, pagamento, 'DebitoPage'),
+  ...screen(CHILD, () => import('#web/pagamento/CartaoPages.tsx'), 'DebitoPage'),
 });
 
 const pix = createRoute({
   getParentRoute: () => wizard,
   path: 'pagar-pix',
-  ...screen(CHILD, pagamento, 'PixPage'),
+  ...screen(CHILD, () => import('#web/pagamento/PixPage.tsx'), 'PixPage'),
 });
 
 const cartao = createRoute({
   getParentRoute: () => wizard,
   path: 'cartao-credito',
-  ...screen(CHILD, pagamento, 'CartaoPage'),
+  ...screen(CHILD, () => import('#web/pagamento/CartaoPages.tsx'), 'CartaoPage'),
 });
 
 const concluido = createRoute({
   getParentRoute: () => wizard,
   path: 'concluido-credito',
-  ...screen(CHILD, pagamento, 'ConcluidoPage'),
+  ...screen(CHILD, () => import('#web/pagamento/CartaoPages.tsx'), 'ConcluidoPage'),
 });
 
 const recibo = createRoute({
   getParentRoute: () => wizard,
   path: 'recibo',
-  ...screen(CHILD, pagamento, 'ReciboPage'),
+  ...screen(CHILD, () => import('#web/pagamento/ReciboPage.tsx'), 'ReciboPage'),
 });
 
 const settingsInicio = createRoute({ getParentRoute: () => settings, path: '/', ...leadsTo('/settings/profile') });

@@ -5,50 +5,49 @@ import { search, textSearch } from './search.ts';
 
 const PLANOS = inModule((config) => config.active_planos_de_intervencao);
 const COM_IA = inModule((config) => config.active_planos_de_intervencao && config.active_IA);
-const plano = () => import('#web/planos-intervencao/PlanoPages.tsx');
 
 const planos = createRoute({
   getParentRoute: () => ficha,
   path: 'plano-de-intervencao',
-  ...screen(PLANOS, plano, 'PlanosPage'),
+  ...screen(PLANOS, () => import('#web/planos-intervencao/PlanosPage.tsx'), 'PlanosPage'),
   validateSearch: search('lixeira'),
 });
 
 const planoNovo = createRoute({
   getParentRoute: () => ficha,
   path: 'plano-de-intervencao/novo',
-  ...screen(PLANOS, plano, 'PlanoNovoPage'),
+  ...screen(PLANOS, () => import('#web/planos-intervencao/PlanoForm.tsx'), 'PlanoNovoPage'),
 });
 
 const planoEditar = createRoute({
   getParentRoute: () => ficha,
   path: 'plano-de-intervencao/$planoId/editar',
-  ...screen(PLANOS, plano, 'PlanoEditarPage'),
+  ...screen(PLANOS, () => import('#web/planos-intervencao/PlanoForm.tsx'), 'PlanoEditarPage'),
 });
 
 const planoVer = createRoute({
   getParentRoute: () => ficha,
   path: 'plano-de-intervencao/$planoId/visualizar',
-  ...screen(PLANOS, plano, 'VisualizarPage'),
+  ...screen(PLANOS, () => import('#web/planos-intervencao/VisualizarPage.tsx'), 'VisualizarPage'),
 });
 
 const queixa = createRoute({
   getParentRoute: () => ficha,
   path: 'plano-de-intervencao/editor-queixa',
-  ...screen(COM_IA, plano, 'EditorQueixaPage'),
+  ...screen(COM_IA, () => import('#web/planos-intervencao/rascunho/EditorQueixaPage.tsx'), 'EditorQueixaPage'),
 });
 
 const gerar = createRoute({
   getParentRoute: () => ficha,
   path: 'plano-de-intervencao/gerar',
-  ...screen(COM_IA, plano, 'GerarPage'),
+  ...screen(COM_IA, () => import('#web/planos-intervencao/rascunho/GerarPage.tsx'), 'GerarPage'),
   validateSearch: textSearch('modo', 'objetivo'),
 });
 
 const gerado = createRoute({
   getParentRoute: () => ficha,
   path: 'plano-de-intervencao/gerado',
-  ...screen(COM_IA, plano, 'GeradoPage'),
+  ...screen(COM_IA, () => import('#web/planos-intervencao/rascunho/GeradoPage.tsx'), 'GeradoPage'),
 });
 
 export const planosRoutes = [planos, planoNovo, planoEditar, planoVer, queixa, gerar, gerado] as const;

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Devedor, devedores, devedoresExportar } from '#contract/financeiro/devedores.ts';
 import { callBlob } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
@@ -91,3 +92,5 @@ export const DevedoresPage = () => {
     </PageCard>
   );
 };
+
+DevedoresPage.loader = loads(() => [read(devedores, {})]);

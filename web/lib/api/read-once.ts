@@ -1,6 +1,16 @@
-import { hashKey, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { hashKey, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Read } from './read.ts';
+
+/** Forgets an answer when its form closes: the next time it is read again. */
+const useForget = (queryKey: QueryKey) => {
+  const client = useQueryClient();
+  const key = hashKey(queryKey);
+  useEffect(
+    () => () => client.removeQueries({ type: 'inactive', predicate: ({ queryHash }) => queryHash === key }),
+    [client, key],
+  );
+};
 
 /**
  * Reads what a form writes. What a loader has just fetched is used at once; older or invalidated data is fetched again
@@ -8,6 +18,7 @@ import type { Read } from './read.ts';
  */
 export const useFresh = <T>(options: Read<T> & { staleTime?: number }) => {
   const query = useQuery({ ...options, refetchOnWindowFocus: false, gcTime: 0 });
+  useForget(options.queryKey);
   const { data, error, isStale, isFetchedAfterMount, refetch } = query;
   const key = hashKey(options.queryKey);
   const [opened, setOpened] = useState<string | null>(null);

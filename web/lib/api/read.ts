@@ -24,8 +24,14 @@ const keyOf = (def: RouteDef, shape: Shape, { params, query, body, variant }: Pa
   { params: written(params), query: written(query), body, variant },
 ];
 
-type Signal = { signal?: AbortSignal };
+/** `quiet`: the read was started ahead, so a failure is not reported; opening the screen reads again. */
+type Signal = { signal?: AbortSignal; meta?: { quiet?: boolean } };
 export type Read<T> = { queryKey: DataTag<QueryKey, T, Error>; queryFn: (context: Signal) => Promise<T> };
+
+const under = ({ silent }: { silent?: boolean }, { signal, meta }: Signal) => ({
+  signal,
+  silent: silent || meta?.quiet === true,
+});
 
 const made = <T>(def: RouteDef, shape: Shape, asked: Parts, queryFn: Read<T>['queryFn']): Read<T> => ({
   queryKey: keyOf(def, shape, asked) as Read<T>['queryKey'],
@@ -37,16 +43,16 @@ const made = <T>(def: RouteDef, shape: Shape, asked: Parts, queryFn: Read<T>['qu
  * route and from what is asked of it.
  */
 export const read = <D extends RouteDef>(def: D, asked: Asked<D>): Read<Response<D>> =>
-  made(def, 'json', asked as Parts, ({ signal }) => call(def, { ...asked, signal }));
+  made(def, 'json', asked as Parts, (context) => call(def, { ...asked, ...under(asked, context) }));
 
 /** As `read`, with the total number of rows. */
 export const readList = <D extends RouteDef>(def: D, asked: Asked<D>): Read<{ linhas: Response<D>; total: number }> =>
-  made(def, 'list', asked as Parts, ({ signal }) => callList(def, { ...asked, signal }));
+  made(def, 'list', asked as Parts, (context) => callList(def, { ...asked, ...under(asked, context) }));
 
 /** As `read`, and null if there is none (404). */
 export const readMaybe = <D extends RouteDef>(def: D, asked: Asked<D>): Read<Response<D> | null> =>
-  made(def, 'maybe', asked as Parts, ({ signal }) =>
-    call(def, { ...asked, signal }).catch((error: unknown) => {
+  made(def, 'maybe', asked as Parts, (context) =>
+    call(def, { ...asked, ...under(asked, context) }).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     }),
@@ -54,7 +60,7 @@ export const readMaybe = <D extends RouteDef>(def: D, asked: Asked<D>): Read<Res
 
 /** As `read`, for bytes. */
 export const readBlob = <D extends RouteDef>(def: D, asked: Asked<D>): Read<Blob> =>
-  made(def, 'blob', asked as Parts, ({ signal }) => callBlob(def, { ...asked, signal }));
+  made(def, 'blob', asked as Parts, (context) => callBlob(def, { ...asked, ...under(asked, context) }));
 
 type Pages<D extends RouteDef, Cursor> = {
   /** The query that asks for the page after a cursor; it is not part of the key. */
@@ -70,8 +76,8 @@ export const readPages = <D extends RouteDef, Cursor>(
   { after, first, next }: Pages<D, Cursor>,
 ) => ({
   queryKey: keyOf(def, 'pages', asked as Parts),
-  queryFn: ({ pageParam, signal }: Signal & { pageParam: Cursor }) =>
-    call(def, { ...asked, query: { ...(asked as Parts).query, ...after(pageParam) }, signal }),
+  queryFn: ({ pageParam, ...context }: Signal & { pageParam: Cursor }) =>
+    call(def, { ...asked, query: { ...(asked as Parts).query, ...after(pageParam) }, ...under(asked, context) }),
   initialPageParam: first,
   getNextPageParam: next,
 });

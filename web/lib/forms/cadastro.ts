@@ -1,12 +1,13 @@
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { z } from 'zod';
 import type { AvisoRecebivel } from '#contract/financeiro/recebiveis.ts';
 import type { RouteDef, RouteOf } from '#contract/route.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
-import { type Read, read } from '#web/lib/api/read.ts';
+import { type Read, read, readList, readsOf } from '#web/lib/api/read.ts';
+import { type Busca, taken } from '#web/lib/lists/lista.ts';
 import { undoNotice } from '#web/lib/notices/action-notice.tsx';
 import { avisarRecebiveis } from './avisos-recebiveis.ts';
 
@@ -28,6 +29,24 @@ export type Rotas<Item = unknown, NaLista = unknown> = {
 export type Registro = { id: string; nome: string; versao: number };
 
 type Opcoes = { signal?: AbortSignal; silent?: boolean };
+
+/** The read of a page of the list, by what the address asks for. */
+export const listaDe = <NaLista>(
+  { listar }: Pick<Rotas<unknown, NaLista>, 'listar'>,
+  search: Busca,
+): Read<{ linhas: NaLista[]; total: number }> =>
+  readList(listar, { query: { ...taken(listar.query, search), lixeira: search.lixeira === true || undefined } });
+
+/** What a list in the cache already knows of a record. */
+export const naLista = <NaLista extends { id: string }>(
+  client: QueryClient,
+  { listar }: Pick<Rotas<unknown, NaLista>, 'listar'>,
+  id: string,
+): NaLista | undefined =>
+  client
+    .getQueriesData<{ linhas?: NaLista[] }>(readsOf(listar))
+    .flatMap(([, lista]) => lista?.linhas ?? [])
+    .find((one) => one.id === id);
 
 /** The read of one record. */
 export const lida = <Item>({ ler }: Pick<Rotas<Item>, 'ler'>, id: string): Read<Item> => read(ler, { params: { id } });

@@ -3,11 +3,9 @@ import { profissoes } from '#contract/conta/auth.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useSignedUser } from './session.ts';
 
-const useQueryOfThem = () =>
-  useQuery({
-    ...read(profissoes, {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const PROFISSOES = { ...read(profissoes, {}), staleTime: Number.POSITIVE_INFINITY };
+
+const useQueryOfThem = () => useQuery(PROFISSOES);
 
 /** All professions. */
 export const useProfissoes = () => useQueryOfThem().data ?? [];

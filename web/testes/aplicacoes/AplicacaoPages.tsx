@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { type Aplicacao, aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { type Teste, testes } from '#contract/testes/testes.ts';
 import { usePaciente } from '#web/ficha/index.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
+import { lida } from '#web/lib/forms/cadastro.ts';
 import { useMinhaProfissao } from '#web/lib/session/profissao.ts';
 import { CadastroSelect } from '#web/ui/fields/CadastroSelect.tsx';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
@@ -101,3 +103,7 @@ export const AplicacaoPage = () => (
     )}
   </CadastroPage>
 );
+
+FichaTestesPage.loader = loads<{ id: string }>(({ params: { id } }) => [read(aplicacoes.listar, { params: { id } })]);
+AplicacaoPage.loader = loads<{ aplicacaoId: string }>(({ params }) => [lida(aplicacoes, params.aplicacaoId)]);
+AplicacaoEditarPage.loader = AplicacaoPage.loader;

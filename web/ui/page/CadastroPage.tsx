@@ -13,13 +13,15 @@ type Props<Item> = {
   id: string;
   /** What could not be loaded, for the error: a text key with its namespace. */
   coisa: string;
+  /** What is shown until the record is read, if something of it is known. */
+  loading?: ReactNode;
   children: (item: Item) => ReactNode;
 };
 
 /**
  * Reads a record and renders its screen; shows “not found” if it is missing or of another practice.
  */
-export const CadastroPage = <Item,>({ rotas, id, coisa, children }: Props<Item>) => {
+export const CadastroPage = <Item,>({ rotas, id, coisa, loading, children }: Props<Item>) => {
   const { data, error, refetch } = useFresh(lida(rotas, id));
   const { t } = useTranslation(coisa.split(':')[0]);
   if (data) return children(data);
@@ -31,5 +33,5 @@ export const CadastroPage = <Item,>({ rotas, id, coisa, children }: Props<Item>)
         <LoadError coisa={t(coisa)} onRetry={refetch} />
       </>
     );
-  return <Spinner />;
+  return loading ?? <Spinner />;
 };
