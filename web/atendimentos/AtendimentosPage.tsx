@@ -255,5 +255,5 @@ export const AtendimentosPage = () => {
 
 AtendimentosPage.loader = loads(({ search, user: { fuso } }) => {
   const { visao, data, lista } = visaoDe(search, fuso, matchMedia(NARROW).matches);
-  return lista ? [configDaAgenda] : [configDaAgenda, ...vista(visao, data, fuso)];
+  return lista ? [configDaAgenda()] : [configDaAgenda(), ...vista(visao, data, fuso)];
 });

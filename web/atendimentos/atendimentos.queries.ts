@@ -33,9 +33,9 @@ export const useBusca = (filtro: Filtro) =>
     retry: false,
   });
 
-export const configDaAgenda = { ...read(agendaConfig, {}), staleTime: 5 * 60_000 };
+export const configDaAgenda = () => ({ ...read(agendaConfig, {}), staleTime: 5 * 60_000 });
 
-export const useAgendaConfig = () => useQuery(configDaAgenda);
+export const useAgendaConfig = () => useQuery(configDaAgenda());
 
 export const useBloqueios = (de: string, ate: string, fuso: string, enabled = true) =>
   useQuery({

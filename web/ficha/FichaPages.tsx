@@ -16,7 +16,7 @@ export const FichaAnexosPage = () => <AnexosCard dono="pacientes" donoId={usePac
 
 FichaAtendimentosPage.loader = loads<{ id: string }>(({ params, search, user }) => [
   ...sessoesDe(params.id, search, hojeEm(user.fuso)),
-  configDaAgenda,
+  configDaAgenda(),
 ]);
 
 FichaAnexosPage.loader = loads<{ id: string }>(({ params }) => [anexosDe('pacientes', params.id)]);

@@ -65,5 +65,5 @@ export const HomePage = () => {
 
 HomePage.loader = loads(({ user }) => {
   const hoje = hojeEm(user.fuso);
-  return [read(home, {}), agendaDe(hoje, hoje), configDaAgenda];
+  return [read(home, {}), agendaDe(hoje, hoje), configDaAgenda()];
 });

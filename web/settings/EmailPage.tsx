@@ -10,7 +10,7 @@ import { loads } from '#web/lib/api/loader.ts';
 import { readsOf } from '#web/lib/api/read.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { alertas, showAlert } from '#web/lib/notices/alerts.ts';
-import { SEGURANCA, useSeguranca } from '#web/lib/session/seguranca.ts';
+import { segurancaLida, useSeguranca } from '#web/lib/session/seguranca.ts';
 import { fetchUser, tellChanged, useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
 import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
@@ -89,4 +89,4 @@ export const EmailPage = () => {
   );
 };
 
-EmailPage.loader = loads(() => [SEGURANCA]);
+EmailPage.loader = loads(() => [segurancaLida()]);

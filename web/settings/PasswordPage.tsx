@@ -8,7 +8,7 @@ import { loads } from '#web/lib/api/loader.ts';
 import { read, readsOf } from '#web/lib/api/read.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
-import { SEGURANCA, useSeguranca } from '#web/lib/session/seguranca.ts';
+import { segurancaLida, useSeguranca } from '#web/lib/session/seguranca.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
 import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
@@ -64,4 +64,4 @@ export const PasswordPage = () => {
   );
 };
 
-PasswordPage.loader = loads(() => [SEGURANCA, read(settingsSessions, {})]);
+PasswordPage.loader = loads(() => [segurancaLida(), read(settingsSessions, {})]);

@@ -8,7 +8,7 @@ import { read } from '#web/lib/api/read.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
 import { isClosed } from '#web/lib/session/plano.ts';
-import { PROFISSOES } from '#web/lib/session/profissao.ts';
+import { profissoesLidas } from '#web/lib/session/profissao.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
@@ -81,6 +81,6 @@ export const ProfilePage = () => {
 };
 
 ProfilePage.loader = loads(({ user }) => [
-  PROFISSOES,
+  profissoesLidas(),
   ...(isClosed(user, Date.now()) ? [] : [read(documentosLer, { silent: true })]),
 ]);

@@ -8,7 +8,7 @@ import { loads } from '#web/lib/api/loader.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
-import { SEGURANCA, useSeguranca } from '#web/lib/session/seguranca.ts';
+import { segurancaLida, useSeguranca } from '#web/lib/session/seguranca.ts';
 import { lockNow } from '#web/tela-trancada/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -71,4 +71,4 @@ export const SecurityPage = () => {
   );
 };
 
-SecurityPage.loader = loads(() => [SEGURANCA, read(settingsSessions, {}), read(segurancaAcessos, {})]);
+SecurityPage.loader = loads(() => [segurancaLida(), read(settingsSessions, {}), read(segurancaAcessos, {})]);

@@ -33,7 +33,7 @@ import { VersoesDialog } from './VersoesDialog.tsx';
 
 type Inicio = { conteudo: ModeloConteudo; versao: number };
 
-const MEU = readMaybe(modeloLer, { params: { slug: MEU_MODELO } });
+const meu = () => readMaybe(modeloLer, { params: { slug: MEU_MODELO } });
 
 const inicioDe = (modelo: Modelo | null, retrato: Retrato): Inicio => {
   const { nome, descricao, topicos, combinacoes } = modelo ?? retrato;
@@ -55,7 +55,7 @@ const useMeuModelo = ({ conteudo, versao }: Inicio, onNovo: (modelo: Modelo) => 
     onNovo(modelo);
   };
   const encontrar = async () => {
-    const agora = await MEU.queryFn({});
+    const agora = await meu().queryFn({});
     sobre.current = agora?.versao ?? 0;
     setConflito({
       campos: [],
@@ -161,11 +161,11 @@ export const MeuModeloPage = () => {
   const { anamnese } = useAberta();
   const [slug, setSlug] = useState<string | undefined>();
   const client = useQueryClient();
-  const { data, isError, refetch } = useFresh({ ...MEU, staleTime: 0 });
+  const { data, isError, refetch } = useFresh({ ...meu(), staleTime: 0 });
   if (isError && data === undefined) return <LoadError onRetry={refetch} />;
   if (data === undefined) return <Spinner />;
   const onNovo = async (modelo: Modelo) => {
-    client.setQueryData(MEU.queryKey, modelo);
+    client.setQueryData(meu().queryKey, modelo);
     await client.invalidateQueries(readsOf(modelosListar));
   };
   const inicio = inicioDe(data, anamnese.modelo);

@@ -3,9 +3,9 @@ import { profissoes } from '#contract/conta/auth.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useSignedUser } from './session.ts';
 
-export const PROFISSOES = { ...read(profissoes, {}), staleTime: Number.POSITIVE_INFINITY };
+export const profissoesLidas = () => ({ ...read(profissoes, {}), staleTime: Number.POSITIVE_INFINITY });
 
-const useQueryOfThem = () => useQuery(PROFISSOES);
+const useQueryOfThem = () => useQuery(profissoesLidas());
 
 /** All professions. */
 export const useProfissoes = () => useQueryOfThem().data ?? [];
