@@ -77,7 +77,7 @@ export const NumerosPage = () => {
     queryKey: ['admin', 'numeros'],
     queryFn: ({ signal }) => call(adminNumeros, { signal }),
   });
-  if (isError && !data) return <LoadError onRetry={refetch} />;
+  if (isError && !data) return <LoadError coisa={t('partes.numeros')} onRetry={refetch} />;
   if (!data) return <Skeleton h={400} />;
   const { ativas, teste, vencidas, suspensas, churn, meses } = data;
   return (

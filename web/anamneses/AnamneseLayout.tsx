@@ -127,11 +127,12 @@ const Aberta = ({ anamnese }: { anamnese: Anamnese }) => {
 };
 
 export const AnamneseLayout = () => {
+  const { t } = useTranslation('anamneses');
   const { idAnamnese = '' } = useParams({ strict: false }) as { idAnamnese?: string };
   const paciente = usePaciente();
   const { data, error, refetch } = useAnamnese(idAnamnese);
   if (data?.paciente_id === paciente.id) return <Aberta key={data.id} anamnese={data} />;
   if (data || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
-  if (error) return <LoadError onRetry={refetch} />;
+  if (error) return <LoadError coisa={t('titulo')} onRetry={refetch} />;
   return <Spinner />;
 };

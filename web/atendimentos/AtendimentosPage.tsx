@@ -120,6 +120,7 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
   if ((isError && !rows) || (semConfig && !config))
     return (
       <LoadError
+        coisa={t('agenda')}
         onRetry={() => {
           refetch();
           again();

@@ -41,7 +41,7 @@ export const RegistroPage = () => {
     gcTime: 0,
   });
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (error && !data) return <LoadError coisa={t('titulo')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   const { registro, atendimento } = data;
   const put = (next: Registro) => client.setQueryData(key, { registro: next, atendimento });
