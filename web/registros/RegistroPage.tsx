@@ -67,7 +67,7 @@ export const RegistroPage = () => {
       }
     >
       {registro.assinado_em ? (
-        <Assinado registro={registro} onChange={put} />
+        <Assinado key={id} registro={registro} onChange={put} />
       ) : (
         <Escrever key={id} registro={registro} inicio={atendimento.inicio} onChange={put} />
       )}
