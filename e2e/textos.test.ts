@@ -68,6 +68,29 @@ test('a failed load shows a message in place, with the name of what did not load
   await expect(page.getByRole('heading', { name: 'Caio Lima' })).toBeVisible();
 });
 
+const UNREAD = [
+  ['/financeiro/contas-a-receber', 'Contas a receber'],
+  ['/financeiro/contas-a-pagar', 'Contas a pagar'],
+  ['/financeiro/extrato', 'Extrato'],
+  ['/financeiro/quem-deve', 'Quem deve'],
+  ['/financeiro/recibos', 'Recibos'],
+  ['/financeiro/ajustes', 'Ajustes'],
+  ['/atendimentos?modo=agenda&visao=semana', 'Agenda'],
+  ['/', 'Início'],
+] as const;
+
+test('a failed load in finance, in the agenda and on home names what did not load', async ({ page }) => {
+  await signedIn(page);
+  await page.route(/\/api\/(lancamentos|extrato|devedores|recibos|financeiro|atendimentos|home)\S*-json/, (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  );
+  for (const [path, thing] of UNREAD) {
+    await page.goto(path);
+    await expect(page.getByText(`Ops, não carregou ${thing}.`, { exact: true })).toBeVisible();
+    await expect(page.getByText('esta parte')).toHaveCount(0);
+  }
+});
+
 test('the message after a quick create agrees in gender with the thing, and has both for a person', async ({
   page,
 }) => {
