@@ -136,14 +136,23 @@ test('the carousel of a new practice advances every five seconds, and stops when
   await page.goto('/');
   const carousel = page.getByRole('region', { name: 'Conheça também' });
   await expect(carousel).toContainText('Tudo a um atalho');
-  await page.clock.runFor(5100);
-  await expect(carousel).toContainText('Seus papéis, do seu jeito');
-  await carousel.getByRole('button', { name: 'Próximo' }).click();
-  await expect(carousel).toContainText('Testes com os escores calculados');
+  // From here on time passes only by `runFor`.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  const slide = async () => (await carousel.textContent()) ?? '';
+  const first = await slide();
+  await expect(async () => {
+    await page.clock.runFor(100);
+    expect(await slide()).not.toBe(first);
+  }).toPass({ intervals: [20] });
+  const second = await slide();
+  await page.clock.runFor(4500);
+  expect(await slide()).toBe(second);
+  await page.clock.runFor(600);
+  await expect.poll(slide).not.toBe(second);
   await carousel.getByRole('button', { name: 'Parar' }).click();
   await page.mouse.move(0, 0);
   await page.getByRole('heading', { level: 1 }).click();
+  const stopped = await slide();
   await page.clock.runFor(11_000);
-  // Read once: a retrying expectation would wait until the slide comes round again.
-  expect(await carousel.textContent()).toContain('Testes com os escores calculados');
+  expect(await slide()).toBe(stopped);
 });
