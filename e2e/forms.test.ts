@@ -44,7 +44,7 @@ test('saving without a connection shows a message and keeps the input', async ({
   );
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Salvar perfil' }).click();
-  const dialog = page.getByRole('dialog', { name: 'O servidor não responde' });
+  const dialog = page.getByRole('dialog', { name: 'Não foi possível conectar ao servidor' });
   await expect(dialog).toContainText('O que você digitou continua aqui.');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(dialog).toHaveCount(0);

@@ -338,7 +338,7 @@ describe('the list', () => {
     const { body, headers: got } = await ana.call<string>(lancamentos.exportar, { query: {}, headers });
     expect(got.get('content-type')).toContain('text/csv');
     expect(body).toContain(`Receber;"'=1+1;x";"180,00";${hoje};Aberto;"0,00";"180,00"`);
-    expect(body).toMatch(/^Tipo;Descrição;Valor;Vencimento;Situação;.*;Paciente;Quem paga;/);
+    expect(body).toMatch(/^Tipo;Descrição;Valor;Vencimento;Status;.*;Paciente;Quem paga;/);
   });
 
   it('is exported with headers in the reader’s language and the practice’s words', async () => {
