@@ -76,7 +76,7 @@ export const CATEGORIAS_PADRAO: Record<string, Categoria> = {
     'Anuidade de conselho ou associação',
     'Council or association fee',
     'Cuota anual de consejo o asociación',
-    '协会年费',
+    '理事会或协会年费',
   ),
   cursos: despesa('verificar', 'Cursos e supervisão', 'Courses and supervision', 'Cursos y supervisión', '课程和督导'),
   repasse: despesa('verificar', 'Repasse a profissionais', 'Paid to colleagues', 'Pago a profesionales', '支付给同事'),
