@@ -27,7 +27,7 @@ test('Enter pressed twice registers once', async ({ page }) => {
   await page.getByLabel('Your name').fill('Marina Costa');
   await page.getByLabel('E-mail').fill(newEmail());
   await page.getByLabel('New password').fill(PASSWORD);
-  await page.getByLabel('The same password again').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/config-conta-user/);

@@ -349,7 +349,7 @@ describe('the list', () => {
     const ler = async (lingua: string, rota = lancamentos.exportar as RouteDef) =>
       (await ana.call<string>(rota, { query: {}, headers: { 'accept-language': lingua } })).body.split('\r\n');
     expect((await ler('en'))[0]).toMatch(/^Type,Description,Amount,Due,.*,Learner,Payer,/);
-    expect((await ler('en'))[1]).toMatch(/^Receivable,.*,Open,.*,Cash,/);
+    expect((await ler('en'))[1]).toMatch(/^Charge,.*,Open,.*,Cash,/);
     expect((await ler('zh-CN'))[0]).toMatch(/^类型,说明,金额,/);
     expect((await ler('es', devedoresExportar))[0]).toMatch(/^Quién debe;Aprendices;/);
   });
