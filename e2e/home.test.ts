@@ -3,7 +3,7 @@ import { hoje, somaDias } from './agenda.kit.ts';
 import { test } from './browser.ts';
 import { criar, send, signedIn } from './kit.ts';
 
-const NOTHING = 'Nada esperando por você. Muito bem.';
+const NOTHING = 'Nada pendente. Tudo em dia!';
 
 test('home says that nothing is waiting only when nothing is', async ({ page }) => {
   await signedIn(page);

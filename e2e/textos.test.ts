@@ -135,7 +135,7 @@ test('the carousel of a new practice advances every five seconds, and stops when
   await signedIn(page);
   await page.goto('/');
   const carousel = page.getByRole('region', { name: 'Conheça também' });
-  await expect(carousel).toContainText('Tudo a um atalho');
+  await expect(carousel).toContainText('Encontre tudo com um atalho');
   // From here on time passes only by `runFor`.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
   const slide = async () => (await carousel.textContent()) ?? '';
