@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { areas } from './bin/web-areas.ts';
-import { contractForBrowser } from './bin/web-contract.ts';
-import { screens } from './bin/web-screens.ts';
+import { areas } from './bin/web/areas.ts';
+import { contractForBrowser } from './bin/web/contract.ts';
+import { screens } from './bin/web/screens.ts';
 import manifest from './package.json' with { type: 'json' };
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`;

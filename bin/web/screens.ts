@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
-import { areaOf, PREFIX } from './web-areas.ts';
+import { areaOf, PREFIX } from './areas.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** A row of the route table in `web/app/routes.tsx`, as far as it says which modules a screen loads. */
 type Row = { path: string; layout?: string; page?: () => unknown; children?: Row[] };
@@ -63,8 +63,9 @@ const screensOf = ({ SCREENS, LAYOUTS }: Table, bundle: Bundle): Screens => {
   const screens = addresses(SCREENS, { path: '', layout: '', modules: [] }).map(({ path, layout, modules }) => {
     const frame = LAYOUTS[layout];
     const all = [...(frame ? [moduleOf(frame.page)] : []), ...modules];
-    const js = new Set(all.flatMap((module) => [...closureOf(bundle, fileOfArea(areaOf(module)))])).difference(start);
-    return { path, layout, js: [...js], css: cssOf(bundle, [...js]) };
+    const files = all.flatMap((module) => [...closureOf(bundle, fileOfArea(areaOf(module)))]);
+    const js = [...new Set(files)].filter((file) => !start.has(file));
+    return { path, layout, js, css: cssOf(bundle, js) };
   });
   const texts: Screens['texts'] = {};
   for (const { facadeModuleId, fileName } of chunks) {
