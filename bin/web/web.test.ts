@@ -48,6 +48,8 @@ describe('the weight of a build', () => {
     await mkdir(join(out, '.vite'));
     await mkdir(join(out, 'assets'));
     await write('color-scheme.js', 100);
+    await write('assets/all.css', 60_000);
+    await writeFile(join(out, 'index.html'), '<link rel="stylesheet" href="/assets/all.css">');
     for (const name of ['entry', 'login', 'home', 'guest', 'all']) await write(`assets/${name}.js`, 3000);
     await write('assets/heavy.js', 150_000);
     await write('assets/small.js', 500);
@@ -67,8 +69,9 @@ describe('the weight of a build', () => {
   });
   afterAll(() => rm(out, { recursive: true }));
 
-  it('is refused for an address that adds too much, and for a file that is too small', () => {
+  it('is refused for heavy style sheets, an address that adds too much, and a file that is too small', () => {
     expect(checkWeights(out, () => undefined)).toEqual([
+      expect.stringMatching(/^\/login loads [\d.]+ KB of style sheets, more than 30\.$/),
       expect.stringMatching(/^\/far adds [\d.]+ KB to home, more than 60\.$/),
       'assets/small.js has less than 2048 bytes.',
     ]);

@@ -6,6 +6,8 @@ const KB = 1024;
 
 /** Limits in KB of JavaScript, gzipped, with the texts of one language. A change may lower them, not raise them. */
 const LIMITS = { login: 186, first: 490, further: 60 };
+/** The same for the style sheets of the login. */
+const LOGIN_CSS = 30;
 /** Areas that may add more to home than the rest. */
 const HEAVIER = [
   { area: '/plano-de-intervencao', further: 70, reason: 'the library that sorts goals by dragging' },
@@ -27,6 +29,8 @@ export const weightsOf = (out) => {
     return known.get(file);
   };
   const sum = (files) => [...new Set(files)].reduce((total, file) => total + packed(file), 0);
+  const html = readFileSync(join(out, 'index.html'), 'utf8');
+  const sheets = [...html.matchAll(/href="\/([^"]+\.css)"/g)].map(([, file]) => file);
   const { guest, all } = texts['pt-br'];
   const loaded = ({ layout, js }) => [
     'color-scheme.js',
@@ -40,14 +44,18 @@ export const weightsOf = (out) => {
     path: screen.path,
     first: sum(loaded(screen)),
     further: sum(loaded(screen).filter((file) => !home.has(file))),
+    css: sum([...sheets, ...screen.css]),
   }));
 };
 
 const tooHeavy = (weights) =>
-  weights.flatMap(({ path, first, further }) => {
+  weights.flatMap(({ path, first, further, css }) => {
     const most = path === '/login' ? LIMITS.login : LIMITS.first;
     const added = HEAVIER.find(({ area }) => path.includes(area))?.further ?? LIMITS.further;
     return [
+      ...(path === '/login' && css > LOGIN_CSS
+        ? [`${path} loads ${css.toFixed(1)} KB of style sheets, more than ${LOGIN_CSS}.`]
+        : []),
       ...(first > most ? [`${path} loads ${first.toFixed(1)} KB of JavaScript, more than ${most}.`] : []),
       ...(further > added ? [`${path} adds ${further.toFixed(1)} KB to home, more than ${added}.`] : []),
     ];
