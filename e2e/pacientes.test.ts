@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
-import { entry, expectAccessible, send, signedIn } from './kit.ts';
+import { criar, entry, expectAccessible, send, signedIn } from './kit.ts';
 
 const WORDS = {
   termo_paciente: { sing: 'Aprendente', plural: 'Aprendentes' },
@@ -108,8 +108,8 @@ test('after a change by somebody else both changes can be kept', async ({ page }
   await page.getByRole('textbox', { name: 'Nome' }).fill('Davi Souza');
   await send(page, 'PUT', `/api/pacientes-json/${id}`, { queixa: 'troca de letras' });
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Alguém salvou isto enquanto isso');
-  await page.getByRole('button', { name: 'Salvar o meu' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Isto foi alterado enquanto você editava');
+  await page.getByRole('button', { name: 'Salvar minhas alterações' }).click();
   await expect(page).toHaveURL(/\/pacientes$/);
   expect(await send(page, 'GET', `/api/pacientes-json/${id}`)).toMatchObject({
     nome: 'Davi Souza',
@@ -138,7 +138,7 @@ test('files are attached, viewed, removed and restored', async ({ page }) => {
     { name: 'pagina.html', mimeType: 'text/html', buffer: Buffer.from('<b>') },
   ]);
   await expect(page.getByRole('button', { name: 'nota.txt', exact: true })).toBeVisible();
-  await expect(page.getByText('O conteúdo deste arquivo não é o que o nome diz.')).toBeVisible();
+  await expect(page.getByText('O conteúdo deste arquivo não corresponde à extensão do nome.')).toBeVisible();
   await expect(page.getByText('Só é possível anexar')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Ver nota.txt' }).click();
@@ -158,6 +158,11 @@ test('a likely duplicate is shown while typing', async ({ page }) => {
   await page.getByRole('textbox', { name: 'CPF' }).fill('52998224725');
   await expect(page.getByText('Talvez já esteja cadastrado')).toBeVisible();
   await expect(page.getByRole('link', { name: 'José Sá', exact: true })).toBeVisible();
+
+  await criar(page, '/api/escolas-json', { nome: 'Escola São João' });
+  await page.goto('/escola/cadastrar');
+  await page.locator('[data-path=nome]').fill('escola sao joao');
+  await expect(page.getByRole('link', { name: 'Escola São João', exact: true })).toBeVisible();
 });
 
 test('initials are legible on every colour', async ({ page }) => {

@@ -6,7 +6,7 @@ import { expectAccessible, keptDrafts, loaded, origin, owner, send, signedIn } f
 test.use({ fresh: true });
 
 const KEPT = 'Guardado neste navegador até a conexão voltar';
-const NOT_KEPT = 'Ainda não salvo nem guardado aqui: não feche esta aba';
+const NOT_KEPT = 'Ainda não salvo: não feche esta aba';
 
 const HORA = 3_600_000;
 const newChild = async (page: Page) => {
@@ -36,6 +36,19 @@ const reopened = async (context: BrowserContext, path: string) => {
   await page.goto(`${origin()}${path}`);
   return page;
 };
+
+test('no field is shown before the key that seals drafts is there', async ({ page }) => {
+  await signedIn(page);
+  let answered = false;
+  await page.route('**/api/rascunhos/chave', async (route) => {
+    await new Promise((done) => setTimeout(done, 3000));
+    answered = true;
+    await route.continue();
+  });
+  await page.goto('/escola/cadastrar');
+  await page.locator('[data-path=nome]').waitFor();
+  expect(answered).toBe(true);
+});
 
 test('a note typed after the connection was lost is kept, and sent from any screen', async ({ page, context }) => {
   const { endereco, atendimento } = await newNote(page);

@@ -50,7 +50,7 @@ export const ContaPage = () => {
   const { id } = useParams({ from: '/main/admin/contas/$id' });
   const { data, error, refetch } = useQuery(read(adminConta, { params: { id } }));
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (error && !data) return <LoadError coisa={t('conta_coisa')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   return (
     <Stack>

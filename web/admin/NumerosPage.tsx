@@ -37,7 +37,7 @@ const Graficos = lazy(() => import('./GraficosDoMes.tsx').then((module) => ({ de
 export const NumerosPage = () => {
   const { t } = useTranslation('admin');
   const { data, isError, refetch } = useQuery(read(adminNumeros, {}));
-  if (isError && !data) return <LoadError onRetry={refetch} />;
+  if (isError && !data) return <LoadError coisa={t('partes.numeros')} onRetry={refetch} />;
   if (!data) return <Skeleton h={400} />;
   const { ativas, teste, vencidas, suspensas, churn, meses } = data;
   return (

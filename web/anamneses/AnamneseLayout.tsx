@@ -13,7 +13,7 @@ import { ApiError, call } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { useSituacao } from '#web/lib/unsaved/keeper.ts';
+import { useStatus } from '#web/lib/unsaved/keeper.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
@@ -58,7 +58,7 @@ const Acoes = () => {
   const { t } = useTranslation('anamneses');
   const client = useQueryClient();
   const { anamnese, folha } = useAberta();
-  const { estado } = useSituacao(folha.guarda);
+  const { state: estado } = useStatus(folha.keeper);
   // The sheet may know more than the record that was read: a draft sent from another screen.
   useMarca(folha);
   const aba = useAba();
@@ -76,7 +76,7 @@ const Acoes = () => {
       {(estado !== 'salvo' || aba === 'perguntas') && (
         <EstadoSalvo
           estado={estado}
-          onTentar={folha.guarda.tentar}
+          onTentar={folha.keeper.retry}
           vazio={Object.values(folha.respostas).every(vazia)}
         />
       )}
@@ -128,12 +128,13 @@ const Aberta = ({ anamnese }: { anamnese: Anamnese }) => {
 };
 
 export const AnamneseLayout = () => {
+  const { t } = useTranslation('anamneses');
   const { idAnamnese } = useParams({ from: '/main/atendimento/paciente/$id/anamnese/$idAnamnese' });
   const paciente = usePaciente();
   const { data, error, refetch } = useAnamnese(idAnamnese);
   if (data?.paciente_id === paciente.id) return <Aberta key={data.id} anamnese={data} />;
   if (data || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
-  if (error) return <LoadError onRetry={refetch} />;
+  if (error) return <LoadError coisa={t('titulo')} onRetry={refetch} />;
   return <Spinner />;
 };
 

@@ -158,6 +158,7 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
   if ((isError && !rows) || (semConfig && !config))
     return (
       <LoadError
+        coisa={t('agenda')}
         onRetry={() => {
           refetch();
           again();

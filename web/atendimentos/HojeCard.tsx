@@ -44,7 +44,7 @@ export const HojeCard = () => {
         </>
       }
     >
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('hoje')} onRetry={refetch} />}
       {!data && !isError && <Skeleton h={120} />}
       {linhas?.length === 0 && <Text c="dimmed">{t('hoje_vazio')}</Text>}
       <ul className={classes.list}>

@@ -124,7 +124,7 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
           onChange={(value) => set({ status: value === 'Todos' ? undefined : (value ?? undefined) })}
         />
       </div>
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
       {data?.linhas.length === 0 ? (
         <Group justify="center" py="xl">
           <Text c="dimmed">{search.status ? t('cadastro:nada_com_filtro') : t(`periodo.vazio_${periodo}`)}</Text>

@@ -75,10 +75,11 @@ const Escrever = ({ documento }: { documento: DocumentoPaciente }) => {
 
 /** One document of a patient, to read, edit and print. */
 export const DocumentoPage = () => {
+  const { t } = useTranslation('documentos');
   const { documentoId: id } = useParams({ from: '/main/atendimento/paciente/$id/documentos/$documentoId' });
   const { data, error, refetch } = useFresh(read(documentosDoPaciente.ler, { params: { id } }));
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (error && !data) return <LoadError coisa={t('documento')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   return <Escrever key={id} documento={data} />;
 };

@@ -106,7 +106,7 @@ export const PlanoEditarPage = () => {
   const { planoId } = useParams({ from: '/main/atendimento/paciente/$id/plano-de-intervencao/$planoId/editar' });
   const { data, error, refetch } = usePlano(planoId);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (error && !data) return <LoadError coisa={t('coisa')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   return <PlanoForm key={data.id} plano={data} />;
 };

@@ -109,10 +109,11 @@ const Vista = ({ plano }: { plano: Plano }) => {
 
 /** A plan, read-only, with the progress of each goal. */
 export const VisualizarPage = () => {
+  const { t } = useTranslation('planos-intervencao');
   const { planoId } = useParams({ from: '/main/atendimento/paciente/$id/plano-de-intervencao/$planoId/visualizar' });
   const { data, error, refetch } = usePlano(planoId);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (error && !data) return <LoadError coisa={t('coisa')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   return <Vista plano={data} />;
 };

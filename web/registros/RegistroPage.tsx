@@ -42,7 +42,7 @@ export const RegistroPage = () => {
   const { data: registro } = lida;
   const { data: atendimento } = sessao;
   if (error && !(registro && atendimento))
-    return <LoadError onRetry={() => Promise.all([lida.refetch(), sessao.refetch()])} />;
+    return <LoadError coisa={t('titulo')} onRetry={() => Promise.all([lida.refetch(), sessao.refetch()])} />;
   if (!registro || !atendimento) return <Spinner />;
   const put = (next: Registro) => client.setQueryData(nota.queryKey, next);
   const quando = formatInstant(atendimento.inicio, fuso);
@@ -67,7 +67,7 @@ export const RegistroPage = () => {
       }
     >
       {registro.assinado_em ? (
-        <Assinado registro={registro} onChange={put} />
+        <Assinado key={id} registro={registro} onChange={put} />
       ) : (
         <Escrever key={id} registro={registro} inicio={atendimento.inicio} onChange={put} />
       )}

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { type Relatorio, relatorios } from '#contract/papel/relatorios.ts';
 import { ApiError } from '#web/lib/api/api.ts';
@@ -15,12 +16,13 @@ import { Final } from './Final.tsx';
 
 /** A report: the editor of a draft, or the view of a final one. */
 export const RelatorioEditarPage = () => {
+  const { t } = useTranslation('relatorios');
   const { relatorioId: id } = useParams({ from: '/main/atendimento/paciente/$id/relatorio/$relatorioId/editar' });
   const client = useQueryClient();
   const { data, error, refetch } = useFresh(read(relatorios.ler, { params: { id } }));
   useDocumentTitle(data?.titulo ?? '');
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (error && !data) return <LoadError coisa={t('relatorio')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   const put = (next: Relatorio) => {
     client.setQueryData(read(relatorios.ler, { params: { id } }).queryKey, next);

@@ -58,7 +58,7 @@ export const DadosDoPapelCard = () => {
   const { data, isError, refetch } = useFresh(read(documentosLer, { silent: true }));
   return (
     <PageCard title={t('papel.titulo')} description={t('papel.texto')}>
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('papel.titulo')} onRetry={refetch} />}
       {data && <Campos documentos={data} />}
     </PageCard>
   );

@@ -158,11 +158,12 @@ const Editor = ({ inicio, onNovo, slug, setSlug }: EditorProps) => {
 
 /** The editor of the practice's own template. Existing forms keep the template they were created with. */
 export const MeuModeloPage = () => {
+  const { t } = useTranslation('anamnese-modelos');
   const { anamnese } = useAberta();
   const [slug, setSlug] = useState<string | undefined>();
   const client = useQueryClient();
   const { data, isError, refetch } = useFresh({ ...meu(), staleTime: 0 });
-  if (isError && data === undefined) return <LoadError onRetry={refetch} />;
+  if (isError && data === undefined) return <LoadError coisa={t('titulo')} onRetry={refetch} />;
   if (data === undefined) return <Spinner />;
   const onNovo = async (modelo: Modelo) => {
     client.setQueryData(meu().queryKey, modelo);

@@ -33,7 +33,7 @@ export const DiaLista = ({ data, onOpen, onBloqueio, onNew }: Props) => {
   return (
     <>
       <DiaAvisos dia={data} bloqueios={bloqueios} />
-      {isError && !rows && <LoadError onRetry={refetch} />}
+      {isError && !rows && <LoadError coisa={t('agenda')} onRetry={refetch} />}
       {tudo.length > 0 && (
         <ul className={classes.list}>
           {tudo.map((one) =>

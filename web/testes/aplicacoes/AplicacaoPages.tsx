@@ -62,6 +62,7 @@ export const AplicarPage = () => {
 };
 
 const Editar = ({ aplicacao }: { aplicacao: Aplicacao }) => {
+  const { t } = useTranslation('aplicacoes');
   const paciente = usePaciente();
   const profissao = useMinhaProfissao();
   const {
@@ -72,7 +73,7 @@ const Editar = ({ aplicacao }: { aplicacao: Aplicacao }) => {
     ...read(testes.ler, { params: { id: aplicacao.teste_id } }),
     refetchOnWindowFocus: false,
   });
-  if (isError && !teste) return <LoadError onRetry={refetch} />;
+  if (isError && !teste) return <LoadError coisa={t('teste')} onRetry={refetch} />;
   if (profissao === undefined || !teste) return <Spinner />;
   return <AplicacaoForm paciente={paciente} teste={teste} profissao={profissao?.slug ?? null} aplicacao={aplicacao} />;
 };

@@ -9,12 +9,12 @@ import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 
 type Versao = { versao: number; autor: string; criado_em: string };
-type Lida<V> = { lida: Read<V>; children: (versao: V) => ReactNode };
+type Lida<V> = { titulo: string; lida: Read<V>; children: (versao: V) => ReactNode };
 
 /** The text of one version, which the list does not include. */
-const Aberta = <V,>({ lida, children }: Lida<V>) => {
+const Aberta = <V,>({ titulo, lida, children }: Lida<V>) => {
   const { data, isError, refetch } = useQuery({ ...lida, gcTime: 0 });
-  if (isError && !data) return <LoadError onRetry={refetch} />;
+  if (isError && !data) return <LoadError coisa={titulo} onRetry={refetch} />;
   return data ? children(data) : <Spinner />;
 };
 
@@ -35,7 +35,7 @@ export const Versoes = <V,>({ titulo, vazio, todas, uma, onClose, children }: Pr
   const { data, isError, refetch } = useQuery({ ...todas, gcTime: 0 });
   return (
     <Dialog opened onClose={onClose} title={titulo} size="lg">
-      {isError && <LoadError onRetry={refetch} />}
+      {isError && <LoadError coisa={titulo} onRetry={refetch} />}
       {!data && !isError && <Spinner />}
       {vazio && data?.length === 0 && <Text c="dimmed">{vazio}</Text>}
       <Accordion value={opened} onChange={setOpened}>
@@ -43,7 +43,11 @@ export const Versoes = <V,>({ titulo, vazio, todas, uma, onClose, children }: Pr
           <Accordion.Item key={versao} value={String(versao)}>
             <Accordion.Control>{`${formatInstant(criado_em, fuso)} · ${autor}`}</Accordion.Control>
             <Accordion.Panel>
-              {opened === String(versao) && <Aberta lida={uma(versao)}>{children}</Aberta>}
+              {opened === String(versao) && (
+                <Aberta titulo={titulo} lida={uma(versao)}>
+                  {children}
+                </Aberta>
+              )}
             </Accordion.Panel>
           </Accordion.Item>
         ))}

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
-import { areaOf, PREFIX } from './web-areas.ts';
+import { areaOf, PREFIX } from './areas.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** A route of `web/app/routes/tree.ts`, as far as it says which modules a screen loads. */
 type Route = {

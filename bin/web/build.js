@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { fail, root, runNode } from './prepare.js';
-import { checkWeights } from './web-weights.js';
+import { fail, root, runNode } from '../prepare.js';
+import { checkWeights } from './weights.js';
 
 const out = join(root, 'dist/web');
 const stamp = join(root, 'dist/web.stamp');
@@ -14,7 +14,7 @@ const KB = 1024;
 const sources = () => {
   const hash = createHash('sha256');
   const files = globSync(
-    ['web/**/*', 'domain/**/*', 'contract/**/*', 'bin/*web*', 'vite.config.ts', 'package-lock.json'],
+    ['web/**/*', 'domain/**/*', 'contract/**/*', 'bin/web/*', 'vite.config.ts', 'package-lock.json'],
     {
       cwd: root,
     },
