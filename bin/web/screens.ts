@@ -41,6 +41,10 @@ const cssOf = (bundle: Bundle, files: string[]) => [
 
 const pathOf = (parent: string, path: string) => `${parent}/${path}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 
+/** An optional part of an address, with and without it: `/verificar/{-$codigo}`. */
+const written = (path: string) =>
+  path.includes('{-$') ? [path.replace(/\/\{-\$\w+\}/, ''), path.replace(/\{-(\$\w+)\}/, '$1')] : [path];
+
 type Address = { path: string; layout: string; modules: string[] };
 
 /** Every address below a route, with the modules of its layout and of all screens that it is inside of. */
@@ -52,7 +56,8 @@ const addresses = (route: Route, above: Address): Address[] =>
       layout: id ?? above.layout,
       modules: [...above.modules, ...(staticData?.page ? [moduleOf(staticData.page)] : [])],
     };
-    return [...(staticData?.page && path !== undefined ? [here] : []), ...addresses(child, here)];
+    const mine = staticData?.page && path !== undefined ? written(here.path) : [];
+    return [...mine.map((one) => ({ ...here, path: one })), ...addresses(child, here)];
   });
 
 const screensOf = (routeTree: Route, bundle: Bundle): Screens => {
