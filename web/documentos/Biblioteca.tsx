@@ -31,7 +31,10 @@ const Fazer = ({ original, onClose }: { original: Original; onClose: () => void 
     mutationFn: (id: string) =>
       call(documentosDoPaciente.criar, { params: { id }, body: { id: idDe(id), modelo: original.modelo } }),
     onSuccess: ({ id, paciente_id }) =>
-      navigate({ to: `/atendimento/paciente/${paciente_id}/documentos/${id}` as string }),
+      navigate({
+        to: '/atendimento/paciente/$id/documentos/$documentoId',
+        params: { id: paciente_id, documentoId: id },
+      }),
   });
   return (
     <Dialog opened onClose={onClose} title={original.titulo} overflowing>

@@ -31,7 +31,7 @@ const Novo = ({ pacienteId }: { pacienteId: string }) => {
         params: { id: pacienteId },
         body: { id: idDe(de.modelo_id ?? de.modelo), ...de },
       }),
-    onSuccess: (made) => navigate({ to: enderecoDe(made) as string }),
+    onSuccess: (made) => navigate({ to: enderecoDe(made) }),
   });
   return (
     <Menu position="bottom-end">

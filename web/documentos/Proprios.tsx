@@ -35,7 +35,7 @@ export const useNovoModelo = () => {
       call(modelosProprios.criar, { body: { ...body, id: idDe(JSON.stringify(body)) } }),
     onSuccess: async ({ id }) => {
       await invalidate();
-      await navigate({ to: `/documentos/modelos/${id}` as string });
+      await navigate({ to: '/documentos/modelos/$modeloId', params: { modeloId: id } });
     },
   });
 };

@@ -27,7 +27,11 @@ export const NovoRelatorioPage = () => {
   const criar = useMutation({
     mutationFn: () => call(relatorios.criar, { body: { id, paciente_id: paciente.id, tipo } }),
     onSuccess: () =>
-      navigate({ to: `/atendimento/paciente/${paciente.id}/relatorio/${id}/editar` as string, replace: true }),
+      navigate({
+        to: '/atendimento/paciente/$id/relatorio/$relatorioId/editar',
+        params: { id: paciente.id, relatorioId: id },
+        replace: true,
+      }),
   });
   return (
     <PageCard title={t('novo')} description={t('novo_texto')}>

@@ -35,7 +35,9 @@ export const EscolherTestePage = () => {
         rotas={useTestes()}
         label={t('teste')}
         value={null}
-        onChange={(teste) => teste && navigate({ to: `/atendimento/paciente/${id}/testes/aplicar/${teste}` })}
+        onChange={(teste) =>
+          teste && navigate({ to: '/atendimento/paciente/$id/testes/aplicar/$testeId', params: { id, testeId: teste } })
+        }
       />
     </PageCard>
   );
