@@ -82,7 +82,7 @@ test('dragging keeps the grip point; a blocked time asks first, and a holiday is
   const dia = terca();
   await criar(page, SESSOES, uma(lia, dia));
   const almoco = { inicio: as(dia, '14:00'), fim: as(dia, '15:00'), motivo: 'Almoço' };
-  await criar(page, '/api/bloqueios-json', almoco);
+  await criar(page, '/api/horarios-bloqueados-json', almoco);
   await page.goto(`/atendimentos?data=${dia}`);
   const evento = page.getByRole('button', { name: /Lia Prado/ });
 
@@ -257,10 +257,14 @@ test('done, cancelled and blocked differ by more than their colour', async ({ pa
   const dia = somaDias(terca(), -28);
   await criar(page, SESSOES, { ...uma(lia, dia, '09:00', '09:50'), status: 'Realizado' });
   await criar(page, SESSOES, { ...uma(lia, dia, '11:00', '11:50'), status: 'Cancelado' });
-  await criar(page, '/api/bloqueios-json', { inicio: as(dia, '13:00'), fim: as(dia, '14:00'), motivo: 'Almoço' });
+  await criar(page, '/api/horarios-bloqueados-json', {
+    inicio: as(dia, '13:00'),
+    fim: as(dia, '14:00'),
+    motivo: 'Almoço',
+  });
   await page.goto(`/atendimentos?data=${dia}`);
-  const bloqueio = page.locator('[data-event-id]', { hasText: 'Almoço' });
-  await expect(bloqueio).toHaveCSS('background-image', /repeating-linear-gradient/);
+  const bloqueado = page.locator('[data-event-id]', { hasText: 'Almoço' });
+  await expect(bloqueado).toHaveCSS('background-image', /repeating-linear-gradient/);
   const corpo = (status: string) =>
     page.locator('[data-event-id] > *', { has: page.locator(`[data-status="${status}"]`) });
   await expect(corpo('Cancelado')).toHaveCSS('border-top-style', 'dashed');

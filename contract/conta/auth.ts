@@ -70,7 +70,7 @@ export const Profissao = z.object({
   nome: z.string(),
   conselho: z.string().nullable(),
   mascara_registro: z.string().nullable(),
-  exemplo_registro: z.string().nullable(),
+  exemplo_inscricao: z.string().nullable(),
 });
 export type Profissao = z.infer<typeof Profissao>;
 

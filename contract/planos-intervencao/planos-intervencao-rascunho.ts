@@ -82,7 +82,7 @@ export type Envio = z.infer<typeof Envio>;
 
 const path = '/api/planos-intervencao-json' as const;
 const permission = 'conta' as const;
-const registro = 'planos_intervencao';
+const recurso = 'planos_intervencao';
 const DoPaciente = z.object({ paciente_id: Id });
 
 /** A sign is identified by its text; that of an answer can be as long as the answer. */
@@ -101,7 +101,7 @@ export const rascunhoIntervencao = {
     permission,
     query: DoPaciente,
     response: Rascunho,
-    audit: { registro, acao: 'leu rascunho' },
+    audit: { recurso, acao: 'leu rascunho' },
     summary: 'The draft of the wizard for a patient, prefilled from the record',
   }),
   gravar: route({
@@ -110,7 +110,7 @@ export const rascunhoIntervencao = {
     permission,
     body: RascunhoEscrito,
     response: Rascunho,
-    audit: { registro, acao: 'escreveu rascunho' },
+    audit: { recurso, acao: 'escreveu rascunho' },
     summary: 'Save changes of the draft; 409 if `versao` is outdated',
   }),
   descartar: route({
@@ -119,7 +119,7 @@ export const rascunhoIntervencao = {
     permission,
     query: DoPaciente,
     response: null,
-    audit: { registro, acao: 'descartou rascunho' },
+    audit: { recurso, acao: 'descartou rascunho' },
     summary: 'Delete the draft',
   }),
   dispensar: route({
@@ -128,7 +128,7 @@ export const rascunhoIntervencao = {
     permission,
     body: z.object({ ...UmSinal, motivo: TextoObrigatorio(1000) }),
     response: Rascunho,
-    audit: { registro, acao: 'dispensou alerta' },
+    audit: { recurso, acao: 'dispensou alerta' },
     summary: 'Dismiss a red flag, with a reason that is kept with the plan; 422 if there is no such sign',
   }),
   retomar: route({
@@ -137,7 +137,7 @@ export const rascunhoIntervencao = {
     permission,
     body: z.object(UmSinal),
     response: Rascunho,
-    audit: { registro, acao: 'retomou alerta' },
+    audit: { recurso, acao: 'retomou alerta' },
     summary: 'Undo the dismissal of a red flag; 422 if there is none',
   }),
   envio: route({
@@ -146,7 +146,7 @@ export const rascunhoIntervencao = {
     permission,
     query: z.object({ paciente_id: Id, modo: z.enum(MODOS).default('novo'), objetivo_id: Id.optional() }),
     response: Envio,
-    audit: { registro, acao: 'conferiu envio' },
+    audit: { recurso, acao: 'conferiu envio' },
     summary: 'Exactly what would be sent, with placeholders for personal data',
   }),
   gerar: route({
@@ -167,7 +167,7 @@ export const rascunhoIntervencao = {
       z.object({ tipo: z.literal('parcial'), objetivo_geral: z.string(), objetivos: z.array(Chegando) }),
       z.object({ tipo: z.literal('fim'), objetivos: z.int() }),
     ]),
-    audit: { registro, acao: 'gerou' },
+    audit: { recurso, acao: 'gerou' },
     summary: 'Draft a plan: the goals as server-sent events; saved as they arrive',
   }),
 };
@@ -190,7 +190,7 @@ export const ItemBiblioteca = z.object({
   prazo: z.string(),
   semanas: z.int(),
   /** Sessions per week. */
-  sessoes: z.number(),
+  atendimentos: z.number(),
 });
 export type ItemBiblioteca = z.infer<typeof ItemBiblioteca>;
 

@@ -80,7 +80,7 @@ export type PlanoResumo = z.infer<typeof PlanoResumo>;
 /** A goal that a session can work on. */
 export const ObjetivoAberto = z.object({
   id: Id,
-  plano_id: Id,
+  plano_intervencao_id: Id,
   descricao: z.string(),
   area: z.string().nullable(),
 });
@@ -88,7 +88,7 @@ export type ObjetivoAberto = z.infer<typeof ObjetivoAberto>;
 
 const path = '/api/planos-intervencao-json' as const;
 const permission = 'conta' as const;
-const registro = 'planos_intervencao';
+const recurso = 'planos_intervencao';
 const DoPaciente = z.object({ paciente_id: Id });
 
 export const planosIntervencao = {
@@ -98,7 +98,7 @@ export const planosIntervencao = {
     permission,
     query: DoPaciente.extend({ lixeira: z.stringbool().default(false) }),
     response: z.array(PlanoResumo),
-    audit: { registro, acao: 'listou' },
+    audit: { recurso, acao: 'listou' },
     summary: 'The intervention plans of a patient, newest first',
   }),
   ler: route({
@@ -107,7 +107,7 @@ export const planosIntervencao = {
     permission,
     params: IdParams,
     response: Plano,
-    audit: { registro, acao: 'leu' },
+    audit: { recurso, acao: 'leu' },
     summary: 'A plan with its goals, and the sessions that worked on each',
   }),
   criar: route({
@@ -117,7 +117,7 @@ export const planosIntervencao = {
     body: PlanoCriar,
     response: Plano,
     status: 201,
-    audit: { registro, acao: 'criou' },
+    audit: { recurso, acao: 'criou' },
     summary: 'A new plan; repeating an id returns the same plan',
   }),
   editar: route({
@@ -127,7 +127,7 @@ export const planosIntervencao = {
     params: IdParams,
     body: PlanoEditar,
     response: Plano,
-    audit: { registro, acao: 'editou' },
+    audit: { recurso, acao: 'editou' },
     summary: 'Change a plan; `objetivos` is the whole list in order; 409 if `versao` is outdated',
   }),
   copiar: route({
@@ -138,7 +138,7 @@ export const planosIntervencao = {
     body: z.object({ id: Id.optional() }),
     response: Plano,
     status: 201,
-    audit: { registro, acao: 'copiou' },
+    audit: { recurso, acao: 'copiou' },
     summary: 'Create the plan of the next period, with the goals that are still open',
   }),
   enviar: route({
@@ -149,7 +149,7 @@ export const planosIntervencao = {
     body: EnvioEscrito,
     response: Plano,
     status: 201,
-    audit: { registro, acao: 'enviou à escola' },
+    audit: { recurso, acao: 'enviou à escola' },
     summary: 'Record that the version for the school was sent; 422 if the authorisation is not valid that day',
   }),
   excluir: route({
@@ -158,7 +158,7 @@ export const planosIntervencao = {
     permission,
     params: IdParams,
     response: null,
-    audit: { registro, acao: 'excluiu' },
+    audit: { recurso, acao: 'excluiu' },
     summary: 'Move a plan to the trash',
   }),
   restaurar: route({
@@ -167,7 +167,7 @@ export const planosIntervencao = {
     permission,
     params: IdParams,
     response: Plano,
-    audit: { registro, acao: 'restaurou' },
+    audit: { recurso, acao: 'restaurou' },
     summary: 'Restore a plan from the trash',
   }),
   objetivosAbertos: route({
@@ -176,7 +176,7 @@ export const planosIntervencao = {
     permission,
     query: DoPaciente,
     response: z.array(ObjetivoAberto),
-    audit: { registro, acao: 'leu objetivos' },
+    audit: { recurso, acao: 'leu objetivos' },
     summary: 'The goals that a session of this patient can work on',
   }),
 };

@@ -111,7 +111,7 @@ export const testeCopiar = route({
   body: z.object({ id: Id.optional(), nome: Nome.optional() }).default({}),
   response: Teste,
   status: 201,
-  audit: { registro: 'testes', acao: 'copiou' },
+  audit: { recurso: 'testes', acao: 'copiou' },
   summary: 'Copy a test, from the catalogue or own, into one that can be edited',
 });
 

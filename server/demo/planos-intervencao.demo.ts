@@ -19,17 +19,17 @@ const SITUACOES = ['em_andamento', 'em_andamento', 'parcialmente', 'nao_iniciado
 const primeiro = async (
   db: Db,
   cofre: Cofre,
-  ids: { conta_id: string; plano_id: string; paciente_id: string },
+  ids: { conta_id: string; plano_intervencao_id: string; paciente_id: string },
   de: number,
 ) => {
-  const { conta_id, plano_id, paciente_id } = ids;
+  const { conta_id, plano_intervencao_id, paciente_id } = ids;
   const por = 'Equipe da clínica';
   const em = (days: number) => instante(Date.now() + days * DAY_MS);
   await db
     .insertInto('planos_intervencao_envios')
     .values({
       conta_id,
-      plano_id,
+      plano_intervencao_id,
       id: uuidv7(),
       dados: selarEnvio(cofre, { destinatario: 'Coordenação pedagógica', autorizado_por: 'Responsável legal' }),
       enviado_em: dia(de + 7),
@@ -78,12 +78,12 @@ export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
       const plano = PLANOS[place];
       if (!plano) continue;
       const itens = plano.metas.flatMap((slug) => itemDe(slug, 'pt-br') ?? []);
-      const [plano_id, criado_em] = [uuidv7(), instante(Date.now() + plano.de * DAY_MS)];
+      const [plano_intervencao_id, criado_em] = [uuidv7(), instante(Date.now() + plano.de * DAY_MS)];
       await db
         .insertInto('planos_intervencao')
         .values({
           conta_id,
-          id: plano_id,
+          id: plano_intervencao_id,
           paciente_id: paciente.id,
           titulo: 'Plano de intervenção',
           queixa: paciente.queixa,
@@ -103,7 +103,7 @@ export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
         const { evidencia, biblioteca, origem, semanas } = proposto;
         return {
           conta_id,
-          plano_id,
+          plano_intervencao_id,
           id,
           ordem,
           descricao,
@@ -124,6 +124,7 @@ export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
         };
       });
       await db.insertInto('objetivos_intervencao').values(objetivos).execute();
-      if (place === 0) await primeiro(db, deps.cofre, { conta_id, plano_id, paciente_id: paciente.id }, plano.de);
+      if (place === 0)
+        await primeiro(db, deps.cofre, { conta_id, plano_intervencao_id, paciente_id: paciente.id }, plano.de);
     }
   });

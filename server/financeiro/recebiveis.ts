@@ -81,7 +81,7 @@ const inserirItens = async (db: Db, conta_id: string, novos: Novo[]) => {
 };
 
 const cobrarCadaUma = async (db: Db, conta_id: string, regras: Regras, sessoes: Sessao[]) => {
-  const categoria_id = await categoriaPadrao(db, 'sessao');
+  const categoria_id = await categoriaPadrao(db, 'atendimento');
   const novos = sessoes.map((sessao) => ({ id: sessao.id, sessao, lancamento_id: uuidv7() }));
   const rows = novos.map(({ sessao, lancamento_id }) => ({
     conta_id,

@@ -63,7 +63,7 @@ const vencidos = (db: Db, hoje: string) =>
 /** Plans that end within two weeks, or have ended without a following one. */
 const planosNoFim = (db: Db, hoje: string) =>
   sql<ComTotal<Home['atencao']['planos'][number]>>`
-    select i.id as plano_id, i.titulo, i.fim, p.id as paciente_id, p.nome, ${TOTAL}
+    select i.id as plano_intervencao_id, i.titulo, i.fim, p.id as paciente_id, p.nome, ${TOTAL}
     from planos_intervencao i join pacientes p on p.conta_id = i.conta_id and p.id = i.paciente_id
     where i.excluido_em is null and p.excluido_em is null and p.ativo
       and i.fim between ${hoje}::date - ${PLANO_DIAS}::int and ${hoje}::date + ${PLANO_DIAS}::int

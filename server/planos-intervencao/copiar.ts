@@ -66,5 +66,5 @@ export const copiarPlano = async (db: Db, conta_id: string, plano: Plano, id: st
           : { linha_base: `${estado}%`, linha_base_em: medidas.at(-1)?.quando.slice(0, 10) ?? hoje }),
       };
     });
-  await gravarObjetivos(db, { conta_id, plano_id: id }, abertos);
+  await gravarObjetivos(db, { conta_id, plano_intervencao_id: id }, abertos);
 };

@@ -394,7 +394,7 @@ describe('a red flag', () => {
     });
     expect(feito.dispensas).toMatchObject([{ codigo: 'risco', onde: 'queixa', motivo, por: 'Marina Costa' }]);
     const trilha = async (acao: string) =>
-      (await server.owner('select acao from auditoria where $1::uuid = any(registro_ids) and acao = $2', [lia, acao]))
+      (await server.owner('select acao from auditoria where $1::uuid = any(recurso_ids) and acao = $2', [lia, acao]))
         .length;
     expect([await trilha('dispensou alerta'), await trilha('retomou alerta')]).toEqual([2, 1]);
     // The timeline has it in order, also after the draft is deleted.

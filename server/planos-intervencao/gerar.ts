@@ -81,7 +81,7 @@ const deIa = (
   evidencia: gerado.evidencia.slice(0, 4000),
   ambientes: [...new Set(gerado.ambientes)],
   semanas: gerado.semanas >= 1 && gerado.semanas <= SEMANAS_MAX ? gerado.semanas : null,
-  sessoes: null,
+  atendimentos: null,
   casou: [],
   familia: orientacao_familia.trim().slice(0, 2000),
   escola: orientacao_escola.trim().slice(0, 2000),

@@ -30,7 +30,7 @@ const continuados = async (db: Db, ids: string[]) => {
   const rows = await db
     .selectFrom('objetivos_intervencao as n')
     .innerJoin('planos_intervencao as q', (join) =>
-      join.onRef('q.conta_id', '=', 'n.conta_id').onRef('q.id', '=', 'n.plano_id'),
+      join.onRef('q.conta_id', '=', 'n.conta_id').onRef('q.id', '=', 'n.plano_intervencao_id'),
     )
     .select('n.continua_de')
     .where('n.continua_de', 'in', ids)
@@ -39,12 +39,12 @@ const continuados = async (db: Db, ids: string[]) => {
   return new Set(rows.map(({ continua_de }) => continua_de));
 };
 
-const objetivosDe = async (db: Db, cofre: Cofre, pacienteId: string, planoIds: string[], hoje: string) => {
-  if (planoIds.length === 0) return [];
+const objetivosDe = async (db: Db, cofre: Cofre, pacienteId: string, planoIntervencaoIds: string[], hoje: string) => {
+  if (planoIntervencaoIds.length === 0) return [];
   const rows = await db
     .selectFrom('objetivos_intervencao')
     .selectAll()
-    .where('plano_id', 'in', planoIds)
+    .where('plano_intervencao_id', 'in', planoIntervencaoIds)
     .orderBy('ordem')
     .orderBy('id')
     .execute();
@@ -101,7 +101,7 @@ export const listarPlanos = async (
     hoje,
   );
   return rows.map((row) => {
-    const seus = todos.filter(({ plano_id }) => plano_id === row.id);
+    const seus = todos.filter(({ plano_intervencao_id }) => plano_intervencao_id === row.id);
     return {
       ...row,
       origem: row.origem as Origem,
@@ -118,7 +118,7 @@ const PADRAO = { ambientes: ['clinica'] as Ambiente[], status: 'nao_iniciado' as
 /** Replaces the whole list in its order; goals that are not in it are deleted. */
 export const gravarObjetivos = async (
   db: Db,
-  chave: { conta_id: string; plano_id: string },
+  chave: { conta_id: string; plano_intervencao_id: string },
   objetivos: (Escrito & { continua_de?: string | null })[],
 ) => {
   const linhas = objetivos.map((one, ordem) => ({ ...PADRAO, ...one, ...chave, id: one.id ?? uuidv7(), ordem }));
@@ -127,11 +127,11 @@ export const gravarObjetivos = async (
     .selectFrom('objetivos_intervencao')
     .select('id')
     .where('id', 'in', ids.length ? ids : [uuidv7()])
-    .where('plano_id', '!=', chave.plano_id)
+    .where('plano_intervencao_id', '!=', chave.plano_intervencao_id)
     .execute();
   const [alheio] = alheios;
   if (alheio) throw invalido(`objetivos.${ids.indexOf(alheio.id)}.id`, 'ja_existe');
-  let sobra = db.deleteFrom('objetivos_intervencao').where('plano_id', '=', chave.plano_id);
+  let sobra = db.deleteFrom('objetivos_intervencao').where('plano_intervencao_id', '=', chave.plano_intervencao_id);
   if (ids.length) sobra = sobra.where('id', 'not in', ids);
   await sobra.execute();
   for (const linha of linhas) {
@@ -161,15 +161,15 @@ export const objetivosAbertos = async (db: Db, pacienteId: string, hoje: string)
   db
     .selectFrom('objetivos_intervencao as o')
     .innerJoin('planos_intervencao as p', (join) =>
-      join.onRef('p.conta_id', '=', 'o.conta_id').onRef('p.id', '=', 'o.plano_id'),
+      join.onRef('p.conta_id', '=', 'o.conta_id').onRef('p.id', '=', 'o.plano_intervencao_id'),
     )
-    .select(['o.id', 'o.plano_id', 'o.descricao', 'o.area'])
+    .select(['o.id', 'o.plano_intervencao_id', 'o.descricao', 'o.area'])
     .where('p.paciente_id', '=', pacienteId)
     .where('p.excluido_em', 'is', null)
     .where('o.status', 'not in', ['alcancado', 'suspenso'])
     .where(sql<boolean>`(p.fim is null or p.fim >= ${hoje}::date - 30)`)
     .where(sql<boolean>`not exists (select 1 from objetivos_intervencao n join planos_intervencao q
-      on q.conta_id = n.conta_id and q.id = n.plano_id where n.continua_de = o.id and q.excluido_em is null)`)
+      on q.conta_id = n.conta_id and q.id = n.plano_intervencao_id where n.continua_de = o.id and q.excluido_em is null)`)
     .orderBy('p.criado_em', 'desc')
     .orderBy('o.ordem')
     .execute();

@@ -51,7 +51,7 @@ const criar = async (db: Db, conta_id: string, body: Criar, titulo: string) => {
     if (paciente_id !== body.paciente_id) throw new Recusa(409, 'conflito');
     return id;
   }
-  await gravarObjetivos(db, { conta_id, plano_id: id }, objetivos);
+  await gravarObjetivos(db, { conta_id, plano_intervencao_id: id }, objetivos);
   if (do_rascunho) await apagarRascunho(db, body.paciente_id);
   return id;
 };
@@ -92,7 +92,7 @@ export const planosIntervencaoRoutes = (serve: Serve) => {
       .set({ titulo: now.titulo, ...campos })
       .where('id', '=', params.id)
       .execute();
-    if (objetivos) await gravarObjetivos(db, { conta_id, plano_id: params.id }, objetivos);
+    if (objetivos) await gravarObjetivos(db, { conta_id, plano_intervencao_id: params.id }, objetivos);
     return lerPlano(db, deps.cofre, params.id, hojeDe(sessao));
   });
 
@@ -105,10 +105,10 @@ export const planosIntervencaoRoutes = (serve: Serve) => {
   });
 
   serve(contract.enviar, async ({ deps, db, conta_id, params, body, sessao }) => {
-    const { id: plano_id } = await travarPlano(db, params.id, undefined);
+    const { id: plano_intervencao_id } = await travarPlano(db, params.id, undefined);
     const hoje = hojeDe(sessao);
-    await registrarEnvio(db, deps.cofre, { conta_id, plano_id, por: sessao.user.name }, body, hoje);
-    return lerPlano(db, deps.cofre, plano_id, hoje);
+    await registrarEnvio(db, deps.cofre, { conta_id, plano_intervencao_id, por: sessao.user.name }, body, hoje);
+    return lerPlano(db, deps.cofre, plano_intervencao_id, hoje);
   });
 
   serve(contract.excluir, ({ db, params }) => marcarPlano(db, params.id, true));

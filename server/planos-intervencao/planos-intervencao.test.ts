@@ -228,7 +228,7 @@ describe('a plan sent to the school', () => {
     const { id } = await novo();
     await enviar(ana, id, envio());
     const rows = await server.owner<{ linha: string }>(
-      'select e::text as linha from planos_intervencao_envios e where plano_id = $1',
+      'select e::text as linha from planos_intervencao_envios e where plano_intervencao_id = $1',
       [id],
     );
     expect(rows).toHaveLength(1);
@@ -378,7 +378,7 @@ describe('other screens', () => {
     await criar(who, { paciente_id: lia, fim: dia(40) });
     const { id } = (await criar(who, { paciente_id: caio, fim: dia(3) })).body;
     const { body } = await who.call<{ atencao: { planos: object[] } }>(home);
-    expect(body.atencao.planos).toMatchObject([{ plano_id: id, nome: 'Caio', fim: dia(3) }]);
+    expect(body.atencao.planos).toMatchObject([{ plano_intervencao_id: id, nome: 'Caio', fim: dia(3) }]);
   });
 
   it('show the library to every practice', async () => {

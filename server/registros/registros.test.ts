@@ -129,7 +129,7 @@ describe('a signed note', () => {
         id: body.id,
         conteudo: '<p>faltou dizer</p>',
         autor: 'Ana Prática',
-        autor_registro: null,
+        autor_inscricao: null,
         criado_em: expect.any(String),
       },
     ]);
@@ -205,8 +205,8 @@ describe('a signed note', () => {
     expect(changed.status).toBe(200);
     expect((await ler(ana, id)).body).toMatchObject({
       assinado_por: 'Ana Prática',
-      assinado_registro: '06/12345',
-      adendos: [{ autor: 'Ana Prática', autor_registro: '06/12345' }],
+      assinado_inscricao: '06/12345',
+      adendos: [{ autor: 'Ana Prática', autor_inscricao: '06/12345' }],
     });
   });
 

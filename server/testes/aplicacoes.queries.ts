@@ -23,7 +23,7 @@ const exigePsicologo = async (db: Db, { profissao_id, registro }: User) => {
     ? await db.selectFrom('profissoes').select('slug').where('id', '=', profissao_id).executeTakeFirst()
     : undefined;
   if (!isPsicologo(row?.slug)) throw invalido('informado', 'uso_do_psicologo');
-  if (!registro) throw invalido('informado', 'uso_sem_registro');
+  if (!registro) throw invalido('informado', 'uso_sem_inscricao');
 };
 
 type Conferida = Partial<Pick<z.output<typeof campos>, 'data' | 'informado'>>;

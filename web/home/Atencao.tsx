@@ -95,11 +95,11 @@ export const Atencao = ({ atencao, totais }: Pick<Home, 'atencao' | 'totais'>) =
           ))}
         </Kind>
         <Kind total={totais.planos}>
-          {planos.map(({ paciente_id, plano_id, nome, fim }) => (
+          {planos.map(({ paciente_id, plano_intervencao_id, nome, fim }) => (
             <Line
-              key={plano_id}
+              key={plano_intervencao_id}
               Icon={IconTargetArrow}
-              to={`${file(paciente_id)}/plano-de-intervencao/${plano_id}/visualizar`}
+              to={`${file(paciente_id)}/plano-de-intervencao/${plano_intervencao_id}/visualizar`}
             >
               {t('atencao.plano', { nome, dia: formatDate(fim) })}
             </Line>

@@ -11,7 +11,7 @@ export const ProfissaoFields = <V extends Values>({ form }: { form: UseFormRetur
   const { t } = useTranslation(['settings', 'profissoes']);
   const data = useProfissoes();
   const chosen = data.find(({ id }) => id === form.values.profissao_id);
-  const exemplo = chosen?.exemplo_registro && t('profile.exemplo', { exemplo: chosen.exemplo_registro });
+  const exemplo = chosen?.exemplo_inscricao && t('profile.exemplo', { exemplo: chosen.exemplo_inscricao });
   const input = form.getInputProps('registro');
   return (
     <>

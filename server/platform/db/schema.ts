@@ -166,21 +166,9 @@ export interface Auditoria {
   id: Generated<number>;
   pedido: string | null;
   quando: Generated<string>;
-  registro: string;
-  registro_ids: string[];
+  recurso: string;
+  recurso_ids: string[];
   usuario_id: string;
-}
-
-export interface Bloqueios {
-  atualizado_em: Generated<string>;
-  conta_id: string;
-  criado_em: Generated<string>;
-  excluido_em: string | null;
-  fim: string;
-  id: string;
-  inicio: string;
-  motivo: string | null;
-  versao: Generated<number>;
 }
 
 export interface Carteiras {
@@ -301,6 +289,18 @@ export interface FinanceiroConfigs {
   pix_nome: string | null;
   recibo_pessoa: Generated<string>;
   vencimento_dias: Generated<number>;
+  versao: Generated<number>;
+}
+
+export interface HorariosBloqueados {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  fim: string;
+  id: string;
+  inicio: string;
+  motivo: string | null;
   versao: Generated<number>;
 }
 
@@ -469,7 +469,7 @@ export interface ObjetivosIntervencao {
   linha_base_em: string | null;
   ordem: number;
   origem: Generated<string>;
-  plano_id: string;
+  plano_intervencao_id: string;
   prazo: string | null;
   progresso: number | null;
   recursos: string | null;
@@ -626,7 +626,7 @@ export interface PlanosIntervencaoEnvios {
   dados: Buffer;
   enviado_em: string;
   id: string;
-  plano_id: string;
+  plano_intervencao_id: string;
   por: string;
   valido_ate: string | null;
 }
@@ -651,7 +651,7 @@ export interface PlanosIntervencaoRascunhos {
 
 export interface Profissoes {
   conselho: string | null;
-  exemplo_registro: string | null;
+  exemplo_inscricao: string | null;
   id: string;
   mascara_registro: string | null;
   nome: string;
@@ -679,8 +679,8 @@ export interface Recibos {
 
 export interface RegistroAdendos {
   atendimento_id: string;
+  autor_inscricao: string | null;
   autor_nome: Generated<string>;
-  autor_registro: string | null;
   conta_id: string;
   conteudo: Buffer;
   criado_em: Generated<string>;
@@ -698,9 +698,9 @@ export interface RegistroModelos {
 
 export interface Registros {
   assinado_em: string | null;
+  assinado_inscricao: string | null;
   assinado_nome: string | null;
   assinado_por: string | null;
-  assinado_registro: string | null;
   atendimento_id: string;
   atualizado_em: Generated<string>;
   conta_id: string;
@@ -988,7 +988,6 @@ export interface Transferencias {
 export interface Usuarios {
   assinatura: string | null;
   atualizado_em: Generated<string>;
-  bloqueio_minutos: Generated<number>;
   conta_id: string;
   criado_em: Generated<string>;
   email: string;
@@ -1003,6 +1002,7 @@ export interface Usuarios {
   registro: string | null;
   role: Generated<string>;
   senha_hash: string | null;
+  tela_trancada_minutos: Generated<number>;
   telefone: string | null;
 }
 
@@ -1018,7 +1018,6 @@ export interface DB {
   atendimento_series: AtendimentoSeries;
   atendimentos: Atendimentos;
   auditoria: Auditoria;
-  bloqueios: Bloqueios;
   carteiras: Carteiras;
   chaves: Chaves;
   codigos_recuperacao: CodigosRecuperacao;
@@ -1029,6 +1028,7 @@ export interface DB {
   escolas: Escolas;
   financeiro_categorias: FinanceiroCategorias;
   financeiro_configs: FinanceiroConfigs;
+  horarios_bloqueados: HorariosBloqueados;
   ia_usos: IaUsos;
   identidades: Identidades;
   imagens: Imagens;

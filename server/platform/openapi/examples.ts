@@ -127,7 +127,7 @@ const profissao: Profissao = {
   nome: 'Psicopedagogo',
   conselho: null,
   mascara_registro: null,
-  exemplo_registro: null,
+  exemplo_inscricao: null,
 };
 
 const documentos: Documentos = {

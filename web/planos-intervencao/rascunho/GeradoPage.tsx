@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Proposto } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import {
+  ATENDIMENTOS_MAX,
   aceitosDe,
+  atendimentosDe,
   pendentesDe,
   type Resultado,
   recompor,
-  SESSOES_MAX,
-  sessoesDe,
 } from '#contract/planos-intervencao/resultado-intervencao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
@@ -49,7 +49,7 @@ const avisosDe = (resultado: Resultado): Resultado['avisos'] => {
   const aceitos = aceitosDe(resultado);
   if (aceitos.length === 0) return resultado.avisos;
   const outros = resultado.avisos.filter((aviso) => aviso !== 'sobrecarga');
-  return sessoesDe(aceitos) > SESSOES_MAX ? ['sobrecarga', ...outros] : outros;
+  return atendimentosDe(aceitos) > ATENDIMENTOS_MAX ? ['sobrecarga', ...outros] : outros;
 };
 
 const Lista = ({ partes, mudar, estado, rascunho, resultado }: Aberto & { resultado: Resultado }) => {

@@ -187,7 +187,7 @@ export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
             onChange({
               ...conteudoDoItem(item),
               semanas: item.semanas,
-              sessoes: item.sessoes,
+              atendimentos: item.atendimentos,
               evidencia: null,
               casou: [],
               familia: null,
