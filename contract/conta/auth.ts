@@ -33,7 +33,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-export const Registro = z
+export const SignUp = z
   .object({
     name: Nome,
     email: Email,
@@ -85,7 +85,7 @@ export const register = route({
   method: 'POST',
   path: '/api/register',
   permission: 'publica',
-  body: Registro,
+  body: SignUp,
   response: Registrado,
   status: 201,
   refuses: [429],

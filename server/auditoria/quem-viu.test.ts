@@ -55,7 +55,7 @@ describe('the access list of a record', () => {
       await ana.call(impressaoMontar, { body: { titulo: 'x', relatorio_id: relatorio.id, paciente_id } });
     expect((await ask(ana, caio)).body.filter(({ acao }) => acao === 'montou')).toHaveLength(2);
     expect((await ask(ana, davi)).body.map(({ acao }) => acao)).not.toContain('montou');
-    const [sessao] = await server.owner<{ id: string }>(
+    const [atendimento] = await server.owner<{ id: string }>(
       `insert into atendimentos (conta_id, id, paciente_id, inicio, fim)
        values ($1, gen_random_uuid(), $2, now(), now() + interval '50 minutes') returning id`,
       [ana.user.conta_id, caio],
@@ -63,7 +63,7 @@ describe('the access list of a record', () => {
     const form = new FormData();
     form.append('arquivo', new Blob(['olá'], { type: 'text/plain' }), 'a.txt');
     const { body: anexo } = await ana.call<{ id: string }>(ANEXOS.atendimentos.anexar, {
-      params: { id: sessao?.id ?? '' },
+      params: { id: atendimento?.id ?? '' },
       body: form,
     });
     expect((await ana.fetch(`/api/anexos/${anexo.id}`)).status).toBe(200);

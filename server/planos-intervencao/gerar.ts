@@ -206,7 +206,7 @@ export async function* gerarPlano(deps: Deps, geracao: Geracao, sinal: AbortSign
     });
     const objetivos = juntar(geracao, antes, novos);
     resultado = recompor({ ...base, ...Object.fromEntries(ditos), fracas, avisos, objetivos }, (count) =>
-      traduz(geracao.locale, { chave: 'sessoes_na_semana', valores: { ...geracao.termos, count } }),
+      traduz(geracao.locale, { chave: 'atendimentos_na_semana', valores: { ...geracao.termos, count } }),
     );
     await anotar({ resultado });
   };

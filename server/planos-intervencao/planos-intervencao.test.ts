@@ -27,7 +27,7 @@ const criar = (who: Caller, body: object) => who.call<Plano>(contract.criar, { b
 const novo = async (over = {}) => (await criar(ana, { paciente_id, titulo: 'Leitura', ...over })).body;
 const editar = (who: Caller, id: string, body: object) => who.call<Plano>(contract.editar, { params: { id }, body });
 const ler = (who: Caller, id: string) => who.call<Plano>(contract.ler, { params: { id } });
-const sessao = async (quando: string, objetivos: object[], conteudo = '<p>Leu bem.</p>') => {
+const atendimento = async (quando: string, objetivos: object[], conteudo = '<p>Leu bem.</p>') => {
   const body = {
     paciente_id,
     inicio: quando,
@@ -249,10 +249,10 @@ describe('the progress of a goal', () => {
     const { id, objetivos } = await novo({ objetivos: [{ descricao: 'Ler' }, { descricao: 'Escrever' }] });
     const [ler1, escrever] = objetivos.map((one) => one.id);
     const longo = `<p>${'palavra '.repeat(80)}</p>`;
-    await sessao('2026-03-03T12:00:00Z', [{ descricao: 'Ler', pontuacao: 1, objetivo_id: ler1 }]);
-    await sessao('2026-03-10T12:00:00Z', [{ descricao: 'Ler', pontuacao: 2, objetivo_id: ler1 }], longo);
-    await sessao('2026-03-17T12:00:00Z', [{ descricao: 'Ler', pontuacao: 3, objetivo_id: ler1 }]);
-    const last = await sessao('2026-03-24T12:00:00Z', [
+    await atendimento('2026-03-03T12:00:00Z', [{ descricao: 'Ler', pontuacao: 1, objetivo_id: ler1 }]);
+    await atendimento('2026-03-10T12:00:00Z', [{ descricao: 'Ler', pontuacao: 2, objetivo_id: ler1 }], longo);
+    await atendimento('2026-03-17T12:00:00Z', [{ descricao: 'Ler', pontuacao: 3, objetivo_id: ler1 }]);
+    const last = await atendimento('2026-03-24T12:00:00Z', [
       { descricao: 'Ler', pontuacao: 4, objetivo_id: ler1 },
       { descricao: 'Escrever', pontuacao: null, objetivo_id: escrever },
       { descricao: 'Outro', pontuacao: 0 },
@@ -274,7 +274,7 @@ describe('the progress of a goal', () => {
     const { id, objetivos } = await novo({ objetivos: [{ descricao: 'Ler' }] });
     const alheio = await paciente(ana, { nome: 'Caio' });
     const outro = (await criar(ana, { paciente_id: alheio, objetivos: [{ descricao: 'Dele' }] })).body.objetivos[0]?.id;
-    const feito = await sessao('2026-04-01T12:00:00Z', [
+    const feito = await atendimento('2026-04-01T12:00:00Z', [
       { descricao: 'Dele', pontuacao: 4, objetivo_id: outro },
       { descricao: 'De ninguém', pontuacao: 4, objetivo_id: uuidv7() },
       { descricao: 'Ler', pontuacao: 4, objetivo_id: objetivos[0]?.id },

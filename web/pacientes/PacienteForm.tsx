@@ -37,7 +37,7 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
   const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
     keep: 'pacientes',
     rotas: pacientes,
-    registro: paciente,
+    cadastrado: paciente,
     valores,
     coisa: t('um'),
     genero: t('um_genero'),

@@ -34,7 +34,7 @@ const PlanoForm = ({ plano }: { plano: Plano | null }) => {
     under: paciente.id,
     title: `${plano?.titulo ?? t('novo')} · ${paciente.nome}`,
     rotas: ROTAS,
-    registro: plano,
+    cadastrado: plano,
     valores: (one: Plano | null) => valoresDe(one, novo),
     coisa: t('coisa'),
     genero: t('coisa_genero'),

@@ -26,7 +26,7 @@ export const ProfissaoFields = <V extends Values>({ form }: { form: UseFormRetur
         label={
           chosen && !chosen.conselho
             ? t('profile.associacao')
-            : t('profile.registro', { conselho: chosen?.conselho?.split('/').at(-1) ?? '' })
+            : t('profile.inscricao', { conselho: chosen?.conselho?.split('/').at(-1) ?? '' })
         }
         description={[chosen && !chosen.conselho && t('profile.sem_conselho'), exemplo].filter(Boolean).join(' ')}
         {...input}

@@ -124,7 +124,7 @@ export const pagarVarios = async (db: Db, conta_id: string, hoje: string, ids: s
 };
 
 /** Cancels an entry without payments whose sessions were all cancelled. */
-const cancelarSemSessao = (db: Db, id: string) =>
+const cancelarSemAtendimento = (db: Db, id: string) =>
   sql`update lancamentos l set status = 'Cancelado' where l.id = ${id} and l.valor_pago = 0
         and exists (select from lancamento_itens i where i.lancamento_id = l.id)
         and not exists (select from lancamento_itens i where i.lancamento_id = l.id and i.ativo)`.execute(db);
@@ -169,5 +169,5 @@ export const estornarLancamento = async (db: Db, hoje: string, id: string, pagam
     .where('cancelado_em', 'is', null)
     .execute();
   await acertar(db, [id]);
-  await cancelarSemSessao(db, id);
+  await cancelarSemAtendimento(db, id);
 };

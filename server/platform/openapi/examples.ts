@@ -5,7 +5,7 @@ import { CONFIG_PADRAO, type Config } from '#contract/conta/config.ts';
 import type { PagamentoResumo } from '#contract/conta/pagamentos.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import type { Documentos } from '#contract/papel/documentos.ts';
-import type { Termo, Teste } from '#contract/testes/testes.ts';
+import type { TermoDeTeste, Teste } from '#contract/testes/testes.ts';
 
 /** The names of samples, by operation. */
 export type Example = { body?: keyof typeof SAMPLES; response?: keyof typeof SAMPLES };
@@ -89,7 +89,7 @@ const atendimento: Omit<Atendimento, 'observacoes'> = {
   ...stamps,
 };
 
-const termo: Termo = { id: id(6), nome: 'Leitura e escrita', slug: 'leitura-e-escrita', origem: 'catalogo' };
+const termo: TermoDeTeste = { id: id(6), nome: 'Leitura e escrita', slug: 'leitura-e-escrita', origem: 'catalogo' };
 
 const teste: Teste = {
   id: id(7),
@@ -187,7 +187,7 @@ export const EXAMPLES: Record<string, Example> = {
   pagamentosLista: { response: 'pagamentos' },
   atendimentosBuscar: { body: 'busca', response: 'atendimentos' },
   testesLer: { response: 'teste' },
-  termosListar: { response: 'termos' },
+  termosDeTesteListar: { response: 'termos' },
   profissoes: { response: 'profissoes' },
   settingsConfig: { response: 'config' },
   settingsConfigSave: { body: 'config', response: 'config' },

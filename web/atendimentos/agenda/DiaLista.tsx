@@ -37,8 +37,8 @@ export const DiaLista = ({ data, onOpen, onBloqueado, onNew }: Props) => {
       {tudo.length > 0 && (
         <ul className={classes.list}>
           {tudo.map((one) =>
-            'sessao' in one ? (
-              <DiaLinha key={one.id} item={one.sessao} onOpen={onOpen} onStatus={marcar} />
+            'atendimento' in one ? (
+              <DiaLinha key={one.id} item={one.atendimento} onOpen={onOpen} onStatus={marcar} />
             ) : (
               <HorarioBloqueadoLinha key={one.id} bloqueado={one.bloqueado} onOpen={onBloqueado} />
             ),

@@ -64,8 +64,8 @@ export const SemanaLista = ({ de, ate, onDia, onOpen, onBloqueado }: Props) => {
         {tudo.length > 0 && (
           <ul className={classes.list}>
             {tudo.map((one) =>
-              'sessao' in one ? (
-                <Curta key={one.id} item={one.sessao} onOpen={onOpen} />
+              'atendimento' in one ? (
+                <Curta key={one.id} item={one.atendimento} onOpen={onOpen} />
               ) : (
                 <HorarioBloqueadoLinha key={one.id} bloqueado={one.bloqueado} onOpen={onBloqueado} />
               ),

@@ -35,10 +35,13 @@ export const bloqueadosDoDia = (dia: string, horariosBloqueados: HorarioBloquead
 type ComInicio = { id: string; inicio: string };
 
 /** Sessions and blocked times in one list, sorted by start; a blocked time comes before a session of the same start. */
-export const emOrdem = <Sessao extends ComInicio>(sessoes: Sessao[], horariosBloqueados: HorarioBloqueado[]) =>
+export const emOrdem = <Atendimento extends ComInicio>(
+  atendimentos: Atendimento[],
+  horariosBloqueados: HorarioBloqueado[],
+) =>
   [
     ...horariosBloqueados.map((bloqueado) => ({ id: bloqueado.id, inicio: bloqueado.inicio, bloqueado })),
-    ...sessoes.map((sessao) => ({ id: sessao.id, inicio: sessao.inicio, sessao })),
+    ...atendimentos.map((atendimento) => ({ id: atendimento.id, inicio: atendimento.inicio, atendimento })),
   ].toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio));
 
 /**

@@ -60,7 +60,7 @@ const Lista = ({ partes, mudar, estado, rascunho, resultado }: Aberto & { result
   const salvar = useSalvarGerado(partes);
   const { objetivos } = resultado;
   const comObjetivos = (lista: Proposto[]) =>
-    recompor({ ...resultado, objetivos: lista }, (count) => t('erros:sessoes_na_semana', { count }));
+    recompor({ ...resultado, objetivos: lista }, (count) => t('erros:atendimentos_na_semana', { count }));
   const por = (novo: Resultado) => mudar({ resultado: novo });
   const trocar = (id: string, parte: Partial<Proposto>) =>
     por(comObjetivos(objetivos.map((one) => (one.id === id ? { ...one, ...parte } : one))));
