@@ -26,7 +26,7 @@ export const Dispensa = z.object({
 });
 export type Dispensa = z.infer<typeof Dispensa>;
 
-export const AlertaDePlano = z.object({
+export const AlertaDePlanoIntervencao = z.object({
   ...sinal,
   /** The words that revealed it, as written in `trecho`. */
   palavras: z.array(z.string()),
@@ -34,7 +34,7 @@ export const AlertaDePlano = z.object({
   bloqueia: z.boolean(),
   dispensa: Dispensa.pick({ motivo: true, por: true, em: true }).nullable(),
 });
-export type AlertaDePlano = z.infer<typeof AlertaDePlano>;
+export type AlertaDePlanoIntervencao = z.infer<typeof AlertaDePlanoIntervencao>;
 
 export const SITUACOES = ['editando', 'gerando', 'parado', 'falhou', 'pronto'] as const;
 
@@ -54,7 +54,7 @@ export const Rascunho = z.object({
   versao: z.int(),
   atualizado_em: Instante.nullable(),
   fontes: z.array(Fonte),
-  alertas: z.array(AlertaDePlano),
+  alertas: z.array(AlertaDePlanoIntervencao),
 });
 export type Rascunho = z.infer<typeof Rascunho>;
 
@@ -74,7 +74,7 @@ export const Envio = z.object({
   modelo: z.string().nullable(),
   mensagens: z.array(z.object({ papel: z.string(), texto: z.string() })),
   marcadores: z.array(z.object({ marcador: z.string(), original: z.string() })),
-  alertas: z.array(AlertaDePlano),
+  alertas: z.array(AlertaDePlanoIntervencao),
   tokens_usados: z.int(),
   tokens_limite: z.int().nullable(),
 });

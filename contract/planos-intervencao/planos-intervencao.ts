@@ -23,7 +23,7 @@ const campos = {
 
 type Periodo = { inicio?: string | null | undefined; fim?: string | null | undefined };
 const emOrdem = ({ inicio, fim }: Periodo) => !inicio || !fim || fim >= inicio;
-const FORA_DE_ORDEM = { path: ['fim'], message: 'plano_fim_antes' };
+const FORA_DE_ORDEM = { path: ['fim'], message: 'plano_intervencao_fim_antes' };
 
 const semRepetir = (objetivos: { id?: string | undefined }[] | undefined) => {
   const ids = (objetivos ?? []).flatMap(({ id }) => id ?? []);
@@ -31,7 +31,7 @@ const semRepetir = (objetivos: { id?: string | undefined }[] | undefined) => {
 };
 const objetivos = z.array(ObjetivoEscrito).max(OBJETIVOS_MAX).refine(semRepetir, 'ja_existe');
 
-export const PlanoCriar = z
+export const PlanoIntervencaoCriar = z
   .object({
     ...z.object(campos).partial().shape,
     id: Id.optional(),
@@ -43,11 +43,11 @@ export const PlanoCriar = z
   })
   .refine(emOrdem, FORA_DE_ORDEM);
 
-export const PlanoEditar = z
+export const PlanoIntervencaoEditar = z
   .object({ ...z.object(campos).partial().shape, objetivos: objetivos.optional(), versao: z.int().optional() })
   .refine(emOrdem, FORA_DE_ORDEM);
 
-export const Plano = z.object({
+export const PlanoIntervencao = z.object({
   ...campos,
   ...carimbos,
   paciente_id: Id,
@@ -59,9 +59,9 @@ export const Plano = z.object({
   /** Recipients of the version for the school, newest first. */
   envios: z.array(EnvioEscola),
 });
-export type Plano = z.infer<typeof Plano>;
+export type PlanoIntervencao = z.infer<typeof PlanoIntervencao>;
 
-export const PlanoResumo = z.object({
+export const PlanoIntervencaoResumo = z.object({
   ...carimbos,
   paciente_id: Id,
   titulo: z.string(),
@@ -75,7 +75,7 @@ export const PlanoResumo = z.object({
   /** The mean progress of its goals, in per cent. */
   progresso: z.int().nullable(),
 });
-export type PlanoResumo = z.infer<typeof PlanoResumo>;
+export type PlanoIntervencaoResumo = z.infer<typeof PlanoIntervencaoResumo>;
 
 /** A goal that a session can work on. */
 export const ObjetivoAberto = z.object({
@@ -97,7 +97,7 @@ export const planosIntervencao = {
     path,
     permission,
     query: DoPaciente.extend({ lixeira: z.stringbool().default(false) }),
-    response: z.array(PlanoResumo),
+    response: z.array(PlanoIntervencaoResumo),
     audit: { recurso, acao: 'listou' },
     summary: 'The intervention plans of a patient, newest first',
   }),
@@ -106,7 +106,7 @@ export const planosIntervencao = {
     path: `${path}/:id`,
     permission,
     params: IdParams,
-    response: Plano,
+    response: PlanoIntervencao,
     audit: { recurso, acao: 'leu' },
     summary: 'A plan with its goals, and the sessions that worked on each',
   }),
@@ -114,8 +114,8 @@ export const planosIntervencao = {
     method: 'POST',
     path,
     permission,
-    body: PlanoCriar,
-    response: Plano,
+    body: PlanoIntervencaoCriar,
+    response: PlanoIntervencao,
     status: 201,
     audit: { recurso, acao: 'criou' },
     summary: 'A new plan; repeating an id returns the same plan',
@@ -125,8 +125,8 @@ export const planosIntervencao = {
     path: `${path}/:id`,
     permission,
     params: IdParams,
-    body: PlanoEditar,
-    response: Plano,
+    body: PlanoIntervencaoEditar,
+    response: PlanoIntervencao,
     audit: { recurso, acao: 'editou' },
     summary: 'Change a plan; `objetivos` is the whole list in order; 409 if `versao` is outdated',
   }),
@@ -136,7 +136,7 @@ export const planosIntervencao = {
     permission,
     params: IdParams,
     body: z.object({ id: Id.optional() }),
-    response: Plano,
+    response: PlanoIntervencao,
     status: 201,
     audit: { recurso, acao: 'copiou' },
     summary: 'Create the plan of the next period, with the goals that are still open',
@@ -147,7 +147,7 @@ export const planosIntervencao = {
     permission,
     params: IdParams,
     body: EnvioEscrito,
-    response: Plano,
+    response: PlanoIntervencao,
     status: 201,
     audit: { recurso, acao: 'enviou à escola' },
     summary: 'Record that the version for the school was sent; 422 if the authorisation is not valid that day',
@@ -166,7 +166,7 @@ export const planosIntervencao = {
     path: `${path}/:id/restaurar`,
     permission,
     params: IdParams,
-    response: Plano,
+    response: PlanoIntervencao,
     audit: { recurso, acao: 'restaurou' },
     summary: 'Restore a plan from the trash',
   }),

@@ -8,7 +8,7 @@ import {
   type Origem,
   type StatusObjetivo,
 } from '#contract/planos-intervencao/objetivos-intervencao.ts';
-import type { Plano, PlanoResumo } from '#contract/planos-intervencao/planos-intervencao.ts';
+import type { PlanoIntervencao, PlanoIntervencaoResumo } from '#contract/planos-intervencao/planos-intervencao.ts';
 import type { Dispensa } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { exigePaciente, marcarNaFicha } from '#server/pacientes/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
@@ -19,7 +19,7 @@ import { medidasDe, progressoMedido } from './medidas.ts';
 
 type Escrito = z.output<typeof ObjetivoEscrito>;
 
-const planos = (db: Db, lixeira = false) =>
+const planosIntervencao = (db: Db, lixeira = false) =>
   db
     .selectFrom('planos_intervencao')
     .selectAll()
@@ -66,8 +66,13 @@ const objetivosDe = async (db: Db, cofre: Cofre, pacienteId: string, planoInterv
   });
 };
 
-export const lerPlano = async (db: Db, cofre: Cofre, id: string, hoje: string): Promise<Plano> => {
-  const row = await planos(db).where('id', '=', id).executeTakeFirst();
+export const lerPlanoIntervencao = async (
+  db: Db,
+  cofre: Cofre,
+  id: string,
+  hoje: string,
+): Promise<PlanoIntervencao> => {
+  const row = await planosIntervencao(db).where('id', '=', id).executeTakeFirst();
   if (!row) throw naoEncontrado();
   await exigePaciente(db, row.paciente_id);
   return {
@@ -82,13 +87,13 @@ export const lerPlano = async (db: Db, cofre: Cofre, id: string, hoje: string): 
 const media = (values: number[]) =>
   values.length ? Math.round(values.reduce((sum, one) => sum + one, 0) / values.length) : null;
 
-export const listarPlanos = async (
+export const listarPlanosIntervencao = async (
   db: Db,
   cofre: Cofre,
   pacienteId: string,
   { lixeira, hoje }: { lixeira: boolean; hoje: string },
-): Promise<PlanoResumo[]> => {
-  const rows = await planos(db, lixeira)
+): Promise<PlanoIntervencaoResumo[]> => {
+  const rows = await planosIntervencao(db, lixeira)
     .where('paciente_id', '=', pacienteId)
     .orderBy(sql`coalesce(inicio, criado_em::date)`, 'desc')
     .orderBy('id', 'desc')
@@ -145,15 +150,15 @@ export const gravarObjetivos = async (
 };
 
 /** Locks the plan until the transaction ends, and refuses an outdated version. */
-export const travarPlano = async (db: Db, id: string, versao: number | undefined) => {
-  const row = await planos(db).where('id', '=', id).forUpdate().executeTakeFirst();
+export const travarPlanoIntervencao = async (db: Db, id: string, versao: number | undefined) => {
+  const row = await planosIntervencao(db).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw naoEncontrado();
   await exigePaciente(db, row.paciente_id);
   if (versao !== undefined && versao !== row.versao) throw new Recusa(409, 'conflito');
   return row;
 };
 
-export const marcarPlano = (db: Db, id: string, excluir: boolean) =>
+export const marcarPlanoIntervencao = (db: Db, id: string, excluir: boolean) =>
   marcarNaFicha(db, 'planos_intervencao', id, excluir);
 
 /** The goals that a session can work on: still open, in a plan that has not ended. */

@@ -39,12 +39,15 @@ const telasDaAnamnese = (base: string): Screen[] => [
 ];
 const RELATORIO = { guards: ['auth'], modulo: (config: Config) => config.active_relatorio } as const;
 const verificar = () => import('#web/verificar/VerificarPage.tsx') as Promise<Module>;
-const PLANOS = { guards: ['auth'], modulo: (config: Config) => config.active_planos_de_intervencao } as const;
-const PLANOS_IA = {
+const PLANOS_INTERVENCAO = {
+  guards: ['auth'],
+  modulo: (config: Config) => config.active_planos_de_intervencao,
+} as const;
+const PLANOS_INTERVENCAO_IA = {
   guards: ['auth'],
   modulo: (config: Config) => config.active_planos_de_intervencao && config.active_IA,
 } as const;
-const plano = () => import('#web/planos-intervencao/PlanoPages.tsx') as Promise<Module>;
+const planoIntervencao = () => import('#web/planos-intervencao/PlanoIntervencaoPages.tsx') as Promise<Module>;
 const escola = () => import('#web/escolas/EscolaPages.tsx') as Promise<Module>;
 const teste = () => import('#web/testes/TestePages.tsx') as Promise<Module>;
 const aplicacao = () => import('#web/testes/aplicacoes/AplicacaoPages.tsx') as Promise<Module>;
@@ -216,13 +219,33 @@ export const SCREENS: Screen[] = [
         name: 'RelatorioEditarPage',
       },
       { ...FINANCEIRO, guards: ['auth'], path: 'financeiro', page: financeiro, name: 'FichaFinanceiroPage' },
-      { ...PLANOS, path: 'plano-de-intervencao', page: plano, name: 'PlanosPage' },
-      { ...PLANOS, path: 'plano-de-intervencao/novo', page: plano, name: 'PlanoNovoPage' },
-      { ...PLANOS, path: 'plano-de-intervencao/$planoId/editar', page: plano, name: 'PlanoEditarPage' },
-      { ...PLANOS, path: 'plano-de-intervencao/$planoId/visualizar', page: plano, name: 'VisualizarPage' },
-      { ...PLANOS_IA, path: 'plano-de-intervencao/editor-queixa', page: plano, name: 'EditorQueixaPage' },
-      { ...PLANOS_IA, path: 'plano-de-intervencao/gerar', page: plano, name: 'GerarPage' },
-      { ...PLANOS_IA, path: 'plano-de-intervencao/gerado', page: plano, name: 'GeradoPage' },
+      { ...PLANOS_INTERVENCAO, path: 'plano-de-intervencao', page: planoIntervencao, name: 'PlanosIntervencaoPage' },
+      {
+        ...PLANOS_INTERVENCAO,
+        path: 'plano-de-intervencao/novo',
+        page: planoIntervencao,
+        name: 'PlanoIntervencaoNovoPage',
+      },
+      {
+        ...PLANOS_INTERVENCAO,
+        path: 'plano-de-intervencao/$planoId/editar',
+        page: planoIntervencao,
+        name: 'PlanoIntervencaoEditarPage',
+      },
+      {
+        ...PLANOS_INTERVENCAO,
+        path: 'plano-de-intervencao/$planoId/visualizar',
+        page: planoIntervencao,
+        name: 'VisualizarPage',
+      },
+      {
+        ...PLANOS_INTERVENCAO_IA,
+        path: 'plano-de-intervencao/editor-queixa',
+        page: planoIntervencao,
+        name: 'EditorQueixaPage',
+      },
+      { ...PLANOS_INTERVENCAO_IA, path: 'plano-de-intervencao/gerar', page: planoIntervencao, name: 'GerarPage' },
+      { ...PLANOS_INTERVENCAO_IA, path: 'plano-de-intervencao/gerado', page: planoIntervencao, name: 'GeradoPage' },
       { ...ANAMNESE, path: 'anamnese', page: anamnese, name: 'AnamnesesPage' },
       { ...ANAMNESE, path: 'nova_anamnese', page: anamnese, name: 'NovaAnamnesePage' },
       {

@@ -152,8 +152,8 @@ describe('a database from before each word meant one thing, brought up to date',
     const draft = await ana.call(rascunhoIntervencao.ler, { query: { paciente_id } });
     const objetivos = [{ descricao: 'Ler', atendimentos: 2.5, casou: ['"sessoes": 9'] }];
     expect(draft.body).toMatchObject({ versao: 4, situacao: 'pronto', resultado: { objetivos } });
-    const today = await ana.call<{ atencao: { planos: object[] } }>(home);
-    expect(today.body.atencao.planos).toMatchObject([{ plano_intervencao_id: plano_id, nome: 'Lia' }]);
+    const today = await ana.call<{ atencao: { planos_intervencao: object[] } }>(home);
+    expect(today.body.atencao.planos_intervencao).toMatchObject([{ plano_intervencao_id: plano_id, nome: 'Lia' }]);
     expect((await ana.call(linhaDoTempo, { params: { id: paciente_id } })).status).toBe(200);
   });
 

@@ -16,7 +16,7 @@ import {
 import { usePaciente } from '#web/ficha/index.ts';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
 import { Gerais } from '../Gerais.tsx';
-import { enderecoDosPlanos, useBiblioteca } from '../planos-intervencao.queries.ts';
+import { enderecoDosPlanosIntervencao, useBiblioteca } from '../planos-intervencao.queries.ts';
 import { type Aberto, Assistente } from './Assistente.tsx';
 import { DescartarRascunho } from './DescartarRascunho.tsx';
 import { IndecisosDialog } from './IndecisosDialog.tsx';
@@ -107,7 +107,7 @@ const Lista = ({ partes, mudar, estado, rascunho, resultado }: Aberto & { result
           <Button
             component={Link}
             variant="default"
-            to={enderecoDosPlanos(paciente.id, 'gerar')}
+            to={enderecoDosPlanosIntervencao(paciente.id, 'gerar')}
             search={{ modo: 'continuar' } as never}
           >
             {t('gerado.retomar')}
@@ -151,7 +151,7 @@ const Vazio = ({ situacao }: { situacao: string }) => {
   return (
     <Stack align="center" py="xl">
       <Text c="dimmed">{situacao === 'gerando' ? t('gerado.ainda') : t('gerado.vazio')}</Text>
-      <Button component={Link} to={enderecoDosPlanos(id, 'gerar')}>
+      <Button component={Link} to={enderecoDosPlanosIntervencao(id, 'gerar')}>
         {t('passos.gerar')}
       </Button>
     </Stack>

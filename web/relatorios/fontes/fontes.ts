@@ -8,7 +8,7 @@ import { useAtendimentos } from './atendimentos.ts';
 import { useIdentificacao } from './identificacao.ts';
 import { useInstrumentos } from './instrumentos.ts';
 import type { Ler } from './ler.ts';
-import { usePlano, usePlanoDaEscola } from './plano.ts';
+import { usePlanoIntervencao, usePlanoIntervencaoDaEscola } from './plano-intervencao.ts';
 import type { Fonte } from './quais.ts';
 import { useTestes } from './testes.ts';
 
@@ -22,7 +22,7 @@ export const useFontes = (paciente: Paciente): Record<Fonte, Ler> => {
     instrumentos: useInstrumentos(paciente),
     testes: useTestes(paciente),
     atendimentos: useAtendimentos(paciente, user.fuso),
-    plano_intervencao: usePlano(paciente),
-    plano_intervencao_escola: usePlanoDaEscola(paciente),
+    plano_intervencao: usePlanoIntervencao(paciente),
+    plano_intervencao_escola: usePlanoIntervencaoDaEscola(paciente),
   };
 };

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { PER_PAGE } from '#domain/constants.ts';
 import { callBlob, callList } from '#web/lib/api/api.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { chaveDe, type Cadastrado, type Rotas, useLixeira } from '#web/lib/forms/cadastro.ts';
+import { type Cadastrado, chaveDe, type Rotas, useLixeira } from '#web/lib/forms/cadastro.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
