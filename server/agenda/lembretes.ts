@@ -154,7 +154,7 @@ export const enviarLembretes = async (deps: Envio) => {
   return enviados;
 };
 
-export const startReminders = async ({ jobs, ...deps }: Envio & { jobs: Jobs }) => {
+export const startLembretes = async ({ jobs, ...deps }: Envio & { jobs: Jobs }) => {
   await jobs.work('lembretes', async () => {
     await enviarLembretes(deps);
   });
