@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Instante, Texto, TextoObrigatorio } from '#contract/fields.ts';
 import { route } from '#contract/route.ts';
-import { AMBIENTES, AREAS, ORIGENS } from './objetivos-intervencao.ts';
+import { AMBIENTES, AREAS, ORIGENS, type Origem } from './objetivos-intervencao.ts';
 import { Resultado } from './resultado-intervencao.ts';
 
 /** The wizard: sources, what is sent, and the proposal. One draft per patient, kept until it becomes a plan. */
@@ -38,6 +38,9 @@ export type AlertaDePlanoIntervencao = z.infer<typeof AlertaDePlanoIntervencao>;
 
 export const SITUACOES = ['editando', 'gerando', 'parado', 'falhou', 'pronto'] as const;
 
+/** Where a draft can come from. */
+export const ORIGENS_GERADAS = ['ia', 'biblioteca'] as const satisfies readonly Origem[];
+
 export const Rascunho = z.object({
   paciente_id: Id,
   queixa: z.string(),
@@ -48,7 +51,7 @@ export const Rascunho = z.object({
   situacao: z.enum(SITUACOES),
   /** Why it failed: a message key. */
   falha: z.string().nullable(),
-  origem: z.enum(ORIGENS).nullable(),
+  origem: z.enum(ORIGENS_GERADAS).nullable(),
   modelo: z.string().nullable(),
   /** 0 while nothing is saved. */
   versao: z.int(),

@@ -46,9 +46,9 @@ export const lerUser = async (db: Db, id: string): Promise<User> => {
       'u.telefone',
       'u.locale',
     ])
-    .select((eb) => eb('u.senha_hash', 'is not', null).as('tem_senha'))
+    .select(sql<boolean>`u.senha_hash is not null`.as('tem_senha'))
     .executeTakeFirstOrThrow();
-  return row as unknown as User;
+  return row;
 };
 
 /** The user with this address, for requests without a session. */

@@ -45,7 +45,7 @@ const linha = (conta_id: string, { crianca, n }: Vaga, semana: number, quando: R
   paciente_id: crianca.id,
   valor: crianca.valor_atendimento,
   status: desfecho(quando.inicio, n, semana),
-  modalidade: n === 6 ? 'online' : 'presencial',
+  modalidade: n === 6 ? ('online' as const) : ('presencial' as const),
   link: n === 6 ? 'https://meet.example/sala-marina' : null,
   local: n === 6 ? null : 'Sala 1',
   ...quando,

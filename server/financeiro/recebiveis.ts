@@ -29,11 +29,11 @@ const lerRegras = async (db: Db, conta_id: string): Promise<Regras> => {
     .where('c.id', '=', conta_id)
     .executeTakeFirstOrThrow();
   return {
-    modo_recebivel: (row.modo_recebivel as ModoRecebivel | null) ?? 'realizar',
+    modo_recebivel: row.modo_recebivel ?? 'realizar',
     cobrar_faltas: row.cobrar_faltas ?? false,
     vencimento_dias: row.vencimento_dias ?? 0,
     dia_vencimento: row.dia_vencimento ?? 5,
-    config: { ...CONFIG_PADRAO, ...(row.config as Partial<Config> | null) },
+    config: { ...CONFIG_PADRAO, ...row.config },
   };
 };
 
@@ -86,7 +86,7 @@ const cobrarCadaUma = async (db: Db, conta_id: string, regras: Regras, atendimen
   const rows = novos.map(({ atendimento, lancamento_id }) => ({
     conta_id,
     id: lancamento_id,
-    tipo: 'Receber',
+    tipo: 'Receber' as const,
     descricao: regras.config.termo_atendimento.sing,
     valor: atendimento.valor ?? '0',
     valor_auto: atendimento.valor,

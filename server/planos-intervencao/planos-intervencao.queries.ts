@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import {
-  type Ambiente,
-  emAberto,
-  type ObjetivoEscrito,
-  type Origem,
-  type StatusObjetivo,
-} from '#contract/planos-intervencao/objetivos-intervencao.ts';
+import { type Ambiente, emAberto, type ObjetivoEscrito } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import type { PlanoIntervencao, PlanoIntervencaoResumo } from '#contract/planos-intervencao/planos-intervencao.ts';
-import type { Dispensa } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { exigePaciente, marcarNaFicha } from '#server/pacientes/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -53,13 +46,11 @@ const objetivosDe = async (db: Db, cofre: Cofre, pacienteId: string, planoInterv
   const adiante = ids.length ? await continuados(db, ids) : new Set();
   return rows.map((row) => {
     const suas = medidas.get(row.id) ?? [];
-    const status = row.status as StatusObjetivo;
+    const { status } = row;
     return {
       ...row,
-      ambientes: row.ambientes as Ambiente[],
       status,
       vencido: row.prazo !== null && row.prazo < hoje && emAberto(status) && !adiante.has(row.id),
-      origem: row.origem as Origem,
       medidas: suas,
       progresso_medido: progressoMedido(suas),
     };
@@ -77,8 +68,6 @@ export const lerPlanoIntervencao = async (
   await exigePaciente(db, row.paciente_id);
   return {
     ...row,
-    origem: row.origem as Origem,
-    dispensas: row.dispensas as Dispensa[],
     objetivos: await objetivosDe(db, cofre, row.paciente_id, [id], hoje),
     envios: await enviosDe(db, cofre, id),
   };
@@ -109,7 +98,6 @@ export const listarPlanosIntervencao = async (
     const seus = todos.filter(({ plano_intervencao_id }) => plano_intervencao_id === row.id);
     return {
       ...row,
-      origem: row.origem as Origem,
       objetivos: seus.length,
       alcancados: seus.filter(({ status }) => status === 'alcancado').length,
       vencidos: seus.filter(({ vencido }) => vencido).length,

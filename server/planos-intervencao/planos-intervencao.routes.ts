@@ -29,10 +29,10 @@ type Criar = z.output<typeof PlanoIntervencaoCriar>;
 
 /** Origin and dismissed signs, taken from the draft that the plan is made from. */
 const origemDe = async (db: Db, { do_rascunho, paciente_id, objetivos }: Criar) => {
-  if (!do_rascunho) return { origem: 'manual' };
+  if (!do_rascunho) return { origem: 'manual' as const };
   if (objetivos.length === 0) throw new Recusa(422, 'plano_intervencao_sem_objetivos');
   const rascunho = await acharRascunho(db, paciente_id);
-  return { origem: rascunho?.origem ?? 'manual', dispensas: JSON.stringify(rascunho?.dispensas ?? []) };
+  return { origem: rascunho?.origem ?? ('manual' as const), dispensas: JSON.stringify(rascunho?.dispensas ?? []) };
 };
 
 const criar = async (db: Db, conta_id: string, body: Criar, titulo: string) => {

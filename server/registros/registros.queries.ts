@@ -63,7 +63,7 @@ export const lerRegistro = async (db: Db, cofre: Cofre, id: string): Promise<Reg
     atendimento_id: id,
     paciente_id,
     conteudo: abrir(cofre, row.conteudo),
-    objetivos: (row.objetivos as Registro['objetivos']).map((one) => ({
+    objetivos: row.objetivos.map((one) => ({
       ...one,
       objetivo_id: one.objetivo_id ?? null,
     })),
@@ -241,5 +241,5 @@ export const lerVersao = async (db: Db, cofre: Cofre, id: string, versao: number
     .where('v.versao', '=', versao)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
-  return { ...row, conteudo: abrir(cofre, row.conteudo), objetivos: row.objetivos as Registro['objetivos'] };
+  return { ...row, conteudo: abrir(cofre, row.conteudo), objetivos: row.objetivos };
 };

@@ -157,7 +157,7 @@ export const mudarLancamento = async (db: Db, conta: Conta, id: string, body: Mu
   exigeMudanca(now, body);
   const { escopo, versao: _, categoria: __, atendimento_id: ___, vencimento, status: pedido, ...campos } = body;
   const status = pedido === 'Pago' ? undefined : pedido;
-  const tipo = (body.tipo ?? now.tipo) as TipoLancamento;
+  const tipo = body.tipo ?? now.tipo;
   const achados = await conferir(db, conta, tipo, { categoria_id: now.categoria_id, ...body });
   const comuns = { ...campos, ...achados };
   const valor = comuns.valor ?? now.valor;
