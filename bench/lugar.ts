@@ -12,6 +12,7 @@ export type Lugar = {
   databaseUrl: string;
   headers: Record<string, string>;
   token: string;
+  conta_id: string;
   pacientes: string[];
   dia: string;
   close: () => Promise<void>;
@@ -66,6 +67,7 @@ export const abrirLugar = async (): Promise<Lugar> => {
     databaseUrl: postgres.url,
     headers,
     token,
+    conta_id: user.conta_id,
     pacientes: rows.map(({ id }) => id),
     dia: '2024-05-14',
     close: async () => {

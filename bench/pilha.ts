@@ -5,16 +5,13 @@ import type { Medida, Resultado } from './medida.ts';
 import { abrir } from './processo.ts';
 
 const CONEXOES = 10;
-const SEGUNDOS = Number(process.env.BENCH_SECONDS) || 6;
+const RODADAS = Number(process.env.BENCH_ROUNDS) || 8;
+const SEGUNDOS = Number(process.env.BENCH_SECONDS) || 2;
+const WARM_SECONDS = 1;
 
-const porSegundo = async (url: string, pedido: (n: number) => Pedido) => {
-  await carregar(url, CONEXOES, 1.5, pedido);
-  const { respostas, segundos, erros } = await carregar(url, CONEXOES, SEGUNDOS, pedido);
-  if (erros.length) throw new Error(`${erros.length} errors, such as ${erros[0]}`);
-  return respostas / segundos;
-};
+type Rota = { medida: string; limite: number; pedido: (n: number) => Pedido };
 
-const pedidos = ({ headers, pacientes, dia }: Lugar): [string, number, (n: number) => Pedido][] => {
+const rotas = ({ headers, pacientes, dia }: Lugar): Rota[] => {
   const one = (n: number) => pacientes[n % pacientes.length] ?? '';
   const get = (path: string): Pedido => ({ method: 'GET', path, headers });
   const send = (method: string, path: string, body: object): Pedido => ({
@@ -23,49 +20,105 @@ const pedidos = ({ headers, pacientes, dia }: Lugar): [string, number, (n: numbe
     headers,
     body: JSON.stringify(body),
   });
+  const [ano, mes] = dia.split('-');
+  const semana = { status: 'Todos', de: `${ano}-${mes}-12`, ate: `${ano}-${mes}-19` };
   return [
-    ['read one patient', 0.5, (n) => get(`/api/pacientes-json/${one(n)}`)],
-    [
-      'search by name among 10,000 patients',
-      0.25,
-      (n) =>
-        get(
-          `/api/pacientes-json?busca=${'ana joão sofia laura'.split(' ')[n % 4]?.replace('ã', '%C3%A3')}%20${(n % 4096).toString(16).padStart(3, '0')}`,
-        ),
-    ],
-    [
-      'one day of an agenda with 50,000 appointments',
-      0.3,
-      () => get(`/api/atendimentos-json?de=${dia}&ate=${dia}&por_pagina=100`),
-    ],
-    ['create a patient', 0.15, (n) => send('POST', '/api/pacientes-json', { id: uuidv7(), nome: `Criança ${n}` })],
-    ['update a patient', 0.15, (n) => send('PUT', `/api/pacientes-json/${one(n)}`, { observacoes: `nota ${n}` })],
+    { medida: 'read one patient', limite: 0.5, pedido: (n) => get(`/api/pacientes-json/${one(n)}`) },
+    {
+      medida: 'search by a rare name among 10,000 patients',
+      limite: 0.25,
+      pedido: (n) => get(`/api/pacientes-json?busca=ana%20${(n % 4096).toString(16).padStart(3, '0')}`),
+    },
+    {
+      medida: 'search by a common name among 10,000 patients',
+      limite: 0.2,
+      pedido: (n) => get(`/api/pacientes-json?busca=${['ana', 'sofia', 'laura', 'helena'][n % 4]}`),
+    },
+    {
+      medida: 'one day of an agenda with 50,000 appointments',
+      limite: 0.35,
+      pedido: () => get(`/api/atendimentos-json?de=${dia}&ate=${dia}&por_pagina=100`),
+    },
+    {
+      medida: 'the same day by POST /api/atendimentos-buscar-json',
+      limite: 0.35,
+      pedido: () => send('POST', '/api/atendimentos-buscar-json', { status: 'Todos', de: dia, ate: dia }),
+    },
+    {
+      medida: 'one week of the agenda',
+      limite: 0.25,
+      pedido: () => send('POST', '/api/atendimentos-buscar-json', semana),
+    },
+    {
+      medida: 'the statement of a year',
+      limite: 0.15,
+      pedido: () => get(`/api/extrato-json?de=${ano}-01-01&ate=${ano}-12-31`),
+    },
+    {
+      medida: 'create a patient',
+      limite: 0.2,
+      pedido: (n) => send('POST', '/api/pacientes-json', { id: uuidv7(), nome: `Criança ${n}` }),
+    },
+    {
+      medida: 'update a patient',
+      limite: 0.2,
+      pedido: (n) => send('PUT', `/api/pacientes-json/${one(n)}`, { observacoes: `nota ${n}` }),
+    },
   ];
 };
 
-/** At 10 connections: requests per second through the whole stack ÷ those of a bare handler, in the same run. */
+const porSegundo = async (url: string, segundos: number, pedido: (n: number) => Pedido) => {
+  const carga = await carregar(url, CONEXOES, segundos, pedido);
+  if (carga.erros.length) throw new Error(`${carga.erros.length} errors, such as ${carga.erros[0]}`);
+  return carga.respostas / carga.segundos;
+};
+
+const ordenados = (values: number[]) => [...values].sort((a, b) => a - b);
+const mediana = (values: number[]) => ordenados(values)[Math.floor(values.length / 2)] ?? 0;
+
+const medidaDe = ({ medida, limite }: Rota, razoes: number[], inteira: number[], nu: number[]): Medida => {
+  const [least, most] = [ordenados(razoes)[0] ?? 0, ordenados(razoes).at(-1) ?? 0];
+  return {
+    parte: '1 stack',
+    medida,
+    valor: mediana(razoes),
+    unidade: '×',
+    limite,
+    melhor: 'maior',
+    detalhe: `${mediana(inteira).toFixed(0)} of ${mediana(nu).toFixed(0)} a second; ${RODADAS} rounds from ${least.toFixed(2)} to ${most.toFixed(2)}`,
+  };
+};
+
+/**
+ * At 10 connections: requests per second through the whole stack ÷ those of the best bare handler. The two are measured
+ * in turn, round by round, and each round gives one ratio, so that other work on the machine slows both.
+ */
 export const benchPilha = async (): Promise<Resultado> => {
   const lugar = await abrirLugar();
+  const bare = await abrir('bench/bare.ts', { DATABASE_URL: lugar.databaseUrl });
+  const nu = (n: number): Pedido => ({
+    method: 'GET',
+    path: `/${lugar.conta_id}/${lugar.pacientes[n % lugar.pacientes.length]}`,
+    headers: {},
+  });
   try {
-    const bare = await abrir(
-      'bench/bare.ts',
-      { DATABASE_URL: lugar.databaseUrl },
-      '/00000000-0000-0000-0000-000000000000',
-    );
-    const nu = await porSegundo(bare.url, (n) => ({
-      method: 'GET',
-      path: `/${lugar.pacientes[n % lugar.pacientes.length]}`,
-      headers: {},
-    }));
-    await bare.stop();
     const medidas: Medida[] = [];
-    for (const [medida, limite, pedido] of pedidos(lugar)) {
-      const inteira = await porSegundo(lugar.server.url, pedido);
-      const detalhe = `${inteira.toFixed(0)} of ${nu.toFixed(0)} a second`;
-      medidas.push({ parte: '1 stack', medida, valor: inteira / nu, unidade: '×', limite, melhor: 'maior', detalhe });
+    for (const rota of rotas(lugar)) {
+      await porSegundo(bare.url, WARM_SECONDS, nu);
+      await porSegundo(lugar.server.url, WARM_SECONDS, rota.pedido);
+      const [inteiras, nus, razoes]: [number[], number[], number[]] = [[], [], []];
+      for (let rodada = 0; rodada < RODADAS; rodada++) {
+        const limite = await porSegundo(bare.url, SEGUNDOS, nu);
+        const inteira = await porSegundo(lugar.server.url, SEGUNDOS, rota.pedido);
+        nus.push(limite);
+        inteiras.push(inteira);
+        razoes.push(inteira / limite);
+      }
+      medidas.push(medidaDe(rota, razoes, inteiras, nus));
     }
     return { medidas };
   } finally {
+    await bare.stop();
     await lugar.close();
   }
 };

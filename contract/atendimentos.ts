@@ -146,6 +146,7 @@ export const atendimentos = {
     method: 'POST',
     path: '/api/atendimentos-buscar-json',
     permission,
+    leitura: true,
     body: z
       .object({
         status: z.enum(STATUS_FILTRO).default('Todos'),

@@ -36,6 +36,8 @@ export type RouteDef = {
   status?: 200 | 201 | 202 | 204 | 302 | 303;
   /** Statuses that its handler refuses with, besides those that follow from the rest of the definition. */
   refuses?: readonly Refusal[];
+  /** A route that only reads although its method is not GET, such as a search with a body. PostgreSQL refuses its writes. */
+  leitura?: true;
   /** A write that a suspended account may do: to protect itself, or to leave. */
   suspensa?: true;
   /** Set on every route that reads or writes a clinical record. */

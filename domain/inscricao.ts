@@ -19,7 +19,7 @@ const NO_PAPEL: Record<Locale, Record<string, string>> = {
     psicanalista: 'Psychoanalyst',
     psicomotricista: 'Psychomotor therapist',
     musicoterapeuta: 'Music therapist',
-    'assistente-administrativo': 'Front desk',
+    'assistente-administrativo': 'Administrative assistant',
   },
   es: {
     'psicologo-clinico': 'Psicología clínica',

@@ -131,7 +131,7 @@ test('the dialog for a missing answer is accessible', async ({ page }) => {
   await page.route('**/api/settings/profile', (route) => route.abort());
   await page.getByLabel('Nome').fill('Outra');
   await page.getByRole('button', { name: 'Salvar perfil' }).click();
-  await expect(page.getByRole('dialog', { name: 'O servidor não responde' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Não foi possível conectar ao servidor' })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -13,14 +13,14 @@ test('a new user registers, configures, changes language, resets the password an
   await page.getByLabel('Your name').fill('Marina Costa');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('New password').fill(PASSWORD);
-  await page.getByLabel('The same password again').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
 
   await expect(page).toHaveURL(/config-conta-user/);
   await page.getByRole('combobox', { name: 'Profession' }).click();
   await page.getByRole('option', { name: 'Psychopedagogue', exact: true }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('combobox', { name: 'Word for patient' }).click();
+  await page.getByRole('combobox', { name: 'What you call patients' }).click();
   await page.getByRole('option', { name: 'Learner' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Start' }).click();
@@ -43,13 +43,13 @@ test('a new user registers, configures, changes language, resets the password an
   const other = await second.newPage();
   await other.goto('/password/reset');
   await other.getByLabel('E-mail').fill(email);
-  await other.getByRole('button', { name: 'Send the link' }).click();
+  await other.getByRole('button', { name: 'Send link' }).click();
   await expect(other.getByRole('status')).toContainText(email);
   const [link = ''] = /http\S+\/password\/reset\/\S+/.exec(await mailTo(email)) ?? [];
   await other.goto(new URL(link).pathname + new URL(link).search);
   await other.getByLabel('New password').fill('outra frase comprida');
-  await other.getByLabel('The same password again').fill('outra frase comprida');
-  await other.getByRole('button', { name: 'Save the new password' }).click();
+  await other.getByLabel('Confirm password').fill('outra frase comprida');
+  await other.getByRole('button', { name: 'Save new password' }).click();
   await expect(other).toHaveURL(/\/login/);
 
   // The reset ended the first session: its next call shows that, and signing in again returns to the same screen.
@@ -62,8 +62,8 @@ test('a new user registers, configures, changes language, resets the password an
   await signIn(other, email, 'outra frase comprida');
   await expect(other).toHaveURL(/\/$/);
   await other.goto('/settings/password');
-  await other.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(other.getByRole('button', { name: 'End', exact: true })).toHaveCount(0);
+  await other.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(other.getByRole('button', { name: 'Sign out', exact: true })).toHaveCount(0);
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
 

@@ -51,13 +51,13 @@ test('a signed note asks before its session is cancelled, and a later day cannot
   await realizado.click();
   await page.getByRole('menuitem', { name: 'Cancelado' }).click();
   const pergunta = page.getByRole('dialog', { name: 'Há um registro assinado' });
-  await expect(pergunta).toContainText('O registro diz que o atendimento aconteceu.');
+  await expect(pergunta).toContainText('Pelo registro assinado, o atendimento aconteceu.');
   await expectAccessible(page);
   await pergunta.getByRole('button', { name: 'Cancelar' }).click();
   await expect(realizado).toBeVisible();
   await realizado.click();
   await page.getByRole('menuitem', { name: 'Cancelado' }).click();
-  await pergunta.getByRole('button', { name: 'Marcar assim' }).click();
+  await pergunta.getByRole('button', { name: 'Mudar o status' }).click();
   await expect(page.getByRole('button', { name: 'Status de Lia Prado: Cancelado' })).toBeVisible();
 
   await expect(page.getByRole('button', { name: 'Confirmar: Davi Rocha' })).toBeVisible();

@@ -182,7 +182,9 @@ test.describe('without a connection', () => {
 
     await send(page, 'PUT', `${ATENDIMENTOS}/${id}`, { inicio: as(dia, '16:00'), fim: as(dia, '16:50') });
     await levar(page, evento, vaga(page, dia, '13:00'));
-    await expect(page.getByText(/alterado em outro lugar enquanto isso, e a sua mudança não foi feita/)).toBeVisible();
+    await expect(
+      page.getByText(/Sua mudança não foi salva: isto já tinha sido alterado em outro lugar./),
+    ).toBeVisible();
     await expect(evento).toContainText('16:00');
 
     await page.context().setOffline(true);
@@ -213,7 +215,7 @@ test('only the last change of a session can be undone, and a late undo is refuse
 
   await send(page, 'PUT', `${ATENDIMENTOS}/${id}`, { local: 'Sala 2' });
   await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(page.getByText(/alterado em outro lugar enquanto isso, e a sua mudança não foi feita/)).toBeVisible();
+  await expect(page.getByText(/Sua mudança não foi salva: isto já tinha sido alterado em outro lugar./)).toBeVisible();
   await expect(status).toHaveText('Cancelado');
 });
 

@@ -107,7 +107,7 @@ test('no text is lost by a closed tab, a lost connection or two tabs', async ({ 
   await two.getByRole('textbox', { name: 'Ano ou série e turma' }).fill('3º C');
   await expect(two.getByRole('alert')).toContainText('3º B');
   expect((await saved(two, id)).respostas.ano_turma).toBe('3º B');
-  await two.getByRole('button', { name: 'Manter o meu' }).click();
+  await two.getByRole('button', { name: 'Manter a minha versão' }).click();
   await expect(async () => expect((await saved(two, id)).respostas.ano_turma).toBe('3º C')).toPass();
 });
 
@@ -182,7 +182,7 @@ test('two tabs on the evaluation, the settings and the template: conflicts are s
   await other.keyboard.type('Síntese da segunda.');
   const told = other.getByRole('alert').filter({ hasText: 'alterado em outro lugar' });
   await expect(told).toContainText('Síntese da primeira.');
-  await told.getByRole('button', { name: 'Manter o meu' }).click();
+  await told.getByRole('button', { name: 'Manter a minha versão' }).click();
   await expect(other.getByText('Salvo', { exact: true })).toBeVisible();
   expect(await saved(other, id)).toMatchObject({ avaliacao: '<p>Síntese da segunda.</p>' });
 
@@ -195,10 +195,10 @@ test('two tabs on the evaluation, the settings and the template: conflicts are s
   await expect(page.getByText(/Configurações Salvas/)).toBeVisible();
   await other.getByLabel('Título').fill('Da segunda');
   await save(other);
-  const dialog = other.getByRole('dialog', { name: 'Alguém salvou isto enquanto isso' });
+  const dialog = other.getByRole('dialog', { name: 'Isto foi alterado enquanto você editava' });
   await expect(dialog.getByRole('listitem')).toHaveText(['Título']);
   await expectAccessible(other);
-  await dialog.getByRole('button', { name: 'Salvar o meu' }).click();
+  await dialog.getByRole('button', { name: 'Salvar minhas alterações' }).click();
   await expect(dialog).toHaveCount(0);
   // My values where both changed a field, theirs where only they did.
   await expect(async () =>
@@ -215,8 +215,8 @@ test('two tabs on the evaluation, the settings and the template: conflicts are s
   await expect(page.getByText('Meu modelo Salvo com sucesso!')).toBeVisible();
   await other.getByLabel('Nome do modelo').fill('Modelo dois');
   await save(other);
-  await expect(dialog).toContainText('a outra continua nas versões');
-  await dialog.getByRole('button', { name: 'Salvar o meu' }).click();
+  await expect(dialog).toContainText('a outra continua em “Versões”');
+  await dialog.getByRole('button', { name: 'Salvar minhas alterações' }).click();
   await expect(other.getByText(/^Versão 2\./)).toBeVisible();
   await other.getByRole('button', { name: 'Versões' }).click();
   await expect(other.getByRole('dialog')).toContainText('Versão 1: Modelo um');

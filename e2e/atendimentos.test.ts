@@ -77,7 +77,7 @@ test('list, file and phone show the same sessions', async ({ page }) => {
   await page.route('**/api/atendimentos-buscar-json', (route) => route.abort());
   await page.getByRole('combobox', { name: 'Status', exact: true }).click();
   await page.getByRole('option', { name: 'Confirmado' }).click();
-  await expect(page.getByText('Esta é a última resposta')).toBeVisible();
+  await expect(page.getByText('Estes são os últimos dados carregados')).toBeVisible();
   await expect(tabela.getByRole('row')).toHaveCount(6);
   await page.unroute('**/api/atendimentos-buscar-json');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();

@@ -83,12 +83,12 @@ test('an account from before mail was configured is asked to confirm its address
   await page.goto(`${url}/login`);
   await signIn(page, email);
   await expect(entry(page, 'Patients')).toBeVisible();
-  await expect(page.getByText('is not confirmed yet')).toHaveCount(0);
+  await expect(page.getByText('isn’t confirmed yet')).toHaveCount(0);
   await stop();
   await start(withMail());
 
   await page.goto(`${url}/`);
-  const line = page.getByText(`Your address ${email} is not confirmed yet.`);
+  const line = page.getByText(`Your address ${email} isn’t confirmed yet.`);
   await expect(line).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send me the link' }).click();
@@ -106,7 +106,7 @@ test('an account from before mail was configured is asked to confirm its address
   await expect(phone).toHaveURL(/\/login/);
   await signIn(phone, email);
   await expect(phone.getByText('E-mail confirmed')).toBeVisible();
-  await expect(phone.getByText('is not confirmed yet')).toHaveCount(0);
+  await expect(phone.getByText('isn’t confirmed yet')).toHaveCount(0);
   await other?.close();
   await page.reload();
   await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
@@ -120,7 +120,7 @@ test('a new user registers by the link of a message; a known address gets the sa
     await page.getByLabel('Your name').fill('Marina Costa');
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('New password').fill(PASSWORD);
-    await page.getByLabel('The same password again').fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
     return page.locator('main').textContent();
@@ -135,7 +135,7 @@ test('a new user registers by the link of a message; a known address gets the sa
   await expectAccessible(page);
   await page.locator('input[autocomplete=current-password]').fill('não é esta');
   await page.getByRole('button', { name: 'Open my account' }).click();
-  await expect(page.getByText('not the password you chose')).toBeVisible();
+  await expect(page.getByText('isn’t the password you chose')).toBeVisible();
   await page.locator('input[autocomplete=current-password]').fill(PASSWORD);
   await page.getByRole('button', { name: 'Open my account' }).click();
   await expect(page).toHaveURL(/config-conta-user/);

@@ -57,10 +57,10 @@ test('a text with a link is refused under its field, and the settings show why n
   await conta(email, `agenda_configs set lembrete_texto = 'Veja http://evil.example'`);
   await page.goto('/atendimentos');
   await page.getByRole('button', { name: 'Horários e lembretes' }).click();
-  await expect(page.getByText('Os lembretes por e-mail não estão saindo')).toBeVisible();
+  await expect(page.getByText('Os lembretes por e-mail não estão sendo enviados')).toBeVisible();
   await page.getByRole('button', { name: 'Salvar' }).click();
   const campo = page.getByRole('textbox', { name: 'Texto do lembrete' });
-  await expect(campo).toHaveAccessibleDescription(/Sem links nem endereços de e-mail/);
+  await expect(campo).toHaveAccessibleDescription(/Retire links e endereços de e-mail/);
   await expect(campo).toHaveValue('Veja http://evil.example');
   await expectAccessible(page);
   await campo.fill('Até amanhã, {responsavel.nome}!');

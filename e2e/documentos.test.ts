@@ -122,7 +122,7 @@ test('a picture keeps its alignment from the editor to the paper, and a checkbox
   const livre = page.getByRole('textbox', { name: 'Documento livre' });
   await expect(livre).toBeVisible();
   await livre.fill('');
-  await page.getByRole('button', { name: 'Lista de marcar' }).click();
+  await page.getByRole('button', { name: 'Lista de verificação' }).click();
   await livre.pressSequentially('Trazer a pasta');
   const box = livre.getByRole('checkbox', { name: 'Marcar: Trazer a pasta' });
   await box.check();
@@ -248,7 +248,7 @@ test('without anything to print there is a message; a document is created on a p
   await expect(page.getByRole('heading', { name: 'Nada para imprimir' })).toBeVisible();
   await page.goto('/documentos');
   await page.getByRole('tab', { name: 'Biblioteca' }).click();
-  await page.getByRole('button', { name: 'Fazer para paciente: Termo de entrega de documento' }).click();
+  await page.getByRole('button', { name: 'Criar para um paciente: Termo de entrega de documento' }).click();
   await page.getByRole('dialog').getByRole('combobox').fill('Ana');
   await page.getByRole('option', { name: 'Ana Beatriz Lima' }).click();
   await page.getByRole('button', { name: 'Criar' }).click();

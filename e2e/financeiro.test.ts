@@ -69,7 +69,7 @@ test('a session is charged, a payment is requested, paid in part and in full, an
   const pagar = page.getByRole('dialog', { name: 'Registrar recebimento' });
   await pagar.getByLabel('Valor pago').fill('500');
   await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();
-  await expect(pagar.getByText('É mais do que falta pagar.')).toBeVisible();
+  await expect(pagar.getByText('O valor é maior do que falta pagar.')).toBeVisible();
   await pagar.getByLabel('Valor pago').fill('80');
   await expectAccessible(page);
   await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();

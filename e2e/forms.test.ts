@@ -27,7 +27,7 @@ test('Enter pressed twice registers once', async ({ page }) => {
   await page.getByLabel('Your name').fill('Marina Costa');
   await page.getByLabel('E-mail').fill(newEmail());
   await page.getByLabel('New password').fill(PASSWORD);
-  await page.getByLabel('The same password again').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/config-conta-user/);
@@ -44,7 +44,7 @@ test('saving without a connection shows a message and keeps the input', async ({
   );
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Salvar perfil' }).click();
-  const dialog = page.getByRole('dialog', { name: 'O servidor não responde' });
+  const dialog = page.getByRole('dialog', { name: 'Não foi possível conectar ao servidor' });
   await expect(dialog).toContainText('O que você digitou continua aqui.');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(dialog).toHaveCount(0);

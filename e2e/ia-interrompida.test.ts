@@ -12,7 +12,7 @@ const ENVIO = {
   tokens_usados: 0,
   tokens_limite: null,
 };
-const NADA = 'Nada foi guardado: a resposta parou antes do primeiro objetivo inteiro.';
+const NADA = 'Nada foi salvo: a resposta parou antes do primeiro objetivo completo.';
 
 test('a draft interrupted or stopped before its first complete goal shows that nothing was saved', async ({ page }) => {
   await signedIn(page);
@@ -30,7 +30,7 @@ test('a draft interrupted or stopped before its first complete goal shows that n
   await generate.click();
   const alert = page.getByRole('alert').filter({ hasText: NADA });
   await expect(alert).toContainText('A conexão caiu.');
-  await expect(page.getByText('foi guardado', { exact: false })).toHaveCount(1);
+  await expect(page.getByText('foi salvo', { exact: false })).toHaveCount(1);
 
   // The answer never starts, and the user stops it.
   await page.unroute('**/planos-intervencao-json/gerar');

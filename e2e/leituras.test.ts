@@ -184,7 +184,7 @@ test('a list shows that there is no connection, and loads by itself when it is b
   await context.route(gone, (route) => route.abort('internetdisconnected'));
   await page.goto('/escolas');
   await expect(page.getByText('Sem conexão.')).toBeVisible();
-  await expect(page.getByText('Assim que a conexão voltar, isto carrega sozinho.')).toBeVisible();
+  await expect(page.getByText('Quando a conexão voltar, carregamos automaticamente.')).toBeVisible();
   await expect(page.getByText(/Ops, não carregou/)).toHaveCount(0);
   await expectAccessible(page);
   await context.unroute(gone);

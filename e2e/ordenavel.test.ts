@@ -28,7 +28,7 @@ const TEXTS = {
     'picked up: position 2 of',
     ': position 1 of',
     'dropped: position 1 of',
-    'Move canceled.',
+    'Move cancelled.',
   ],
   es: [
     'elemento ordenable',

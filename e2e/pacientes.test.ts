@@ -108,8 +108,8 @@ test('after a change by somebody else both changes can be kept', async ({ page }
   await page.getByRole('textbox', { name: 'Nome' }).fill('Davi Souza');
   await send(page, 'PUT', `/api/pacientes-json/${id}`, { queixa: 'troca de letras' });
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Alguém salvou isto enquanto isso');
-  await page.getByRole('button', { name: 'Salvar o meu' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Isto foi alterado enquanto você editava');
+  await page.getByRole('button', { name: 'Salvar minhas alterações' }).click();
   await expect(page).toHaveURL(/\/pacientes$/);
   expect(await send(page, 'GET', `/api/pacientes-json/${id}`)).toMatchObject({
     nome: 'Davi Souza',
@@ -138,7 +138,7 @@ test('files are attached, viewed, removed and restored', async ({ page }) => {
     { name: 'pagina.html', mimeType: 'text/html', buffer: Buffer.from('<b>') },
   ]);
   await expect(page.getByRole('button', { name: 'nota.txt', exact: true })).toBeVisible();
-  await expect(page.getByText('O conteúdo deste arquivo não é o que o nome diz.')).toBeVisible();
+  await expect(page.getByText('O conteúdo deste arquivo não corresponde à extensão do nome.')).toBeVisible();
   await expect(page.getByText('Só é possível anexar')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Ver nota.txt' }).click();

@@ -63,12 +63,12 @@ test('a blocked practitioner pays by PIX, and every open tab is unblocked', asyn
   await page.getByRole('link', { name: 'Ver planos e pagar', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Planos' })).toBeVisible();
   await expectAccessible(page);
-  await choose(page, 'PIX');
+  await choose(page, 'Pix');
   // PIX needs no address: the step is skipped.
   await fillPerson(page);
   await expect(page).toHaveURL(/pagar-pix$/);
   await expect(page.getByText('nenhum dinheiro é movimentado').first()).toBeVisible();
-  await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Pagamento confirmado' })).toBeVisible();
   await expectAccessible(page);
@@ -79,9 +79,9 @@ test('a blocked practitioner pays by PIX, and every open tab is unblocked', asyn
 
 test('a PIX is resumed, expires, is paid with another amount, and is finally paid', async ({ page }) => {
   await signedIn(page);
-  await choose(page, 'PIX');
+  await choose(page, 'Pix');
   await fillPerson(page);
-  await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
   await expectAccessible(page);
   expect(await cookie(page, 'tipo_pag')).toBe('pix');
   const id = await cookie(page, 'pagamento_id');
@@ -89,7 +89,7 @@ test('a PIX is resumed, expires, is paid with another amount, and is finally pai
 
   // Every step has its own address; a reload, or a step too far, leads back here.
   await page.reload();
-  await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
   await page.goto(page.url().replace('pagar-pix', 'cartao-credito'));
   await expect(page).toHaveURL(/pagar-pix$/);
   await page.goto('/planos');
@@ -97,13 +97,13 @@ test('a PIX is resumed, expires, is paid with another amount, and is finally pai
   await expect(page).toHaveURL(/pagar-pix$/);
 
   await page.getByRole('button', { name: 'Deixar vencer' }).click();
-  await expect(page.getByText('Este PIX venceu')).toBeVisible();
-  await page.getByRole('button', { name: 'Gerar novo PIX' }).click();
-  await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
+  await expect(page.getByText('Código Pix expirado')).toBeVisible();
+  await page.getByRole('button', { name: 'Gerar novo Pix' }).click();
+  await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
   await page.getByRole('button', { name: 'Pagar outro valor' }).click();
   await expect(page.getByText('O valor pago é diferente do cobrado')).toBeVisible();
-  await page.getByRole('button', { name: 'Gerar novo PIX' }).click();
-  await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
+  await page.getByRole('button', { name: 'Gerar novo Pix' }).click();
+  await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Pagamento confirmado' })).toBeVisible();
   await expect.poll(() => cookie(page, 'pagamento_id')).toBeFalsy();
@@ -173,7 +173,9 @@ test('a boleto is issued and printed; debit waits for the bank; an unavailable p
     route.fulfill({ status: 503, json: { message: 'fora', codigo: 'gateway_fora' } }),
   );
   await fillCard(page, '4444');
-  await expect(page.getByRole('alert').filter({ hasText: 'não responde' })).toContainText('nunca é cobrado duas vezes');
+  await expect(page.getByRole('alert').filter({ hasText: 'não está respondendo' })).toContainText(
+    'não será cobrado duas vezes',
+  );
 
   // The checkout script does not load: an error with a retry.
   await page.route('**/checkout.js', (route) => route.abort());
@@ -185,9 +187,9 @@ test('a boleto is issued and printed; debit waits for the bank; an unavailable p
 test('another user’s payment is not found, and the screens fit 390 pixels', async ({ page, browser }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page);
-  await choose(page, 'PIX');
+  await choose(page, 'Pix');
   await fillPerson(page);
-  await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(390);
   const address = new URL(page.url()).pathname;

@@ -118,7 +118,7 @@ test('a note scores a goal, the plan shows it, and the print for the school leav
     await expect(paper).not.toContainText(secret);
   await expect(dialog).toContainText('Objetivo “Respirar antes da prova” (trabalhado em: Clínica)');
   // Sending to a school requires a valid authorisation and the name of the recipient.
-  const record = dialog.getByRole('button', { name: 'Registrar o envio e imprimir' });
+  const record = dialog.getByRole('button', { name: 'Registrar a entrega e imprimir' });
   await record.click();
   await expect(dialog.getByText('Este campo é obrigatório.').first()).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Autorizado por' }).fill('Jéssica Lima, mãe');
@@ -143,14 +143,14 @@ test('a note scores a goal, the plan shows it, and the print for the school leav
   await expect(page).toHaveURL(/imprimir$/);
   await expect(page.locator('.pagina .marca-dagua').first()).toHaveText('Confidencial — uso pedagógico');
   await page.goto(`${base}/${plano.id}/visualizar`);
-  await page.getByRole('button', { name: 'Versão da escola entregue 1 vez' }).click();
+  await page.getByRole('button', { name: 'Versão para a escola entregue 1 vez' }).click();
   await expect(page.getByText(/Autorizado por Jéssica Lima, mãe em 01-03-2026/)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Copiar para o próximo período' }).click();
   const copy = page.getByRole('dialog', { name: 'Copiar para o próximo período' });
-  await expect(copy).toContainText('Vêm 2 objetivos em aberto:');
-  await expect(copy).toContainText('Fica 1 objetivo alcançado ou suspenso:Já feito');
+  await expect(copy).toContainText('Serão copiados 2 objetivos em aberto:');
+  await expect(copy).toContainText('Não será copiado 1 objetivo alcançado ou suspenso:Já feito');
   await expectAccessible(page);
   await copy.getByRole('button', { name: 'Copiar', exact: true }).dblclick();
   await expect(page).toHaveURL(/editar$/);
@@ -189,14 +189,14 @@ test('a draft of an older version asks before it is saved; a passed deadline is 
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(conflito).toContainText('Título');
   };
-  const conflito = page.getByRole('dialog', { name: 'Alguém salvou isto enquanto isso' });
+  const conflito = page.getByRole('dialog', { name: 'Isto foi alterado enquanto você editava' });
   await digitar('O que eu digitei');
   await expectAccessible(page);
-  await conflito.getByRole('button', { name: 'Salvar o meu' }).click();
+  await conflito.getByRole('button', { name: 'Salvar minhas alterações' }).click();
   await expect(page).toHaveURL(/visualizar$/);
   await expect(page.getByText('O que eu digitei').first()).toBeVisible();
   await digitar('Outra coisa');
-  await conflito.getByRole('button', { name: 'Descartar o meu e recarregar' }).click();
+  await conflito.getByRole('button', { name: 'Descartar minhas alterações' }).click();
   await expect(title).toHaveValue(/^Salvo depois/);
   await expect.poll(() => keptDrafts(page)).toEqual([]);
 });
@@ -214,7 +214,7 @@ test('a draft is prepared, composed from the library, decided goal by goal, and 
   await expect(page.getByRole('alert')).toContainText('CVV 188');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Seguir', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Compor pela biblioteca' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Montar com a biblioteca' })).toBeDisabled();
   // Dismissed with a reason, then undone.
   await page.getByRole('button', { name: /^Dispensar com motivo/ }).click();
   const why = page.getByRole('dialog', { name: 'Dispensar com motivo' });
@@ -223,10 +223,10 @@ test('a draft is prepared, composed from the library, decided goal by goal, and 
   await why.getByRole('textbox').fill('É uma expressão da família.');
   await why.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByText(/Dispensado por Marina Costa em .*: É uma expressão da família\./)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Compor pela biblioteca' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Montar com a biblioteca' })).toBeEnabled();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Desfazer a dispensa/ }).click();
-  await expect(page.getByRole('button', { name: 'Compor pela biblioteca' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Montar com a biblioteca' })).toBeDisabled();
 
   await page.goBack();
   await complaint.fill(`${QUEIXA} Gosta de música.`);
@@ -236,10 +236,10 @@ test('a draft is prepared, composed from the library, decided goal by goal, and 
   await page.getByRole('link', { name: 'Seguir', exact: true }).click();
   await expect(page.getByText('Sem inteligência artificial')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Compor pela biblioteca' }).click();
+  await page.getByRole('button', { name: 'Montar com a biblioteca' }).click();
 
   await expect(page).toHaveURL(/\/gerado$/);
-  await expect(page.getByText('Composto pela biblioteca de objetivos')).toBeVisible();
+  await expect(page.getByText('Montado com a biblioteca de objetivos')).toBeVisible();
   const goal = page.getByRole('region', { name: /traçado legível/ });
   await expect(goal).toContainText('Queixa: “A Bia tem letra feia, cansa para escrever e troca letras.');
   await expectAccessible(page);
@@ -262,8 +262,8 @@ test('a draft is prepared, composed from the library, decided goal by goal, and 
   await expect(page.getByRole('textbox', { name: 'Orientações à família' })).toHaveValue('');
 
   await page.goto(base);
-  await expect(page.getByText(/^\d objetivos propostos esperam a sua decisão\.$/)).toBeVisible();
-  const waiting = Number((await page.getByText(/propostos esperam/).textContent())?.[0]);
+  await expect(page.getByText(/^\d objetivos propostos aguardam sua decisão\.$/)).toBeVisible();
+  const waiting = Number((await page.getByText(/propostos aguardam/).textContent())?.[0]);
   await page.getByRole('link', { name: 'Continuar', exact: true }).click();
   await expect(edited.getByRole('button', { name: 'Aceito: Escrever legível por dez minutos' })).toBeVisible();
   await expect(page.locator('section[data-decisao="pendente"]')).toHaveCount(waiting);

@@ -14,7 +14,7 @@ test('a connection lost while saving is shown, and nothing typed is lost or save
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Salvar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'O servidor não responde' });
+  const dialog = page.getByRole('dialog', { name: 'Não foi possível conectar ao servidor' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'OK' }).click();

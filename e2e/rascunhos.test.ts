@@ -6,7 +6,7 @@ import { expectAccessible, keptDrafts, loaded, origin, owner, send, signedIn } f
 test.use({ fresh: true });
 
 const KEPT = 'Guardado neste navegador até a conexão voltar';
-const NOT_KEPT = 'Ainda não salvo nem guardado aqui: não feche esta aba';
+const NOT_KEPT = 'Ainda não salvo: não feche esta aba';
 
 const HORA = 3_600_000;
 const newChild = async (page: Page) => {

@@ -93,7 +93,7 @@ test('the practice writes its own receipt template, and missing fields are liste
   await page.getByRole('tab', { name: 'Recibo' }).click();
   const editor = page.getByRole('textbox', { name: 'Recibo' });
   await expect(editor).toBeVisible();
-  const aviso = page.getByRole('status').filter({ hasText: 'O modelo não diz' });
+  const aviso = page.getByRole('status').filter({ hasText: 'O modelo não inclui' });
   await expect(aviso).toHaveCount(0);
   const previa = page.getByRole('article', { name: 'Prévia: Recibo' });
   const naPrevia = () => escrito(previa);

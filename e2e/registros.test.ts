@@ -132,7 +132,7 @@ test('a session with a signed note cannot be deleted; another one can, and is re
     await page.getByRole('dialog').getByRole('button', { name: 'SIM' }).click();
   };
   await apagar('Realizado');
-  await expect(page.getByText(/Aqui há um registro assinado/)).toBeVisible();
+  await expect(page.getByText(/Há um registro assinado: não é possível/)).toBeVisible();
 
   await atender(page, id, 26);
   await page.reload();
@@ -161,7 +161,7 @@ test('two tabs on one note: the second sees the conflict, and after a signature 
   const aviso = outra.getByRole('alert').filter({ hasText: 'alterado em outro lugar' });
   await expect(aviso).toContainText('Da primeira aba.');
   await expectAccessible(outra);
-  await aviso.getByRole('button', { name: 'Manter o meu' }).click();
+  await aviso.getByRole('button', { name: 'Manter a minha versão' }).click();
   await expect(outra.getByText('Salvo', { exact: true })).toBeVisible();
 
   await outra.getByRole('button', { name: 'Assinar' }).click();
@@ -171,7 +171,7 @@ test('two tabs on one note: the second sees the conflict, and after a signature 
   await page.keyboard.type('Mais isto.');
   const assinada = page.getByRole('alert').filter({ hasText: 'assinado em outro lugar' });
   await expect(assinada).toContainText('Da segunda aba.');
-  await assinada.getByRole('button', { name: 'Acrescentar o meu como adendo' }).click();
+  await assinada.getByRole('button', { name: 'Acrescentar minha versão como adendo' }).click();
   await expect(page.getByText(/Acrescentado por Marina Costa/)).toBeVisible();
   await expect(page.getByText(/Mais isto/)).toBeVisible();
 });
@@ -198,8 +198,8 @@ test('the file has everything in one timeline, and home shows what is due today'
   await expectAccessible(page);
 
   await page.goto('/');
-  await page.getByRole('button', { name: 'Marcar realizado: Lia Prado' }).click();
+  await page.getByRole('button', { name: 'Marcar como realizado: Lia Prado' }).click();
   await expect(page.getByText('Agora: Realizado.')).toBeVisible();
-  await expect(page.getByText(/registros? por escrever ou assinar/).first()).toBeVisible();
+  await expect(page.getByText(/registros? a escrever ou assinar/).first()).toBeVisible();
   await expectAccessible(page);
 });

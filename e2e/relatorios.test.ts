@@ -84,7 +84,7 @@ test('a report is finalised, printed, verified by anybody, and replaced by anoth
   await vazias.getByRole('button', { name: 'Preencher Identificação agora' }).click();
   const aviso = page.getByRole('dialog').getByRole('alert', { name: 'Uma seção está vazia' });
   await expect(aviso.getByRole('listitem')).toHaveText(['Análise']);
-  await expect(aviso).toContainText('Ela não sairá no papel');
+  await expect(aviso).toContainText('Ela não será impressa');
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('Identificação preenchida');
   const lacunas = page.getByRole('dialog').getByRole('alert', { name: 'Uma seção ainda tem lacuna a preencher' });
   await expect(lacunas.getByRole('listitem')).toHaveText(['Identificação']);
@@ -126,7 +126,7 @@ test('a report is finalised, printed, verified by anybody, and replaced by anoth
   const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
   await readIn(stranger, 'pt-br');
   await stranger.goto((await link.getAttribute('href')) ?? '');
-  await expect(stranger.getByRole('heading', { name: 'Documento genuíno' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'Documento autêntico' })).toBeVisible();
   await expect(stranger.locator('body')).not.toContainText('Ana Beatriz');
   await expectAccessible(stranger);
   await stranger.getByLabel('Código do documento').fill('0000-0000-0000-0000');
@@ -144,7 +144,7 @@ test('a report is finalised, printed, verified by anybody, and replaced by anoth
   await expect(stranger.getByRole('heading', { name: 'Documento cancelado' })).toBeVisible();
   await expect(stranger.locator('body')).not.toContainText('Nome errado');
 
-  await page.getByRole('button', { name: 'Fazer nova versão' }).click();
+  await page.getByRole('button', { name: 'Criar nova versão' }).click();
   await expect(section(page, 'Conclusão')).toContainText('Segue em acompanhamento.');
 });
 

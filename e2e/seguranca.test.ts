@@ -11,21 +11,21 @@ const code = (secret: string, steps = 0) => generateSync({ secret, epoch: Math.f
 /** Turns the second factor on in the settings; returns its secret and its recovery codes. */
 const turnOn = async (page: Page) => {
   await page.goto('/settings/security');
-  await page.getByRole('button', { name: 'Ligar a verificação em duas etapas' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ligar a verificação em duas etapas' });
+  await page.getByRole('button', { name: 'Ativar a verificação em duas etapas' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ativar a verificação em duas etapas' });
   await dialog.getByLabel('Sua senha').fill('não é esta');
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog.getByText('Esta não é a sua senha atual.')).toBeVisible();
   await dialog.getByLabel('Sua senha').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByRole('img', { name: 'Código QR para o autenticador' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR Code para o autenticador' })).toBeVisible();
   await expectAccessible(page);
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   // The previous code is valid until the current half minute ends: wait if that is soon.
   const left = 30 - ((Date.now() / 1000) % 30);
   if (left < 12) await page.waitForTimeout(left * 1000 + 200);
   await page.getByLabel(/^Código/).fill(code(secret, -1));
-  await page.getByRole('button', { name: 'Ligar', exact: true }).click();
+  await page.getByRole('button', { name: 'Ativar', exact: true }).click();
   await expect(page.getByText('Eles não serão mostrados de novo.')).toBeVisible();
   await expectAccessible(page);
   const codes = await page
@@ -55,7 +55,7 @@ test('the second factor: turned on, required at sign-in, each code valid once, t
   await expectAccessible(other);
   await other.getByLabel('Código').fill('000000');
   await other.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(other.getByText('Este código não está certo ou já foi usado.')).toBeVisible();
+  await expect(other.getByText('Código incorreto ou já usado.')).toBeVisible();
   await other.getByLabel('Código').fill(code(secret));
   await other.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(other).toHaveURL(/\/$/);
@@ -63,11 +63,11 @@ test('the second factor: turned on, required at sign-in, each code valid once, t
   await expect(other.getByText('Código recusado')).toBeVisible();
   await context.close();
 
-  await page.getByRole('button', { name: 'Desligar a verificação em duas etapas' }).click();
+  await page.getByRole('button', { name: 'Desativar a verificação em duas etapas' }).click();
   await page.getByLabel('Sua senha').fill(PASSWORD);
   await page.getByLabel(/^Código/).fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByRole('button', { name: 'Ligar a verificação em duas etapas' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ativar a verificação em duas etapas' })).toBeVisible();
 });
 
 test('an idle screen locks, and unlocking restores what was typed', async ({ page, context }) => {
@@ -128,7 +128,7 @@ test('the screen locks without a connection too, and unlocks when it is back', a
   const dialog = page.getByRole('dialog', { name: 'Tela bloqueada' });
   await dialog.getByLabel('Sua senha').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Desbloquear' }).click();
-  await expect(dialog.getByText('O servidor não responde.')).toBeVisible();
+  await expect(dialog.getByText('Não foi possível conectar ao servidor.')).toBeVisible();
   await context.setOffline(false);
   await dialog.getByRole('button', { name: 'Desbloquear' }).click();
   await expect(dialog).toBeHidden();

@@ -56,7 +56,7 @@ test('login works by keyboard alone', async ({ page }) => {
   const senha = page.getByRole('textbox', { name: 'Senha' });
   await reach(senha);
   await page.keyboard.type(PASSWORD);
-  await reach(page.getByRole('button', { name: 'Mostrar ou esconder a senha' }));
+  await reach(page.getByRole('button', { name: 'Mostrar ou ocultar a senha' }));
   await page.keyboard.press('Space');
   await expect(senha).toHaveAttribute('type', 'text');
   await reach(page.getByLabel('Lembrar de mim'));

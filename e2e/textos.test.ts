@@ -112,9 +112,9 @@ test('the carousel of a new practice advances every five seconds, and stops when
   await signedIn(page);
   await page.goto('/');
   const carousel = page.getByRole('region', { name: 'Conheça também' });
-  await expect(carousel).toContainText('Tudo a um atalho');
+  await expect(carousel).toContainText('Encontre tudo com um atalho');
   await page.clock.runFor(5100);
-  await expect(carousel).toContainText('Seus papéis, do seu jeito');
+  await expect(carousel).toContainText('Seus documentos, do seu jeito');
   await carousel.getByRole('button', { name: 'Próximo' }).click();
   await expect(carousel).toContainText('Testes com os escores calculados');
   await carousel.getByRole('button', { name: 'Parar' }).click();

@@ -190,6 +190,7 @@ export const lancamentos = {
     method: 'POST',
     path: '/api/lancamentos-buscar-json',
     permission,
+    leitura: true,
     body: z.object({ ...filtro }).refine(emOrdem, invertido),
     response: z.array(LancamentoNaLista),
     audit: { recurso, acao: 'listou' },

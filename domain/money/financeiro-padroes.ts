@@ -25,7 +25,7 @@ const despesa = (dedutivel: Dedutivel, ...args: Parameters<typeof nomes>): Categ
 
 /** Deductible in the cash book (livro-caixa): yes, no, or to be checked with the accountant. */
 export const CATEGORIAS_PADRAO: Record<string, Categoria> = {
-  atendimento: receita('Cobrança avulsa', 'One-off charge', 'Cobro suelto', '单次收费'),
+  atendimento: receita('Cobrança avulsa', 'One-off charge', 'Cobro único', '单次收费'),
   pacote: receita('Pacote', 'Package', 'Paquete', '套餐'),
   mensalidade: receita('Mensalidade', 'Monthly fee', 'Mensualidad', '月费'),
   avaliacao: receita('Avaliação', 'Assessment', 'Evaluación', '评估'),
@@ -33,7 +33,7 @@ export const CATEGORIAS_PADRAO: Record<string, Categoria> = {
   grupo: receita('Grupo', 'Group', 'Grupo', '团体'),
   visita_escolar: receita('Visita escolar', 'School visit', 'Visita escolar', '学校探访'),
   palestra: receita('Palestra ou curso', 'Talk or course', 'Charla o curso', '讲座或课程'),
-  reembolso: receita('Reembolso de convênio', 'Insurance refund', 'Reembolso de seguro', '保险报销'),
+  reembolso: receita('Reembolso de convênio', 'Insurance reimbursement', 'Reembolso de seguro', '保险报销'),
   venda: receita('Venda de material', 'Sale of materials', 'Venta de material', '材料销售'),
   juros: receita('Juros e multa', 'Interest and late fees', 'Intereses y recargos', '利息和滞纳金'),
   outras_receitas: receita('Outras receitas', 'Other income', 'Otros ingresos', '其他收入'),
@@ -43,7 +43,7 @@ export const CATEGORIAS_PADRAO: Record<string, Categoria> = {
   agua: despesa('sim', 'Água', 'Water', 'Agua', '水费'),
   luz: despesa('sim', 'Luz', 'Electricity', 'Luz', '电费'),
   internet: despesa('sim', 'Internet e telefone', 'Internet and phone', 'Internet y teléfono', '网络和电话'),
-  limpeza: despesa('sim', 'Limpeza e copa', 'Cleaning and pantry', 'Limpieza y cocina', '清洁和茶水'),
+  limpeza: despesa('sim', 'Limpeza e copa', 'Cleaning and kitchen', 'Limpieza y cafetería', '清洁和茶水'),
   escritorio: despesa('sim', 'Material de escritório', 'Office supplies', 'Material de oficina', '办公用品'),
   testes: despesa('verificar', 'Testes e instrumentos', 'Tests and instruments', 'Tests e instrumentos', '测验和工具'),
   brinquedos: despesa(
@@ -75,12 +75,12 @@ export const CATEGORIAS_PADRAO: Record<string, Categoria> = {
     'verificar',
     'Anuidade de conselho ou associação',
     'Council or association fee',
-    'Cuota de consejo o asociación',
-    '协会年费',
+    'Cuota anual de consejo o asociación',
+    '理事会或协会年费',
   ),
   cursos: despesa('verificar', 'Cursos e supervisão', 'Courses and supervision', 'Cursos y supervisión', '课程和督导'),
   repasse: despesa('verificar', 'Repasse a profissionais', 'Paid to colleagues', 'Pago a profesionales', '支付给同事'),
-  salarios: despesa('sim', 'Salários e encargos', 'Wages and charges', 'Sueldos y cargas', '工资和社保'),
+  salarios: despesa('sim', 'Salários e encargos', 'Wages and payroll taxes', 'Sueldos y cargas sociales', '工资和社保'),
   transporte: despesa('nao', 'Transporte', 'Transport', 'Transporte', '交通'),
   manutencao: despesa('verificar', 'Manutenção', 'Maintenance', 'Mantenimiento', '维修'),
   taxas: despesa(

@@ -26,7 +26,7 @@ describe('register', () => {
     ['password', { password: '1234567', password_confirmation: '1234567' }, 'No mínimo 8 caracteres.'],
     ['password', { password: 'password1', password_confirmation: 'password1' }, 'fácil demais'],
     ['password_confirmation', { password_confirmation: 'outra' }, 'As duas senhas são diferentes.'],
-    ['profissao_id', { profissao_id: '019a0000-0000-7000-8000-0000000000ff' }, 'Este registro não existe.'],
+    ['profissao_id', { profissao_id: '019a0000-0000-7000-8000-0000000000ff' }, 'Este item não existe.'],
   ])('reports an error on the field %s', async (campo, over, text) => {
     const good = { name: 'Ana', email: 'nova@x.example', password: PASSWORD, password_confirmation: PASSWORD };
     const { status, body } = await server.nobody().call<{ errors: Record<string, string[]> }>(auth.register, {

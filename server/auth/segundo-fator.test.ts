@@ -310,6 +310,6 @@ describe('the log of sign-ins', () => {
     await sign(cookie);
     expect(await server.mailsTo(ana.email)).toEqual([]);
     await sign();
-    expect(await server.mailTo(ana.email)).toContain('A new sign-in to your account');
+    expect(await server.mailTo(ana.email)).toContain('New sign-in to your account');
   });
 });

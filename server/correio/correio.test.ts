@@ -259,7 +259,7 @@ describe('links', () => {
     const cartas = await mail();
     expect(cartas).toHaveLength(2);
     for (const { plain } of cartas) expect(plain).not.toMatch(/evil/);
-    expect(cartas.some(({ plain }) => plain.includes('on-line'))).toBe(true);
+    expect(cartas.some(({ plain }) => plain.includes('online'))).toBe(true);
     await ana.call<AgendaConfig>(agendaConfigSalvar, { body: { lembrete_texto: 'evil.{paciente.primeiro_nome}' } });
     const { id } = await marcar();
     expect(await lembrar()).toBe(1);

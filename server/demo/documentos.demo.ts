@@ -85,7 +85,7 @@ export const demoDocumentos: Parte = ({ deps, conta_id, usuario_id }) =>
       // It has no pictures, so no I/O is awaited here.
       await finalizarRelatorio(db, deps.cofre, chave, quem, await acabado());
       await registrarEntrega(db, deps.cofre, { conta_id, usuario_id }, final.id, {
-        destinatario: 'A família',
+        destinatario: 'ambos os responsáveis',
         finalidade: 'Entrevista devolutiva',
         forma: 'impresso',
       });

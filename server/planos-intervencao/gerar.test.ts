@@ -540,7 +540,9 @@ describe('without a provider', () => {
     );
     expect(resultado?.objetivos.find(({ biblioteca }) => biblioteca === 'grafomotricidade')).toMatchObject({
       origem: 'biblioteca',
-      evidencia: expect.stringMatching(/^Complaint: “.*tem letra feia e troca letras.*”\nAnamnesis: “.*Escrita”$/s),
+      evidencia: expect.stringMatching(
+        /^Presenting concern: “.*tem letra feia e troca letras.*”\nAnamnesis: “.*Escrita”$/s,
+      ),
       semanas: 10,
     });
     // No general fields from goals that nobody has accepted.

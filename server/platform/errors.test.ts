@@ -34,7 +34,7 @@ describe('a request that cannot be read', () => {
     const body = JSON.stringify({ email: 'x'.repeat(64 * 1024) });
     expect(await post('/api/login', body)).toEqual({
       status: 413,
-      body: { message: 'É grande demais para ser enviado.', codigo: 'corpo_grande' },
+      body: { message: 'O conteúdo é grande demais para enviar.', codigo: 'corpo_grande' },
     });
   });
 

@@ -49,7 +49,7 @@ describe('the profile', () => {
       headers: PT,
     });
     expect(wrong.status).toBe(422);
-    expect(wrong.body.errors.registro).toEqual(['Este número não corresponde ao seu conselho.']);
+    expect(wrong.body.errors.registro).toEqual(['Este número não segue o formato do seu conselho.']);
     const right = await ana.call<auth.User>(settings.settingsProfile, {
       body: { profissao_id: id, registro: '06/12345' },
     });

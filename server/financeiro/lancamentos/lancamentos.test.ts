@@ -338,7 +338,7 @@ describe('the list', () => {
     const { body, headers: got } = await ana.call<string>(lancamentos.exportar, { query: {}, headers });
     expect(got.get('content-type')).toContain('text/csv');
     expect(body).toContain(`Receber;"'=1+1;x";"180,00";${hoje};Aberto;"0,00";"180,00"`);
-    expect(body).toMatch(/^Tipo;Descrição;Valor;Vencimento;Situação;.*;Paciente;Quem paga;/);
+    expect(body).toMatch(/^Tipo;Descrição;Valor;Vencimento;Status;.*;Paciente;Quem paga;/);
   });
 
   it('is exported with headers in the reader’s language and the practice’s words', async () => {
@@ -349,7 +349,7 @@ describe('the list', () => {
     const ler = async (lingua: string, rota = lancamentos.exportar as RouteDef) =>
       (await ana.call<string>(rota, { query: {}, headers: { 'accept-language': lingua } })).body.split('\r\n');
     expect((await ler('en'))[0]).toMatch(/^Type,Description,Amount,Due,.*,Learner,Payer,/);
-    expect((await ler('en'))[1]).toMatch(/^Receivable,.*,Open,.*,Cash,/);
+    expect((await ler('en'))[1]).toMatch(/^Charge,.*,Open,.*,Cash,/);
     expect((await ler('zh-CN'))[0]).toMatch(/^类型,说明,金额,/);
     expect((await ler('es', devedoresExportar))[0]).toMatch(/^Quién debe;Aprendices;/);
   });

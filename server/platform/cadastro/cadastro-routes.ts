@@ -46,7 +46,7 @@ type Opcoes<Item extends { id: string }, Query extends ListaQuery, Exportado> = 
   /** Reads whole records. A record in the trash is not found, unless records made with it still show it. */
   ler: (db: Db, which: Quais) => Promise<Item[]>;
   /** The same records without their long texts, in the given order. */
-  naLista: (db: Db, which: Quais) => Promise<{ id: string }[]>;
+  naLista: (db: Db, which: Quais) => Promise<{ id: string; total?: number }[]>;
   filtros?: (query: Query, fuso: string) => RawBuilder<boolean>[];
   /** Throws if these records must not be changed or deleted. */
   exige?: (db: Db, ids: string[]) => Promise<void>;

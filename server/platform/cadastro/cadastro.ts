@@ -65,8 +65,11 @@ export const totalDe = async (
   contar: () => Promise<number>,
 ) => (linhas < por_pagina && (linhas > 0 || pagina === 1) ? (pagina - 1) * por_pagina + linhas : await contar());
 
-/** Which records to read: by ids, or by a query. */
-export type Quais = string[] | Compilable<{ id: string }>;
+/** All records that a search finds, in one scan: the page of them to read, and their number. */
+type Achados = { achados: Compilable<{ id: string }>; pagina: string };
+
+/** Which records to read: by ids, by a query, or a page of what a search finds (each row then has the `total`). */
+export type Quais = string[] | Compilable<{ id: string }> | Achados;
 
 /** A table to join with, so that records come in the order of the ids or of the query. */
 const quais = sql<{ id: string; ordem: number }>`unnest(${sql.raw('{quais}')}) with ordinality`.as<'quais'>(
@@ -82,9 +85,19 @@ export const escrita = <R>(build: (db: Db, which: typeof quais) => Compilable<R>
   return (db: Db, which: Quais): CompiledQuery<R> => {
     known ??= build(db, quais).compile();
     if (known.parameters.length) throw new Error('The query of a register must have no parameters.');
-    const found = Array.isArray(which) ? { sql: '$1::uuid[]', parameters: [which] } : which.compile();
-    const ids = Array.isArray(which) ? found.sql : `array(${found.sql})`;
-    return { ...known, sql: known.sql.replace('{quais}', () => ids), parameters: found.parameters };
+    const put = (ids: string) => known?.sql.replace('{quais}', () => ids) ?? '';
+    if (Array.isArray(which)) return { ...known, sql: put('$1::uuid[]'), parameters: [which] };
+    if ('compile' in which) {
+      const found = which.compile();
+      return { ...known, sql: put(`array(${found.sql})`), parameters: found.parameters };
+    }
+    const found = which.achados.compile();
+    const total = '(select count(*) from achados) as total';
+    return {
+      ...known,
+      sql: `with achados as materialized (${found.sql}) select lidos.*, ${total} from (${put(`array(${which.pagina})`)}) as lidos`,
+      parameters: found.parameters,
+    };
   };
 };
 
@@ -94,15 +107,31 @@ export const leitor = <R>(build: (db: Db, which: typeof quais) => Compilable<R>)
   return async (db: Db, which: Quais): Promise<R[]> => (await db.executeQuery<R>(query(db, which))).rows;
 };
 
+const ordemDe = ({ ordem, lixeira }: ListaQuery) => {
+  const [, minus, campo = ''] = /^(-?)(.+)$/.exec(ordem ?? (lixeira ? '-excluido_em' : 'nome')) ?? [];
+  return { desc: minus !== '', ...(ORDENS[campo] ?? { por: sql.ref(campo) }) };
+};
+
+const saltoDe = ({ pagina, por_pagina }: ListaQuery) => (pagina - 1) * por_pagina;
+
 const paginaDe = (base: ReturnType<typeof filtrada>, query: ListaQuery) => {
-  const [, minus, campo = ''] = /^(-?)(.+)$/.exec(query.ordem ?? (query.lixeira ? '-excluido_em' : 'nome')) ?? [];
-  const { por, nulos } = ORDENS[campo] ?? { por: sql.ref(campo) };
+  const { por, nulos, desc } = ordemDe(query);
   return base
     .select('id')
-    .orderBy(por, (ob) => (minus ? (nulos ? ob.desc().nullsLast() : ob.desc()) : ob.asc()))
+    .orderBy(por, (ob) => (desc ? (nulos ? ob.desc().nullsLast() : ob.desc()) : ob.asc()))
     .orderBy('id')
     .limit(query.por_pagina)
-    .offset((query.pagina - 1) * query.por_pagina);
+    .offset(saltoDe(query));
+};
+
+/** A search has to look at all that it finds anyway, to count it: the page comes from the same scan. */
+const achadosDe = (base: ReturnType<typeof filtrada>, query: ListaQuery): Achados => {
+  const { por, nulos, desc } = ordemDe(query);
+  const direcao = desc ? `desc${nulos ? ' nulls last' : ''}` : 'asc';
+  return {
+    achados: base.select(['id', por.as('ordem')]),
+    pagina: `select id from achados order by ordem ${direcao}, id limit ${query.por_pagina} offset ${saltoDe(query)}`,
+  };
 };
 
 /** The records of an export, in their order. */
@@ -112,7 +141,7 @@ export const idsDe = async (db: Db, tabela: Fonte, query: ListaQuery, filtros: F
 };
 
 /** One page and the total number of rows. One query finds and reads the page. */
-export const listar = async <Item>(
+export const listar = async <Item extends { total?: number }>(
   db: Db,
   tabela: Fonte,
   query: ListaQuery,
@@ -120,8 +149,10 @@ export const listar = async <Item>(
   filtros: Filtro[] = [],
 ) => {
   const base = filtrada(db, tabela, query, filtros);
-  const linhas = await ler(db, paginaDe(base, query));
+  const linhas = await ler(db, query.busca ? achadosDe(base, query) : paginaDe(base, query));
   const total = await totalDe(linhas.length, query, async () => {
+    const [first] = linhas;
+    if (first?.total !== undefined) return first.total;
     const counted = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     return counted.total;
   });
@@ -158,20 +189,22 @@ export const criar = async (db: Db, tabela: Tabela, conta_id: string, body: Body
  */
 export const editar = async (db: Db, tabela: Tabela, id: string, body: Body & { versao?: number | undefined }) => {
   const { versao, ...campos } = body;
-  const now = await db
-    .selectFrom(comum(tabela))
-    .select('versao')
-    .where('id', '=', id)
-    .where('excluido_em', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!now) throw naoEncontrado();
-  if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
-  await db
+  const mudado = await db
     .updateTable(comum(tabela))
     .set({ ...campos, atualizado_em: sql`now()` })
     .where('id', '=', id)
-    .execute();
+    .where('excluido_em', 'is', null)
+    .$if(versao !== undefined, (query) => query.where('versao', '=', versao ?? 0))
+    .returning('id')
+    .executeTakeFirst();
+  if (mudado) return;
+  const now = await db
+    .selectFrom(comum(tabela))
+    .select('id')
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  throw now ? new Recusa(409, 'conflito') : naoEncontrado();
 };
 
 const marcar = async (db: Db, tabela: Tabela, ids: string[], excluir: boolean) => {

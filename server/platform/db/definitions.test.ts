@@ -123,7 +123,8 @@ describe('the definitions of this version', () => {
     const [old] = await run<{ prosrc: string }>(name, bodyOf);
     await start(DEFINITIONS);
     expect(await run(name, applied)).toHaveLength((await readdir(DEFINITIONS)).length);
-    expect(await run(name, bodyOf)).toEqual([old]);
+    const now = await run<{ prosrc: string }>(name, bodyOf);
+    expect(now.map(({ prosrc }) => prosrc === old?.prosrc)).toEqual([false]);
   });
 
   it('are the only place that defines their functions, in all later migrations', async () => {

@@ -17,6 +17,7 @@ type Wire = {
   }) => void;
   describe: () => void;
   execute: (config: { portal: string }) => void;
+  _send: (bytes: Buffer) => void;
 };
 type Columns = { fields: pg.FieldDef[] };
 type Row = { fields: (string | null)[] };
@@ -31,18 +32,30 @@ type Base = new (
   handleCommandComplete(message: unknown, wire: Wire): void;
 };
 
-type Known = { columns: Map<string, Columns>; undescribed: Wire };
+type Known = {
+  columns: Map<string, Columns>;
+  /** What is written to these instead of the connection, to be sent in one piece: many small writes cost more. */
+  parts: Buffer[];
+  gathering: Wire;
+  undescribed: Wire;
+};
 
 /** The column descriptions of the named queries of each connection, so that they are requested only once. */
 const known = new WeakMap<Wire, Known>();
 
 const knownOf = (wire: Wire): Known => {
-  const found = known.get(wire) ?? {
+  const found = known.get(wire);
+  if (found) return found;
+  const parts: Buffer[] = [];
+  const _send = { value: (bytes: Buffer) => void parts.push(bytes) };
+  const made = {
     columns: new Map(),
-    undescribed: Object.create(wire, { describe: { value: () => undefined } }),
+    parts,
+    gathering: Object.create(wire, { _send }),
+    undescribed: Object.create(wire, { _send, describe: { value: () => undefined } }),
   };
-  known.set(wire, found);
-  return found;
+  known.set(wire, made);
+  return made;
 };
 
 type Done = (error: Error | null, result: pg.QueryResult, fields: Fields) => void;
@@ -79,10 +92,14 @@ export class Opened extends (pg.Query as unknown as Base) {
   }
 
   override prepare(wire: Wire) {
-    const { columns, undescribed } = knownOf(wire);
-    for (const call of this.before) this.send(wire, call);
+    const { columns, parts, gathering, undescribed } = knownOf(wire);
     const described = this.name && columns.get(this.name);
-    super.prepare(described ? undescribed : wire);
+    try {
+      for (const call of this.before) this.send(gathering, call);
+      super.prepare(described ? undescribed : gathering);
+    } finally {
+      wire._send(Buffer.concat(parts.splice(0)));
+    }
     if (described) super.handleRowDescription(described);
     else this.columns = columns;
   }

@@ -26,8 +26,8 @@ export const checkPermission = (def: RouteDef, { user }: Sessao) => {
  * A read runs without a transaction; only its audit line is written, before the answer. Not for downloads, which are
  * recorded before they are sent, nor for administration, which changes its role for a transaction.
  */
-export const isReading = ({ method, response, permission }: RouteDef) =>
-  method === 'GET' && response !== 'stream' && permission !== 'admin';
+export const isReading = ({ method, leitura, response, permission }: RouteDef) =>
+  (leitura ?? method === 'GET') && response !== 'stream' && permission !== 'admin';
 
 /** The session of a request that may call the route. No transaction is open afterwards. */
 export const allowed = (def: RouteDef, database: Database, request: FastifyRequest) => {

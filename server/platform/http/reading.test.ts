@@ -20,6 +20,8 @@ const quem = route({ ...BASE, path: '/api/teste/quem', response: Quem });
 const nada = route({ ...BASE, path: '/api/teste/nada', response: z.object({ name: z.string() }) });
 const recusa = route({ ...BASE, path: '/api/teste/recusa', response: null });
 const escreve = route({ ...BASE, path: '/api/teste/escreve', response: null });
+const escrevePorPost = route({ ...BASE, method: 'POST', leitura: true, path: '/api/teste/escreve', response: null });
+const mudaSessao = route({ ...BASE, path: '/api/teste/muda-sessao', response: null });
 const muda = route({ ...BASE, path: '/api/teste/muda', response: Quem });
 const engole = route({ ...BASE, path: '/api/teste/engole', response: z.object({ name: z.string() }) });
 
@@ -58,6 +60,12 @@ const feature = (serve: Serve) => {
   serve(escreve, async ({ db, conta_id, sessao }) => {
     await db.updateTable('usuarios').set({ name: 'Outra' }).where('conta_id', '=', conta_id).execute();
     await db.deleteFrom('sessoes').where('id', '!=', sessao.id).execute();
+  });
+  serve(escrevePorPost, async ({ db, conta_id }) => {
+    await db.updateTable('usuarios').set({ name: 'Outra' }).where('conta_id', '=', conta_id).execute();
+  });
+  serve(mudaSessao, async ({ sessao }) => {
+    sessao.user.name = 'Outra';
   });
   serve(muda, async ({ db, sessao }) => {
     runs += 1;
@@ -138,11 +146,19 @@ describe('a read request', () => {
     expect(await call(muda)).toMatchObject({ status: 200, body: { name: 'No meio', vistas: 1 } });
   });
 
-  it('cannot write: PostgreSQL refuses it', async () => {
+  it.each([
+    ['a GET', escreve],
+    ['a POST that declares that it only reads', escrevePorPost],
+  ])('cannot write as %s: PostgreSQL refuses it', async (_, def) => {
     const users = () => server.owner('select name from usuarios where id = $1', [ana.user.id]);
-    expect((await call(escreve)).status).toBe(500);
+    expect((await call(def)).status).toBe(500);
     expect(await users()).toEqual([{ name: ana.user.name }]);
     expect((await call(nada)).status).toBe(200);
+  });
+
+  it('cannot change the user, whom other requests of the session share', async () => {
+    expect((await call(mudaSessao)).status).toBe(500);
+    expect(await call(nada)).toMatchObject({ status: 200, body: { name: ana.user.name } });
   });
 });
 

@@ -13,21 +13,32 @@ const GO_ON: Fixed = {
     set_config('synchronous_commit', 'off', true), set_config('transaction_read_only', 'on', true)`,
 };
 
-/** Sessions as PostgreSQL last returned them. Never trusted: only compared with what it returns this time. */
-const lastSeen = new Map<string, string>();
+/** A session as PostgreSQL returned it, under the name of its version. */
+type Seen = { marca: string; row: SessionRow };
+
+/** Sessions as PostgreSQL last returned them. Never trusted: it says every time whether they are still current. */
+const lastSeen = new Map<string, Seen>();
 const SEEN_MAX = 5000;
 const ATTEMPTS = 5;
 
-const remember = (hash: string, seen: string | null) => {
+const remember = (hash: string, seen: Seen | null) => {
   lastSeen.delete(hash);
   if (seen === null) return;
   lastSeen.set(hash, seen);
   if (lastSeen.size > SEEN_MAX) lastSeen.delete(lastSeen.keys().next().value ?? '');
 };
 
-const rowOf = (seen: string): SessionRow => {
-  const [sessao_id, navegador_hash, user] = JSON.parse(seen) as [string, string | null, string];
-  return { sessao_id, navegador_hash, user: JSON.parse(user) };
+/** Several requests get the same object: none of them may change it. */
+const frozen = <T>(value: T): T => {
+  if (value !== null && typeof value === 'object') for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+};
+
+/** The fields that `abrir_sessao` returned; without a user, the session is `known`. */
+const seenOf = ([sessao_id, navegador_hash, marca, user]: (string | null)[], known: Seen | undefined): Seen => {
+  if (user === null && known && known.marca === marca) return known;
+  if (!sessao_id || !marca || !user) throw new Error('The session was opened without its user.');
+  return { marca, row: { sessao_id, navegador_hash: navegador_hash ?? null, user: frozen(JSON.parse(user)) } };
 };
 
 /** The session is not the one that the work was started with. */
@@ -38,18 +49,18 @@ const attempt = <T>(
   database: Database,
   request: FastifyRequest,
   hash: string,
-  believed: string | undefined,
+  believed: Seen | undefined,
   work: (sessao: Sessao, db: Db) => Promise<T>,
 ): Promise<T | typeof AGAIN> => {
-  let basis: string | null | undefined = believed;
-  let told: string | null | undefined;
+  let basis = believed;
+  let told: Seen | null | undefined;
   let agreed = true;
   let practice: string | undefined;
   const opened = (fields: Fields) => {
-    told = fields ? JSON.stringify(fields) : null;
-    basis ??= told;
-    agreed &&= told === basis;
+    told = fields ? seenOf(fields, basis) : null;
     remember(hash, told);
+    basis ??= told ?? undefined;
+    agreed &&= told !== null && told.marca === basis?.marca;
     if (told === null) throw semSessao();
   };
   const opening = (text: string) =>
@@ -58,12 +69,12 @@ const attempt = <T>(
           call: { fixed: GO_ON, values: [practice, isSearch(text) ? 'force_custom_plan' : 'force_generic_plan'] },
           opened: () => undefined,
         }
-      : { call: { fixed: OPEN, values: [hash, 'true', String(isSearch(text))] }, opened };
+      : { call: { fixed: OPEN, values: [hash, 'true', String(isSearch(text)), basis?.marca ?? null] }, opened };
   return database.reading(turnOf(hash), opening, async (db) => {
     const ask = () => sql`select 1`.execute(db);
     try {
       if (!basis) await ask();
-      const sessao = openedBy(rowOf(basis ?? ''), request);
+      const sessao = openedBy(basis?.row, request);
       practice = sessao.user.conta_id;
       rememberPractice(hash, sessao);
       const result = await work(sessao, db);

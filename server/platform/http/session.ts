@@ -40,7 +40,7 @@ export const vigente = sql<boolean>`expira_em > now() and (lembrar or ultimo_uso
 
 export const OPEN: Fixed = {
   name: 'abrir',
-  text: 'select * from abrir_sessao($1, $2, $3)',
+  text: 'select * from abrir_sessao($1, $2, $3, $4)',
 };
 
 /** Throws if the request names another user or practice than those of its session. */
@@ -83,7 +83,7 @@ export const withSession = <T>(
   work: (sessao: Sessao, db: Db, last: (call: Call) => void) => Promise<T>,
 ): Promise<T> => {
   const hash = hashOf(request);
-  const first = { fixed: OPEN, values: [hash, 'false', 'false'] };
+  const first = { fixed: OPEN, values: [hash, 'false', 'false', null] };
   return database.open<SessionRow, T>(
     first,
     ([row], db, last) => {
