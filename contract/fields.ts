@@ -32,20 +32,6 @@ export const TextoLongo = Texto(20_000);
 export const nulo = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
 
-const dentro = (campo: z.ZodType): z.ZodType => {
-  if (campo instanceof z.ZodPipe) return dentro(campo.out as z.ZodType);
-  return campo instanceof z.ZodNullable ? dentro(campo.unwrap() as z.ZodType) : campo;
-};
-
-/** Whether a field is chosen (a word of a list, a record, a day), not typed: without a value it is null, not an empty text. */
-export const eEscolhido = (campo: z.ZodType) => {
-  const inner = dentro(campo);
-  if (inner instanceof z.ZodEnum || inner instanceof z.ZodUUID) return true;
-  return (
-    inner instanceof z.ZodString && inner.safeParse('2000-01-01').success && !inner.safeParse('2000-13-01').success
-  );
-};
-
 export const Email = z
   .string()
   .trim()

@@ -1,5 +1,6 @@
 import { campos, type Paciente } from '#contract/pacientes.ts';
-import { texto, valoresDe, valoresEndereco } from '#web/lib/forms/cadastro-form.ts';
+import { texto, valoresEndereco } from '#web/lib/forms/cadastro-form.ts';
+import { valoresDe } from '#web/lib/forms/valores.ts';
 
 export type Vinculo = {
   /** The key of the row, independent of the guardian in it. */

@@ -3,7 +3,7 @@ import type { Atendimento, atendimentos } from '#contract/atendimentos.ts';
 import type { Profissao, User } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO, type Config } from '#contract/conta/config.ts';
 import type { PagamentoResumo } from '#contract/conta/pagamentos.ts';
-import type { Paciente } from '#contract/pacientes.ts';
+import { campos, Paciente, PacienteNaLista } from '#contract/pacientes.ts';
 import type { Documentos } from '#contract/papel/documentos.ts';
 import type { TermoDeTeste, Teste } from '#contract/testes/testes.ts';
 
@@ -35,39 +35,30 @@ const user: User = {
   tem_senha: true,
 };
 
-const longos = { queixa: 'Dificuldade de leitura', diagnostico: null, medicamentos: null, observacoes: null };
-const naLista: Omit<Paciente, keyof typeof longos> = {
+/** Fields that are not given here are empty, so that a new field of the contract is in the example. */
+const paciente = Paciente.parse({
+  ...Object.fromEntries(campos.keyof().options.map((campo) => [campo, null])),
   id: id(4),
   nome: 'Bia Lima',
   data_nascimento: '2017-05-20',
   sexo: 'feminino',
-  cpf: null,
-  rg: null,
-  telefone: null,
-  celular: null,
-  email: null,
   cep: '01310100',
   logradouro: 'Avenida Paulista',
   numero: '1000',
-  complemento: null,
   bairro: 'Bela Vista',
   cidade: 'São Paulo',
   uf: 'SP',
-  escola_id: null,
   ano_escolar: '3º ano',
   turno: 'manha',
-  professor: null,
-  responsavel_id: null,
-  convenio: null,
+  queixa: 'Dificuldade de leitura',
   valor_atendimento: '180.00',
-  foto: null,
   ativo: true,
   responsaveis: [],
   escola: null,
   responsavel: null,
   ...stamps,
-};
-const paciente: Paciente = { ...naLista, ...longos };
+});
+const naLista = PacienteNaLista.parse(paciente);
 
 const atendimento: Omit<Atendimento, 'observacoes'> = {
   id: id(5),
@@ -165,7 +156,7 @@ export const SAMPLES = {
   provedor: { url: 'https://accounts.example.com/authorize' },
   paciente,
   pacientes: [naLista],
-  queixa: { queixa: longos.queixa, versao: 1 },
+  queixa: { queixa: paciente.queixa, versao: 1 },
   pagamentos: [pagamento],
   busca,
   atendimentos: [atendimento],

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { endereco } from '#contract/endereco.ts';
-import { eEscolhido } from '#contract/fields.ts';
 import { type ApiError, tell } from '#web/lib/api/api.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
@@ -153,13 +152,3 @@ export const valoresEndereco = (cadastrado: Endereco | null) => ({
   cidade: texto(cadastrado?.cidade),
   uf: cadastrado?.uf ?? null,
 });
-
-type Campos = z.ZodObject<z.ZodRawShape>;
-/** A record, or an empty one, as the inputs of its form show it: one value for each field of the contract. */
-export const valoresDe = <C extends Campos>(campos: C, cadastrado: Partial<z.output<C>> | null) =>
-  Object.fromEntries(
-    Object.entries(campos.shape).map(([nome, campo]) => [
-      nome,
-      cadastrado?.[nome as keyof z.output<C>] ?? (eEscolhido(campo as z.ZodType) ? null : ''),
-    ]),
-  ) as z.output<C>;
