@@ -12,5 +12,5 @@ setSenders({
   'planos-intervencao': async (usuario, id) =>
     (await import('#web/planos-intervencao/rascunho/rascunho-plano-intervencao.ts')).retomarRascunho(usuario, id),
   'aplicacoes-envio': async (usuario, id) =>
-    (await import('#web/testes/aplicacoes/envio.ts')).envioDe(usuario, id).recuperar(),
+    (await import('#web/testes/aplicacoes/envio.ts')).envioDe(usuario, id).recover(),
 });

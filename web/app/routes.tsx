@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Config } from '#contract/conta/config.ts';
+import { withAllTexts } from '#web/lib/i18n.ts';
 import type { GuardedRoute } from './guards.ts';
 
 type Module = Record<string, ComponentType>;
@@ -18,8 +19,8 @@ export type Screen = GuardedRoute & {
 export const LAYOUTS = {
   guest: { page: () => import('./GuestLayout.tsx') as Promise<Module>, name: 'GuestLayout' },
   open: { page: () => import('./BasicLayout.tsx') as Promise<Module>, name: 'OpenLayout' },
-  basic: { page: () => import('./BasicLayout.tsx') as Promise<Module>, name: 'BasicLayout' },
-  main: { page: () => import('./MainLayout.tsx') as Promise<Module>, name: 'MainLayout' },
+  basic: { page: () => withAllTexts(import('./BasicLayout.tsx') as Promise<Module>), name: 'BasicLayout' },
+  main: { page: () => withAllTexts(import('./MainLayout.tsx') as Promise<Module>), name: 'MainLayout' },
 } as const;
 
 const GUEST = { layout: 'guest', guards: ['guest'] } as const;

@@ -10,7 +10,8 @@ import { useLista } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
+import type { Aberto } from './AtendimentoDialog.tsx';
+import { AtendimentoHost } from './AtendimentoHost.tsx';
 import { AtendimentosLista } from './AtendimentosLista.tsx';
 import { AtendimentosLixeira } from './AtendimentosLixeira.tsx';
 import { AgendaConfigDrawer } from './agenda/AgendaConfigDrawer.tsx';
@@ -120,6 +121,7 @@ const Agenda = ({ onOpen, onBloqueado }: AgendaProps) => {
   if ((isError && !rows) || (semConfig && !config))
     return (
       <LoadError
+        coisa={t('agenda')}
         onRetry={() => {
           refetch();
           again();
@@ -207,7 +209,7 @@ export const AtendimentosPage = () => {
       ) : (
         <Agenda onOpen={setAberto} onBloqueado={setBloqueado} />
       )}
-      <AtendimentoDialog aberto={aberto} onClose={() => setAberto(null)} />
+      <AtendimentoHost aberto={aberto} onClose={() => setAberto(null)} />
       <HorarioBloqueadoDialog bloqueado={bloqueado} onClose={() => setBloqueado(null)} />
       <AgendaConfigDrawer opened={configurando} onClose={() => setConfigurando(false)} />
     </>

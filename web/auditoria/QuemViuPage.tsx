@@ -37,7 +37,7 @@ export const QuemViuPage = () => {
     <PageCard title={t('titulo')} description={t('texto')}>
       <Stack>
         <Switch label={t('listas')} checked={listas} onChange={(event) => setListas(event.currentTarget.checked)} />
-        {isError && !data && <LoadError onRetry={refetch} />}
+        {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
         {!data && !isError && <Skeleton h={200} />}
         {lines?.length === 0 && <Text c="dimmed">{t('vazio')}</Text>}
         {lines && lines.length > 0 && (

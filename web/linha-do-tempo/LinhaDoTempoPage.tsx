@@ -160,7 +160,7 @@ export const LinhaDoTempoPage = () => {
             ))}
           </Group>
         </Chip.Group>
-        {isError && !data && <LoadError onRetry={refetch} />}
+        {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
         {!data && !isError && <Skeleton h={160} />}
         {items?.length === 0 && <Text c="dimmed">{t('vazio')}</Text>}
         {items && items.length > 0 && (

@@ -109,7 +109,7 @@ export const BibliotecaDialog = ({ opened, area: primeira = null, onClose, onEsc
             onChange={({ currentTarget }) => setTodas(currentTarget.checked)}
           />
         )}
-        {isError && <LoadError onRetry={refetch} />}
+        {isError && <LoadError coisa={t('biblioteca.titulo')} onRetry={refetch} />}
         {!data && !isError && <Spinner />}
         {achados?.length === 0 && <Text c="dimmed">{t('biblioteca.nada')}</Text>}
         <ul className={lista.lista}>

@@ -62,7 +62,7 @@ export const CopiarDialog = ({ planoId, pacienteId, onClose }: Props) => {
       loading={copiar.isPending}
       disabled={!data}
     >
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('coisa')} onRetry={refetch} />}
       {!data && !isError && <Spinner />}
       {data && <OQueVem planoIntervencao={data} />}
     </ConfirmDialog>

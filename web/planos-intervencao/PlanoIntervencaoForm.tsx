@@ -114,7 +114,7 @@ export const PlanoIntervencaoEditarPage = () => {
   const { planoId = '' } = useParams({ strict: false }) as { planoId?: string };
   const { data, error, refetch } = usePlanoIntervencao(planoId);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (error && !data) return <LoadError coisa={t('coisa')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   return <PlanoIntervencaoForm key={data.id} planoIntervencao={data} />;
 };

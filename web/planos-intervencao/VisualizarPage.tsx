@@ -122,10 +122,11 @@ const Vista = ({ planoIntervencao }: { planoIntervencao: PlanoIntervencao }) => 
 
 /** A plan, read-only, with the progress of each goal. */
 export const VisualizarPage = () => {
+  const { t } = useTranslation('planos-intervencao');
   const { planoId = '' } = useParams({ strict: false }) as { planoId?: string };
   const { data, error, refetch } = usePlanoIntervencao(planoId);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (error && !data) return <LoadError coisa={t('coisa')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   return <Vista planoIntervencao={data} />;
 };

@@ -56,8 +56,9 @@ const TelaTrancadaCard = ({ minutos, possivel }: { minutos: number; possivel: bo
 };
 
 export const SecurityPage = () => {
+  const { t } = useTranslation('settings');
   const { data, isError, refetch } = useSeguranca();
-  if (isError && !data) return <LoadError onRetry={refetch} />;
+  if (isError && !data) return <LoadError coisa={t('partes.security')} onRetry={refetch} />;
   if (!data) return <Skeleton h={240} />;
   return (
     <>

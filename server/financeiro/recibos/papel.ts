@@ -1,6 +1,6 @@
 import type { User } from '#contract/conta/auth.ts';
 import type { ReciboDados } from '#contract/financeiro/recibos.ts';
-import { type Locale } from '#domain/constants.ts';
+import type { Locale } from '#domain/constants.ts';
 import { agora, localDe } from '#domain/days/fuso.ts';
 import { OBRIGATORIOS_DO_RECIBO, type ObrigatorioDoRecibo } from '#domain/money/comprovante.ts';
 import { escreverDinheiro } from '#domain/money/dinheiro.ts';

@@ -33,7 +33,7 @@ export const DiaLista = ({ data, onOpen, onBloqueado, onNew }: Props) => {
   return (
     <>
       <DiaAvisos dia={data} horariosBloqueados={horariosBloqueados} />
-      {isError && !rows && <LoadError onRetry={refetch} />}
+      {isError && !rows && <LoadError coisa={t('agenda')} onRetry={refetch} />}
       {tudo.length > 0 && (
         <ul className={classes.list}>
           {tudo.map((one) =>

@@ -21,7 +21,7 @@ export const MesLista = ({ data, de, ate, onDia }: Props) => {
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate);
   const { data: horariosBloqueados = [] } = useHorariosBloqueados(de, ate, fuso);
   const { data: config } = useAgendaConfig();
-  if (isError && !rows) return <LoadError onRetry={refetch} />;
+  if (isError && !rows) return <LoadError coisa={t('agenda')} onRetry={refetch} />;
   if (!rows || !config || isPlaceholderData) return <Skeleton h={320} />;
   const fechado = (dia: string) => bloqueadosDoDiaTodo(dia, horariosBloqueados, config, fuso).length > 0;
   const quantos = (dia: string) => doDia(rows, dia, fuso).filter(({ status }) => status !== 'Cancelado').length;

@@ -44,7 +44,7 @@ export const SemanaLista = ({ de, ate, onDia, onOpen, onBloqueado }: Props) => {
   const { fuso } = useSignedUser();
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate);
   const { data: horariosBloqueados = [] } = useHorariosBloqueados(de, ate, fuso);
-  if (isError && !rows) return <LoadError onRetry={refetch} />;
+  if (isError && !rows) return <LoadError coisa={t('agenda')} onRetry={refetch} />;
   if (!rows || isPlaceholderData) return <Skeleton h={400} />;
   return diasEntre(de, ate).map((dia) => {
     const itens = doDia(rows, dia, fuso);

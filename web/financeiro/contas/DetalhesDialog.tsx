@@ -147,7 +147,7 @@ export const DetalhesDialog = ({ id, onAcao, onClose }: Props) => {
   const { data, isError, refetch } = useLancamento(id);
   return (
     <Dialog opened onClose={onClose} title={data?.descricao ?? t('um')} size="lg" fullScreen={narrow}>
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('um')} onRetry={refetch} />}
       {!data && !isError && <Skeleton h={300} />}
       {data && <Conteudo item={data} onAcao={onAcao} />}
     </Dialog>

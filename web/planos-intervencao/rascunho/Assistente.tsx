@@ -81,9 +81,10 @@ const Dentro = ({
 
 /** The frame of the three steps: the draft, its save state, and the current step. */
 export const Assistente = ({ passo, children }: { passo: Passo; children: (aberto: Aberto) => ReactNode }) => {
+  const { t } = useTranslation('planos-intervencao');
   const { id } = usePaciente();
   const { data, isError, refetch } = useRascunho(id);
-  if (isError && !data) return <LoadError onRetry={refetch} />;
+  if (isError && !data) return <LoadError coisa={t('assistente')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   return (
     <Dentro key={id} rascunho={data} passo={passo}>

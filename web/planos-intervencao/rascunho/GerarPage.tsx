@@ -148,7 +148,7 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
         </Alert>
       )}
       <Sinais rascunho={rascunho} salvo={estado === 'salvo'} />
-      {isError && <LoadError onRetry={refetch} />}
+      {isError && <LoadError coisa={t('gerar.dados')} onRetry={refetch} />}
       {!envio && !isError && <Spinner />}
       {/* The library works by a fixed rule and takes no instructions. */}
       {envio?.origem === 'ia' && (

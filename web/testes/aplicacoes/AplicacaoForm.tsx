@@ -130,7 +130,7 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
           </PageCard>
           {envio.recusado && (
             <Alert color="orange" role="alert">
-              {envio.recusado.mensagem}
+              {envio.recusado.message}
             </Alert>
           )}
           <SaveBar sending={sending} unsaved={unsaved}>
