@@ -14,6 +14,15 @@ const BASE =
 /** Our own code that the first screen loads, without the entry itself. */
 const START = /\/(contract|domain)\/|\/web\/(?!main\.tsx|index\.html|app\/(router|routes)\.tsx)/;
 
+const inModules = (id: string) => id.includes('/node_modules/');
+/** Libraries that a few screens load when they show them. */
+const EDITOR = /node_modules\/(@tiptap|prosemirror-|@mantine\/tiptap|linkifyjs|orderedmap|rope-sequence|w3c-keyname)/;
+const CHARTS =
+  /node_modules\/(@mantine\/charts|recharts|d3-|victory-vendor|@reduxjs|redux|react-redux|reselect|immer|es-toolkit|eventemitter3|decimal\.js)/;
+const OWN_FILE = new RegExp(
+  [EDITOR, CHARTS, /node_modules\/(@mantine\/schedule|rrule|@dnd-kit)/].map(({ source }) => source).join('|'),
+);
+
 /** The frame of signed-in screens, and what nearly all of them use. */
 const FRAME =
   /web\/(app\/(Navbar|UserMenu|Banners|Resume|Signed)|tela-trancada\/TelaTrancada|shell\/Queries|ui\/(page\/(LoadError|NotFoundPage)|dialogs\/UnsavedGuard)|lib\/connection|lib\/unsaved\/use-kept-id)\.tsx?$|(recorrencia\.ts|get-style-object\.mjs)$/;
@@ -87,9 +96,14 @@ export default defineConfig({
             { name: 'first', test: /web\/(auth\/(?!RegisterPage|PasswordResetPage)\w+|app\/GuestLayout)\.tsx?$/ },
             { name: 'query', test: /@tanstack\/(react-)?query/ },
             { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
+            // From here on in layers, so that no two files need each other: libraries, then parts that know no feature, then
+            // what features share.
+            { name: 'libraries', test: (id) => inModules(id) && !OWN_FILE.test(id), minShareCount: 2 },
+            { name: 'editor', test: EDITOR, minShareCount: 2 },
+            { name: 'charts', test: CHARTS, minShareCount: 2 },
+            { name: 'parts', test: /\/(contract|domain)\/|\/web\/(lib|ui|shell)\//, minShareCount: 2 },
             { name: 'frame', test: FRAME },
-            // What several areas share, by which of them do: files of a useful size instead of one per module.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+            { name: 'features', test: /\/web\//, minShareCount: 2 },
           ],
         },
       },

@@ -66,14 +66,21 @@ describe('the weight of a build', () => {
     ];
     const texts = { 'pt-br': { guest: 'assets/guest.js', all: 'assets/all.js' } };
     await writeFile(join(out, '.vite/screens.json'), JSON.stringify({ entry: ['assets/entry.js'], screens, texts }));
+    const manifest = {
+      entry: { file: 'assets/entry.js', imports: ['home'] },
+      home: { file: 'assets/home.js', imports: ['heavy'] },
+      heavy: { file: 'assets/heavy.js', imports: ['home'] },
+    };
+    await writeFile(join(out, '.vite/manifest.json'), JSON.stringify(manifest));
   });
   afterAll(() => rm(out, { recursive: true }));
 
-  it('is refused for heavy style sheets, an address that adds too much, and a file that is too small', () => {
+  it('is refused for heavy style sheets, an address that adds too much, a file that is too small, and a circle', () => {
     expect(checkWeights(out, () => undefined)).toEqual([
       expect.stringMatching(/^\/login loads [\d.]+ KB of style sheets, more than 30\.$/),
-      expect.stringMatching(/^\/far adds [\d.]+ KB to home, more than 60\.$/),
+      expect.stringMatching(/^\/far adds [\d.]+ KB to home, more than 45\.$/),
       'assets/small.js has less than 2048 bytes.',
+      'assets/home.js → assets/heavy.js → assets/home.js is a circle of files.',
     ]);
   });
 });
