@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { agendaConfig, bloqueios } from '#contract/agenda.ts';
+import { agendaConfig, horariosBloqueados } from '#contract/agenda.ts';
 import { type AtendimentoNaLista, atendimentos, type Escopo } from '#contract/atendimentos.ts';
 import type { BodyInput } from '#contract/route.ts';
 import { inicioDoDia, somaDias } from '#domain/days/fuso.ts';
@@ -16,8 +16,10 @@ export type Filtro = { status: string; de: string; ate: string };
 export const agendaDe = (de: string, ate: string) =>
   read(atendimentos.buscar, { body: { status: 'Todos', de: somaDias(de, -1), ate }, silent: true });
 
-export const bloqueiosDe = (de: string, ate: string, fuso: string) =>
-  read(bloqueios.listar, { query: { inicio: inicioDoDia(de, fuso), fim: inicioDoDia(somaDias(ate, 1), fuso) } });
+export const horariosBloqueadosDe = (de: string, ate: string, fuso: string) =>
+  read(horariosBloqueados.listar, {
+    query: { inicio: inicioDoDia(de, fuso), fim: inicioDoDia(somaDias(ate, 1), fuso) },
+  });
 
 export const useAgenda = (de: string, ate: string, enabled = true) =>
   useQuery({
@@ -37,9 +39,9 @@ export const configDaAgenda = () => ({ ...read(agendaConfig, {}), staleTime: 5 *
 
 export const useAgendaConfig = () => useQuery(configDaAgenda());
 
-export const useBloqueios = (de: string, ate: string, fuso: string, enabled = true) =>
+export const useHorariosBloqueados = (de: string, ate: string, fuso: string, enabled = true) =>
   useQuery({
-    ...bloqueiosDe(de, ate, fuso),
+    ...horariosBloqueadosDe(de, ate, fuso),
     placeholderData: keepPreviousData,
     enabled,
   });

@@ -63,7 +63,7 @@ export const QuemViuPage = () => {
                     <Table.Td>{formatMoment(line.quando, fuso)}</Table.Td>
                     <Table.Td>{line.usuario.nome || t('ninguem')}</Table.Td>
                     <Table.Td>
-                      {verbo(line.acao)} · {t(`registros.${line.registro}`, { defaultValue: t('registros.outro') })}
+                      {verbo(line.acao)} · {t(`recursos.${line.recurso}`, { defaultValue: t('recursos.outro') })}
                     </Table.Td>
                     <Table.Td>{[line.endereco, deviceName(line.agente)].filter(Boolean).join(' · ')}</Table.Td>
                   </Table.Tr>

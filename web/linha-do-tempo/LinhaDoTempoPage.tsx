@@ -70,7 +70,7 @@ const palavrasDe = ({ tipo, titulo, detalhe, status, pessoa }: ItemLinha, t: TFu
     case 'relatorio':
       return [[t(`linha-do-tempo:relatorio.${status}`), detalhe].filter(Boolean).join(' · ')];
     case 'plano_intervencao':
-      return [detalhe && t('linha-do-tempo:plano_ate', { dia: formatDate(detalhe) })];
+      return [detalhe && t('linha-do-tempo:plano_intervencao_ate', { dia: formatDate(detalhe) })];
     case 'sinal':
       return [t(`linha-do-tempo:sinal.${status}`, { nome: pessoa })];
     case 'envio_escola':

@@ -13,7 +13,7 @@ import lista from '#web/ui/page/Linhas.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
-import classes from './Planos.module.css';
+import classes from './PlanosIntervencao.module.css';
 import { useBiblioteca } from './planos-intervencao.queries.ts';
 
 const combina = (item: ItemBiblioteca, busca: string) =>

@@ -12,7 +12,7 @@ export const rascunhoDe = (paciente_id: string) => read(rascunhoIntervencao.ler,
 
 export const planoDe = (id: string) => read(planosIntervencao.ler, { params: { id } });
 
-export const usePlano = (id: string) =>
+export const usePlanoIntervencao = (id: string) =>
   useQuery({
     ...planoDe(id),
     refetchOnWindowFocus: false,
@@ -25,5 +25,5 @@ export const useBiblioteca = () =>
   });
 
 /** The address of a patient's plans, and of the screens below it. */
-export const enderecoDosPlanos = (pacienteId: string, ...rest: string[]) =>
+export const enderecoDosPlanosIntervencao = (pacienteId: string, ...rest: string[]) =>
   ['/atendimento/paciente', pacienteId, 'plano-de-intervencao', ...rest].join('/');

@@ -9,20 +9,20 @@ const COM_IA = inModule((config) => config.active_planos_de_intervencao && confi
 const planos = createRoute({
   getParentRoute: () => ficha,
   path: 'plano-de-intervencao',
-  ...screen(PLANOS, () => import('#web/planos-intervencao/PlanosPage.tsx'), 'PlanosPage'),
+  ...screen(PLANOS, () => import('#web/planos-intervencao/PlanosIntervencaoPage.tsx'), 'PlanosIntervencaoPage'),
   validateSearch: search('lixeira'),
 });
 
 const planoNovo = createRoute({
   getParentRoute: () => ficha,
   path: 'plano-de-intervencao/novo',
-  ...screen(PLANOS, () => import('#web/planos-intervencao/PlanoForm.tsx'), 'PlanoNovoPage'),
+  ...screen(PLANOS, () => import('#web/planos-intervencao/PlanoIntervencaoForm.tsx'), 'PlanoIntervencaoNovoPage'),
 });
 
 const planoEditar = createRoute({
   getParentRoute: () => ficha,
   path: 'plano-de-intervencao/$planoId/editar',
-  ...screen(PLANOS, () => import('#web/planos-intervencao/PlanoForm.tsx'), 'PlanoEditarPage'),
+  ...screen(PLANOS, () => import('#web/planos-intervencao/PlanoIntervencaoForm.tsx'), 'PlanoIntervencaoEditarPage'),
 });
 
 const planoVer = createRoute({

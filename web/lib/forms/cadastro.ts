@@ -26,7 +26,7 @@ export type Rotas<Item = unknown, NaLista = unknown> = {
   restaurar: RouteOf<Afetados, undefined, { ids: string[] }>;
 };
 
-export type Registro = { id: string; nome: string; versao: number };
+export type Cadastrado = { id: string; nome: string; versao: number };
 
 type Opcoes = { signal?: AbortSignal; silent?: boolean };
 

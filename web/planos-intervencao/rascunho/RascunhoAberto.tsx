@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { pendentesDe } from '#contract/planos-intervencao/resultado-intervencao.ts';
-import { enderecoDosPlanos, rascunhoDe } from '../planos-intervencao.queries.ts';
+import { enderecoDosPlanosIntervencao, rascunhoDe } from '../planos-intervencao.queries.ts';
 
 /** A link to an unfinished draft. */
 export const RascunhoAberto = ({ pacienteId }: { pacienteId: string }) => {
@@ -18,7 +18,11 @@ export const RascunhoAberto = ({ pacienteId }: { pacienteId: string }) => {
     <Alert color="blue" icon={<IconSparkles />} title={t('rascunho.titulo')} mb="md">
       <Group justify="space-between">
         <Text size="sm">{feito ? espera : t('rascunho.sem')}</Text>
-        <Button component={Link} size="xs" to={enderecoDosPlanos(pacienteId, feito ? 'gerado' : 'editor-queixa')}>
+        <Button
+          component={Link}
+          size="xs"
+          to={enderecoDosPlanosIntervencao(pacienteId, feito ? 'gerado' : 'editor-queixa')}
+        >
           {t('rascunho.continuar')}
         </Button>
       </Group>

@@ -88,7 +88,7 @@ const pendentes = (escrita: Escrita): Parte =>
   juntas(PARTES.map((nome) => escrita.keeper.pendingOf(nome)?.valor ?? {}));
 
 /** The draft of a patient on the screen: as the server has it, with what was typed since on top of it. */
-export const useRascunhoDePlano = (rascunho: Rascunho) => {
+export const useRascunhoDePlanoIntervencao = (rascunho: Rascunho) => {
   const { id: usuario } = useSignedUser();
   const client = useQueryClient();
   const put = (next: Rascunho) => client.setQueryData(rascunhoDe(next.paciente_id).queryKey, next);
