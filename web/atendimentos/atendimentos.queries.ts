@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { agendaConfig, horariosBloqueados } from '#contract/agenda.ts';
+import { type Agora, agora } from '#contract/agora.ts';
 import { type AtendimentoNaLista, atendimentos, type Escopo } from '#contract/atendimentos.ts';
 import type { BodyInput } from '#contract/route.ts';
 import { inicioDoDia, somaDias } from '#domain/days/fuso.ts';
@@ -56,6 +57,11 @@ const pintar = (client: QueryClient, id: string, campos: object) => {
     return Array.isArray(lista?.linhas) ? { ...lista, linhas: lista.linhas.map(mudada) } : data;
   };
   for (const rota of [atendimentos.listar, atendimentos.buscar]) client.setQueriesData(readsOf(rota), pintada);
+  client.setQueriesData<Agora>(readsOf(agora), (data) => {
+    if (!data) return data;
+    const foco = data.foco && { ...data.foco, atendimento: mudada(data.foco.atendimento) };
+    return { ...data, dia: data.dia.map(mudada), foco };
+  });
 };
 
 /** Changes an appointment optimistically; rolls back if the server refuses. */
