@@ -206,12 +206,12 @@ test('only the last change of a session can be undone, and a late undo is refuse
   await page.goto(`/atendimentos?visao=lista&de=${dia}&ate=${dia}`);
   const status = page.getByRole('button', { name: /^Status de Lia Prado/ });
   await page.getByRole('button', { name: 'Confirmar: Lia Prado' }).click();
-  await expect(page.getByText('Agora: Confirmado.')).toBeVisible();
+  await expect(page.getByText('Atendimento de Lia Prado: confirmado.')).toBeVisible();
   await status.click();
   await page.getByRole('menuitem', { name: 'Cancelado' }).click();
-  await expect(page.getByText('Agora: Cancelado.')).toBeVisible();
+  await expect(page.getByText('Atendimento de Lia Prado: cancelado.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(1);
-  await expect(page.getByText('Agora: Confirmado.')).toHaveCount(0);
+  await expect(page.getByText('Atendimento de Lia Prado: confirmado.')).toHaveCount(0);
 
   await send(page, 'PUT', `${ATENDIMENTOS}/${id}`, { local: 'Sala 2' });
   await page.getByRole('button', { name: 'Desfazer' }).click();

@@ -35,7 +35,8 @@ const Linha = ({ emissao }: { emissao: Emissao }) => {
         <Text size="sm" c="dimmed">
           {t('emissoes.por', { nome: por, quando })}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" component="details">
+          <summary>{t('emissoes.mostrar_codigo')}</summary>
           {arquivo ? t('emissoes.hash_arquivo') : t('emissoes.hash_texto')} <Code>{arquivo ?? resumo}</Code>
         </Text>
       </div>

@@ -82,6 +82,6 @@ export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
     alcance,
     mover,
     marcar: (item: AtendimentoNaLista, status: StatusAtendimento) =>
-      send(item, { status }, t('marcado', { status: t(`status.${status}`) })),
+      send(item, { status }, t('marcado', { nome: item.paciente.nome, status: t(`status.${status}`).toLowerCase() })),
   };
 };

@@ -116,7 +116,7 @@ export const ParaFazer = ({ atencao, totais, devido }: PorFazer) => {
           itens={aniversarios.map(({ paciente_id, nome, dia, anos }) => ({
             key: paciente_id,
             to: file(paciente_id),
-            text: t('atencao.aniversario', { nome, anos, dia: formatDate(dia) }),
+            text: t('atencao.aniversario', { nome, count: anos, dia: formatDate(dia) }),
           }))}
         />
       </ul>
