@@ -251,7 +251,7 @@ test('without anything to print there is a message; a document is created on a p
   await page.getByRole('button', { name: 'Criar para um paciente: Termo de entrega de documento' }).click();
   await page.getByRole('dialog').getByRole('combobox').fill('Ana');
   await page.getByRole('option', { name: 'Ana Beatriz Lima' }).click();
-  await page.getByRole('button', { name: 'Criar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Texto do documento' })).toContainText('Ana Beatriz Lima');
   await expectAccessible(page);
   expect(refused).toEqual([]);

@@ -40,7 +40,7 @@ test('saving without a connection shows a message and keeps the input', async ({
   await page.getByLabel('Nome').fill('Marina Digitada');
   // The dialog is preloaded with the page.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/ErrorDialog')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/dialogs-')),
   );
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Salvar perfil' }).click();
