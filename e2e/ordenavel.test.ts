@@ -32,7 +32,7 @@ const TEXTS = {
   ],
   es: [
     'elemento ordenable',
-    'Pulse espacio',
+    'Presione espacio',
     'en movimiento: posición 2 de',
     ': posición 1 de',
     'Listo. ',
