@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '#contract/fields.ts';
 import { route } from '#contract/route.ts';
+import { LOCALES } from '#domain/constants.ts';
 
 /** The provider that collects payments. */
 export const GATEWAYS = ['sandbox', 'mercadopago'] as const;
@@ -108,7 +109,11 @@ export const sandboxDesafio = route({
   method: 'POST',
   path: `${sandbox}/desafio`,
   permission,
-  body: z.object({ creq: z.string().max(500), resposta: z.enum(RESPOSTAS_DO_DESAFIO).optional() }),
+  body: z.object({
+    creq: z.string().max(500),
+    resposta: z.enum(RESPOSTAS_DO_DESAFIO).optional(),
+    idioma: z.enum(LOCALES).optional(),
+  }),
   response: 'stream',
   media: 'text/html',
   formulario: true,

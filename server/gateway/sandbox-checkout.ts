@@ -41,7 +41,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.ch
 
 /** The bank's page of a challenge; without a `creq` it is over, and the page tells the one around it. */
 export const desafio = async (locale: Locale, creq: string | null) => {
-  const texts = { creq: creq ?? '', estado: creq ? 'aberto' : 'respondido' };
+  const texts = { idioma: locale, creq: creq ?? '', estado: creq ? 'aberto' : 'respondido' };
   const page = (await file('desafio.html')).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     escaped(name in texts ? texts[name as keyof typeof texts] : traduz(locale, { chave: name }, 'desafio')),
   );
@@ -59,13 +59,7 @@ const BANDEIRAS: Bandeira[] = [
 
 const metodo =
   (payment_type_id: string, prefix: string) =>
-  ({
-    id,
-    name,
-    pattern,
-    except = null,
-    code = 3,
-  }: Omit<Bandeira, 'except'> & { except?: string | null }) => ({
+  ({ id, name, pattern, except = null, code = 3 }: Omit<Bandeira, 'except'> & { except?: string | null }) => ({
     id: `${prefix}${id}`,
     name,
     payment_type_id,

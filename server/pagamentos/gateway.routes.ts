@@ -1,4 +1,5 @@
 import * as contract from '#contract/conta/gateway.ts';
+import { COOKIE_LOCALE, isLocale } from '#domain/constants.ts';
 import {
   type Aviso,
   AvisoForjado,
@@ -71,10 +72,12 @@ const sandboxRoutes = (serve: Serve) => {
     sandboxOf(deps);
     return parcelasDe(query.amount);
   });
-  serve(contract.sandboxDesafio, async ({ deps, body, locale }) => {
+  serve(contract.sandboxDesafio, async ({ deps, request, body, locale }) => {
     const aberto = await sandboxOf(deps).responder(body.creq, body.resposta);
     if (aberto === null) throw naoEncontrado();
-    return desafio(locale, aberto ? body.creq : null);
+    // A frame sends no language of ours, and its own form no cookie.
+    const chosen = body.idioma ?? request.cookies[COOKIE_LOCALE];
+    return desafio(isLocale(chosen) ? chosen : locale, aberto ? body.creq : null);
   });
 };
 
