@@ -49,11 +49,14 @@ export const sandboxBanco = route({
 
 const sandbox = '/api/gateway/sandbox';
 const permission = 'publica';
+/** Not found with another provider. */
+const refuses = [404] as const;
 
 export const sandboxSdk = route({
   method: 'GET',
   path: `${sandbox}/sdk.js`,
   permission,
+  refuses,
   response: 'stream',
   media: 'text/javascript',
   summary: "The sandbox's script, with the interface of MercadoPago.js",
@@ -63,6 +66,7 @@ export const sandboxCampo = route({
   method: 'GET',
   path: `${sandbox}/campo`,
   permission,
+  refuses,
   response: 'stream',
   media: 'text/html',
   summary: 'The document of one card field of the sandbox, for a frame',
@@ -72,6 +76,7 @@ export const sandboxMetodos = route({
   method: 'GET',
   path: `${sandbox}/v1/payment_methods`,
   permission,
+  refuses,
   response: z.array(
     z.object({
       id: z.string(),
@@ -93,6 +98,7 @@ export const sandboxParcelas = route({
   method: 'GET',
   path: `${sandbox}/v1/payment_methods/installments`,
   permission,
+  refuses,
   query: z.object({ amount: z.coerce.number().positive() }),
   response: z.array(
     z.object({
@@ -109,6 +115,7 @@ export const sandboxDesafio = route({
   method: 'POST',
   path: `${sandbox}/desafio`,
   permission,
+  refuses,
   body: z.object({
     creq: z.string().max(500),
     resposta: z.enum(RESPOSTAS_DO_DESAFIO).optional(),

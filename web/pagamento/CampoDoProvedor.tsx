@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Campo } from '#web/pagamentos/index.ts';
 import classes from './PagamentoLayout.module.css';
 
@@ -15,26 +15,37 @@ type Props = {
 };
 
 /** A field of a card: the provider's frame, with our label and message. */
-export const CampoDoProvedor = ({ id, nome, label, description, error, campo, children }: Props) => (
-  <Input.Wrapper
-    label={label}
-    labelElement="div"
-    labelProps={{ onClick: () => campo?.focus?.() }}
-    description={description}
-    error={error}
-    required
-  >
-    <div
-      className={classes.campo}
-      data-invalid={error ? true : undefined}
-      data-path={nome}
-      role="group"
-      aria-label={label}
-      tabIndex={-1}
-      onFocus={({ target, currentTarget }) => target === currentTarget && campo?.focus?.()}
+export const CampoDoProvedor = ({ id, nome, label, description, error, campo, children }: Props) => {
+  useEffect(() => {
+    if (!error) return;
+    campo?.update({ invalid: true });
+    return () => void campo?.update({ invalid: false });
+  }, [campo, error]);
+  /** The form focuses this element; the focus goes on into the frame. */
+  const passFocus = (node: HTMLDivElement | null) => {
+    const focus = () => campo?.focus?.();
+    node?.addEventListener('focus', focus);
+    return () => node?.removeEventListener('focus', focus);
+  };
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ onClick: () => campo?.focus?.() }}
+      description={description}
+      error={error}
+      required
     >
-      <div id={id} className={classes.quadro} />
-      {children}
-    </div>
-  </Input.Wrapper>
-);
+      <div
+        ref={passFocus}
+        className={classes.campo}
+        data-invalid={error ? true : undefined}
+        data-path={nome}
+        tabIndex={-1}
+      >
+        <div id={id} className={classes.quadro} />
+        {children}
+      </div>
+    </Input.Wrapper>
+  );
+};

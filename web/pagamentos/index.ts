@@ -1,15 +1,13 @@
 /** What other features may use of this one. */
 
 export {
-  type Bandeira,
   type Campo,
   type CampoSeguro,
   type CartaoDeTeste,
   type Checkout,
   loadCheckout,
-  type Metodos,
-  type Parcela,
 } from './checkout.ts';
+export type { Bandeira, Metodos, Parcela } from './formas.ts';
 export { rememberedPayment, rememberPayment, wizardOf } from './pagamento.ts';
 export { periodo } from './periodo.ts';
 export { StatusPagamento } from './StatusPagamento.tsx';
