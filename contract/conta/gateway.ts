@@ -57,6 +57,7 @@ export const sandboxSdk = route({
   path: `${sandbox}/sdk.js`,
   permission,
   refuses,
+  interna: true,
   response: 'stream',
   media: 'text/javascript',
   summary: "The sandbox's script, with the interface of MercadoPago.js",
@@ -67,6 +68,7 @@ export const sandboxCampo = route({
   path: `${sandbox}/campo`,
   permission,
   refuses,
+  interna: true,
   response: 'stream',
   media: 'text/html',
   summary: 'The document of one card field of the sandbox, for a frame',
@@ -77,6 +79,7 @@ export const sandboxMetodos = route({
   path: `${sandbox}/v1/payment_methods`,
   permission,
   refuses,
+  interna: true,
   response: z.array(
     z.object({
       id: z.string(),
@@ -99,6 +102,7 @@ export const sandboxParcelas = route({
   path: `${sandbox}/v1/payment_methods/installments`,
   permission,
   refuses,
+  interna: true,
   query: z.object({ amount: z.coerce.number().positive() }),
   response: z.array(
     z.object({
@@ -116,6 +120,7 @@ export const sandboxDesafio = route({
   path: `${sandbox}/desafio`,
   permission,
   refuses,
+  interna: true,
   body: z.object({
     creq: z.string().max(500),
     resposta: z.enum(RESPOSTAS_DO_DESAFIO).optional(),

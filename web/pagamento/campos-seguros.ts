@@ -11,6 +11,8 @@ const CAMPOS: Record<Nome, { tipo: CampoSeguro; placeholder: string }> = {
   validade: { tipo: 'expirationDate', placeholder: '12/30' },
   codigo: { tipo: 'securityCode', placeholder: '' },
 };
+/** The code of a card whose brand is not known. */
+const CODIGO_COMUM = { length: 3 };
 const NOMES = Object.keys(CAMPOS) as Nome[];
 
 /** The text of the frames looks like that of our fields. */
@@ -63,7 +65,7 @@ export const useCamposSeguros = ({ checkout, metodo, onEstado }: Opcoes) => {
     numero?.on('binChange', ({ bin }) => {
       const found = bin ? checkout.bandeiraDe(bin, metodo) : null;
       setBandeira(found);
-      if (found?.codigo) codigo?.update({ settings: found.codigo });
+      if (bin) codigo?.update({ settings: found?.codigo ?? CODIGO_COMUM });
     });
     for (const nome of NOMES) campos.current[nome]?.mount(id(nome));
     return () => {
