@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { areas } from './bin/web/areas.ts';
+import { contractForBrowser } from './bin/web/contract.ts';
+import { screens } from './bin/web/screens.ts';
 import manifest from './package.json' with { type: 'json' };
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`;
@@ -7,6 +10,22 @@ const server = `http://127.0.0.1:${process.env.PORT || 3000}`;
 /** The libraries that the first screen loads. */
 const BASE =
   /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|zod|@tanstack|@mantine|@brazilian-utils|klona|fast-deep-equal|use-sync-external-store)\//;
+
+/** Our own code that the first screen loads, without the entry itself. */
+const START = /\/(contract|domain)\/|\/web\/(?!main\.tsx|index\.html|app\/(router|routes)\.tsx)/;
+
+const inModules = (id: string) => id.includes('/node_modules/');
+/** Libraries that a few screens load when they show them. */
+const EDITOR = /node_modules\/(@tiptap|prosemirror-|@mantine\/tiptap|linkifyjs|orderedmap|rope-sequence|w3c-keyname)/;
+const CHARTS =
+  /node_modules\/(@mantine\/charts|recharts|d3-|victory-vendor|@reduxjs|redux|react-redux|reselect|immer|es-toolkit|eventemitter3|decimal\.js)/;
+const OWN_FILE = new RegExp(
+  [EDITOR, CHARTS, /node_modules\/(@mantine\/schedule|rrule|@dnd-kit)/].map(({ source }) => source).join('|'),
+);
+
+/** The frame of signed-in screens, and what nearly all of them use. */
+const FRAME =
+  /web\/(app\/(Navbar|UserMenu|Banners|Resume|Signed)|tela-trancada\/TelaTrancada|shell\/Queries|ui\/(page\/(LoadError|NotFoundPage)|dialogs\/UnsavedGuard)|lib\/connection|lib\/unsaved\/use-kept-id)\.tsx?$|(recorrencia\.ts|get-style-object\.mjs)$/;
 
 /**
  * Zod includes JSON Schema generation and its English messages with every schema. Only the server generates JSON
@@ -41,7 +60,7 @@ const namedRRule: Plugin = {
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), leanSchemas, namedRRule],
+  plugins: [areas(), react(), contractForBrowser, leanSchemas, namedRRule, screens],
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },
   json: { namedExports: false },
   css: { postcss: { plugins: [] } },
@@ -66,26 +85,25 @@ export default defineConfig({
       },
       output: {
         // Short: the first page carries the names of all files, and hashes do not compress.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+        assetFileNames: ({ names }) => `assets/${(names[0] ?? '[name]').replace(/[~.].*$/, '')}-[hash:7][extname]`,
         codeSplitting: {
           groups: [
-            // Packages that every screen needs, in one file: it compresses better than many, and changes less often
-            // than our code.
+            // In the order of what is loaded first: a module is in the first group that it fits.
             { name: 'base', test: BASE, tags: ['$initial'] },
-            // The first screen with all its imports, for the same reason; most of it is in every form.
-            { name: 'first', test: /web\/(auth\/LoginPage|app\/GuestLayout)\.tsx$/ },
-            // Code that guests load too is kept out of the chunk below, or they would load all of it.
-            { name: 'start', test: /web\/(?!main\.tsx|index\.html)/, tags: ['$initial'] },
-            { name: 'fault', test: /web\/shell\/ErrorDialog\.tsx$/ },
-            { name: 'alert', test: /web\/shell\/AlertBox\.tsx$/ },
-            {
-              name: 'open',
-              test: /web\/(app\/BasicLayout|verificar\/VerificarPage|descadastro\/DescadastroPage)\.tsx$/,
-            },
-            // The frame for signed-in users, and code that many screens share: a few requests instead of 150.
-            { name: 'signed', test: /web\/app\/MainLayout\.tsx$/ },
-            { name: 'shared', test: /\.(tsx?|m?js)$/, minShareCount: 10 },
+            { name: 'start', test: START, tags: ['$initial'] },
+            // With all their imports. What they leave out keeps the file of the area itself from being almost empty.
+            { name: 'first', test: /web\/(auth\/(?!RegisterPage|PasswordResetPage)\w+|app\/GuestLayout)\.tsx?$/ },
+            { name: 'query', test: /@tanstack\/(react-)?query/ },
+            { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
+            // From here on in layers, so that no two files need each other: libraries, then parts that know no feature, then
+            // what features share.
+            { name: 'libraries', test: (id) => inModules(id) && !OWN_FILE.test(id), minShareCount: 2 },
+            { name: 'editor', test: EDITOR, minShareCount: 2 },
+            { name: 'charts', test: CHARTS, minShareCount: 2 },
+            { name: 'parts', test: /\/(contract|domain)\/|\/web\/(lib|ui|shell)\//, minShareCount: 2 },
+            { name: 'frame', test: FRAME },
+            { name: 'features', test: /\/web\//, minShareCount: 2 },
           ],
         },
       },

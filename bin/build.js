@@ -1,4 +1,4 @@
 import { install, runNode } from './prepare.js';
 
 install();
-process.exit(runNode(['bin/build-web.js']));
+process.exit(runNode(['bin/web/build.js']));

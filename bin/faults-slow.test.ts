@@ -195,25 +195,25 @@ describe('a clock that is set back', () => {
     });
     const ana = await register(run.url);
     const { body: paciente } = await ask(run, 'POST', '/api/pacientes-json', ana, { nome: 'Lia' });
-    const { body: sessao } = await ask(run, 'POST', '/api/atendimentos-json', ana, {
+    const { body: atendimento } = await ask(run, 'POST', '/api/atendimentos-json', ana, {
       paciente_id: paciente.id,
       inicio: '2026-03-02T12:00:00Z',
       fim: '2026-03-02T13:00:00Z',
     });
     const write = async (texto: string) => {
-      const saved = await ask(run, 'PUT', `/api/atendimentos-json/${sessao.id}/registro`, ana, {
+      const saved = await ask(run, 'PUT', `/api/atendimentos-json/${atendimento.id}/registro`, ana, {
         conteudo: `<p>${texto}</p>`,
         objetivos: [],
       });
       expect(saved.status).toBe(200);
     };
     const numbers = async () =>
-      (await owner('select versao from registro_versoes where atendimento_id = $1 order by versao', [sessao.id])).map(
-        ({ versao }) => versao as number,
-      );
+      (
+        await owner('select versao from registro_versoes where atendimento_id = $1 order by versao', [atendimento.id])
+      ).map(({ versao }) => versao as number);
     const age = (by: string) =>
       owner('update registro_versoes set criado_em = criado_em + $2::interval where atendimento_id = $1', [
-        sessao.id,
+        atendimento.id,
         by,
       ]);
 

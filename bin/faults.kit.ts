@@ -123,7 +123,7 @@ export const expectWhole = async (
     const { rows } = await client.query<{ id: string; links: number; trail: number }>(
       `select p.id,
          (select count(*)::int from paciente_responsaveis r where r.conta_id = p.conta_id and r.paciente_id = p.id) as links,
-         (select count(*)::int from auditoria a where a.conta_id = p.conta_id and a.acao = 'criou' and a.registro_ids = array[p.id]) as trail
+         (select count(*)::int from auditoria a where a.conta_id = p.conta_id and a.acao = 'criou' and a.recurso_ids = array[p.id]) as trail
        from pacientes p where p.conta_id = $1 and p.id <> all ($2)`,
       [conta_id, others],
     );

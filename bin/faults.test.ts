@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { runningEmbedded } from '#server/platform/db/postgres.ts';
 import { expectWhole, newGuardian, register, report, rounds, startWriters } from './faults.kit.ts';
+import { startLembretes, startMail } from './lembretes.kit.ts';
 import {
   awaitAnswer,
   cleanUp,
@@ -18,7 +19,6 @@ import {
   stopServer,
   until,
 } from './lifecycle.kit.ts';
-import { startMail, startReminders } from './reminders.kit.ts';
 
 vi.setConfig({ testTimeout: (300_000 + rounds(0) * 30_000) * patience() });
 afterAll(cleanUp);
@@ -142,11 +142,11 @@ describe('two nodes on one PostgreSQL', () => {
     const alive = () => nodes.filter(({ child }) => child.exitCode === null && !child.killed);
     const writers = startWriters(() => alive().map(({ url }) => url), access);
     const done = writers.begin(await newGuardian(one.url, access));
-    const reminders = await startReminders(at(database), other, mail);
+    const lembretes = await startLembretes(at(database), other, mail);
     // One after the other is killed, and comes back while the other one goes on.
     for (let round = 0; round < ROUNDS; round++) {
       const at = round % 2;
-      await reminders.add();
+      await lembretes.add();
       await anyMoment();
       await stopServer(nodes[at] ?? one, 'SIGKILL');
       const before = writers.tally.acknowledged.length;
@@ -160,7 +160,7 @@ describe('two nodes on one PostgreSQL', () => {
     await done;
     await expectWhole(at(database), access, writers.tally);
     expect(messages()).toBe(1);
-    await reminders.expectOnce();
+    await lembretes.expectOnce();
     // Signing out at one is signing out at both.
     const [first, second] = nodes as [Run, Run];
     expect((await post(first, '/api/logout', {}, access.token)).status).toBe(204);

@@ -75,7 +75,7 @@ const draw = async (url: string, password: string) => {
 };
 
 install();
-if (runNode(['bin/build-web.js', '--if-stale']) !== 0) process.exit(1);
+if (runNode(['bin/web/build.js', '--if-stale']) !== 0) process.exit(1);
 const dir = await mkdtemp(join(tmpdir(), 'vinculo-picture-'));
 const server = await startServer(dir);
 try {

@@ -2,7 +2,7 @@ import { compileCache, install, node, root, runNode, serverFlags } from './prepa
 import { supervise } from './supervise.js';
 
 install();
-const built = runNode(['bin/build-web.js', '--if-stale']);
+const built = runNode(['bin/web/build.js', '--if-stale']);
 if (built !== 0) process.exit(built);
 
 const env = { NODE_COMPILE_CACHE: compileCache, ...process.env };

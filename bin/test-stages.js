@@ -41,7 +41,7 @@ stage(
   () => ({ status: runNode([bin('vitest/vitest.mjs'), 'run']) }),
   () => vitestTests(read('vitest.json'), root),
 );
-if (stage('build', () => heardNode(['bin/build-web.js']))) {
+if (stage('build', () => heardNode(['bin/web/build.js']))) {
   const env = { ...process.env, CHROMIUM_PATH: findChromium() };
   stage(
     'browser journeys',

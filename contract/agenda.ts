@@ -75,27 +75,27 @@ export const lembretesSituacao = route({
 });
 
 const DIA_MS = 24 * 60 * 60 * 1000;
-export const BLOQUEIO_MAX_DIAS = 400;
+export const HORARIO_BLOQUEADO_MAX_DIAS = 400;
 
 /** The message key of what is wrong with the start and end of a blocked time; it is reported on the end. */
-export const problemaDoBloqueio = (inicio: string, fim: string): string | null => {
+export const problemaDoHorarioBloqueado = (inicio: string, fim: string): string | null => {
   const dias = (Date.parse(fim) - Date.parse(inicio)) / DIA_MS;
   if (dias <= 0) return 'fim_antes_do_inicio';
-  return dias > BLOQUEIO_MAX_DIAS ? 'bloqueio_longo' : null;
+  return dias > HORARIO_BLOQUEADO_MAX_DIAS ? 'horario_bloqueado_longo' : null;
 };
 
 const horario = ({ inicio, fim }: { inicio?: string; fim?: string }, context: z.RefinementCtx) => {
-  const problema = inicio && fim ? problemaDoBloqueio(inicio, fim) : null;
+  const problema = inicio && fim ? problemaDoHorarioBloqueado(inicio, fim) : null;
   if (problema) context.addIssue({ code: 'custom', message: problema, path: ['fim'] });
 };
 
 /** A time without sessions: lunch, a congress, holidays. */
 const campos = z.object({ inicio: Momento, fim: Momento, motivo: nulo(Linha(200)) });
-export const Bloqueio = z.object({ ...campos.shape, ...carimbos });
-export type Bloqueio = z.infer<typeof Bloqueio>;
-/** Without it, 409 `bloqueio_ocupado` if something is booked in that time. */
+export const HorarioBloqueado = z.object({ ...campos.shape, ...carimbos });
+export type HorarioBloqueado = z.infer<typeof HorarioBloqueado>;
+/** Without it, 409 `horario_bloqueado_ocupado` if something is booked in that time. */
 const permitir_conflito = z.boolean().default(false);
-export const BloqueioNovo = z
+export const HorarioBloqueadoNovo = z
   .object({ ...campos.shape, motivo: campos.shape.motivo.optional(), id: Id.optional(), permitir_conflito })
   .superRefine(horario);
 
@@ -108,16 +108,16 @@ export const Marcados = z.object({
 });
 export type Marcados = z.infer<typeof Marcados>;
 
-const path = '/api/bloqueios-json';
+const path = '/api/horarios-bloqueados-json';
 const permission = 'conta';
 
-export const bloqueios = {
+export const horariosBloqueados = {
   listar: route({
     method: 'GET',
     path,
     permission,
     query: z.object({ inicio: Momento, fim: Momento }),
-    response: z.array(Bloqueio),
+    response: z.array(HorarioBloqueado),
     summary: 'The blocked times that overlap a period, at most a thousand',
   }),
   marcados: route({
@@ -126,15 +126,15 @@ export const bloqueios = {
     permission,
     query: z.object({ inicio: Momento, fim: Momento }),
     response: Marcados,
-    audit: { registro: 'atendimentos', acao: 'comparou' },
+    audit: { recurso: 'atendimentos', acao: 'comparou' },
     summary: 'The open appointments in a period: their number, and the first of them',
   }),
   criar: route({
     method: 'POST',
     path,
     permission,
-    body: BloqueioNovo,
-    response: Bloqueio,
+    body: HorarioBloqueadoNovo,
+    response: HorarioBloqueado,
     status: 201,
     summary: 'Block a time; repeating an id returns the same record',
   }),
@@ -144,7 +144,7 @@ export const bloqueios = {
     permission,
     params: IdParams,
     body: z.object({ ...campos.partial().shape, versao: z.int().optional(), permitir_conflito }).superRefine(horario),
-    response: Bloqueio,
+    response: HorarioBloqueado,
     summary: 'Change a blocked time; 409 if `versao` is outdated',
   }),
   excluir: route({

@@ -30,7 +30,7 @@ const anexosDe = (dono: Dono) => ({
     permission: 'conta',
     params: IdParams,
     response: z.array(Anexo),
-    audit: { registro: dono, acao: 'leu anexos' },
+    audit: { recurso: dono, acao: 'leu anexos' },
     summary: 'The attachments of a record, newest first',
   }),
   anexar: route({
@@ -42,7 +42,7 @@ const anexosDe = (dono: Dono) => ({
     multipart: true,
     response: Anexo,
     status: 201,
-    audit: { registro: dono, acao: 'anexou' },
+    audit: { recurso: dono, acao: 'anexou' },
     summary: 'Attach a file to a record (multipart, field `arquivo`, 25 MB)',
   }),
 });
@@ -66,7 +66,7 @@ export const anexoLer = route({
   params: IdParams,
   response: 'stream',
   media: 'application/octet-stream',
-  audit: { registro: 'anexos', acao: 'leu' },
+  audit: { recurso: 'anexos', acao: 'leu' },
   summary: 'The bytes of an attachment',
 });
 
@@ -76,7 +76,7 @@ export const anexoExcluir = route({
   permission: 'conta',
   params: IdParams,
   response: null,
-  audit: { registro: 'anexos', acao: 'excluiu' },
+  audit: { recurso: 'anexos', acao: 'excluiu' },
   summary: 'Remove an attachment; it can be restored',
 });
 
@@ -86,6 +86,6 @@ export const anexoRestaurar = route({
   permission: 'conta',
   params: IdParams,
   response: Anexo,
-  audit: { registro: 'anexos', acao: 'restaurou' },
+  audit: { recurso: 'anexos', acao: 'restaurou' },
   summary: 'Restore an attachment',
 });

@@ -109,7 +109,7 @@ export const AtendimentoMudanca = z
 
 /** A conflict: another appointment, or a blocked time. */
 export const Conflito = z.object({
-  tipo: z.enum(['atendimento', 'bloqueio']),
+  tipo: z.enum(['atendimento', 'horario_bloqueado']),
   id: Id,
   inicio: Instante,
   fim: Instante,
@@ -121,7 +121,7 @@ export type Conflito = z.infer<typeof Conflito>;
 
 const path = '/api/atendimentos-json';
 const permission = 'conta';
-const registro = 'atendimentos';
+const recurso = 'atendimentos';
 
 export const atendimentos = {
   listar: route({
@@ -139,7 +139,7 @@ export const atendimentos = {
       proximos: z.stringbool().default(false),
     }),
     response: z.array(AtendimentoNaLista),
-    audit: { registro, acao: 'listou' },
+    audit: { recurso, acao: 'listou' },
     summary: 'List appointments by pages, newest first',
   }),
   buscar: route({
@@ -157,7 +157,7 @@ export const atendimentos = {
       })
       .refine(({ de, ate }) => !de || !ate || de <= ate, { message: 'periodo_invertido', path: ['ate'] }),
     response: z.array(AtendimentoNaLista),
-    audit: { registro, acao: 'listou' },
+    audit: { recurso, acao: 'listou' },
     summary: 'The appointments that start on these days, in order',
   }),
   ler: route({
@@ -166,7 +166,7 @@ export const atendimentos = {
     permission,
     params: IdParams,
     response: Atendimento,
-    audit: { registro, acao: 'leu' },
+    audit: { recurso, acao: 'leu' },
     summary: 'Read an appointment',
   }),
   criar: route({
@@ -176,7 +176,7 @@ export const atendimentos = {
     body: AtendimentoNovo,
     response: Gravado,
     status: 201,
-    audit: { registro, acao: 'criou' },
+    audit: { recurso, acao: 'criou' },
     summary: 'Create an appointment or a series; 409 `horario_ocupado` on a conflict, unless conflicts are allowed',
   }),
   editar: route({
@@ -186,7 +186,7 @@ export const atendimentos = {
     params: IdParams,
     body: AtendimentoMudanca,
     response: Gravado,
-    audit: { registro, acao: 'editou' },
+    audit: { recurso, acao: 'editou' },
     summary: 'Change this one, this and the following, or all of its series; 409 if `versao` is outdated',
   }),
   excluir: route({
@@ -196,7 +196,7 @@ export const atendimentos = {
     params: IdParams,
     query: z.object({ escopo: z.enum(ESCOPOS).default('este') }),
     response: Movidos,
-    audit: { registro, acao: 'excluiu' },
+    audit: { recurso, acao: 'excluiu' },
     summary:
       'Move this one, this and the following, or all of its series to the trash; sessions that took place are kept',
   }),
@@ -206,7 +206,7 @@ export const atendimentos = {
     permission,
     body: Ids,
     response: Movidos,
-    audit: { registro, acao: 'excluiu' },
+    audit: { recurso, acao: 'excluiu' },
     summary: 'Move several appointments to the trash',
   }),
   restaurar: route({
@@ -215,7 +215,7 @@ export const atendimentos = {
     permission,
     body: Ids,
     response: Movidos,
-    audit: { registro, acao: 'restaurou' },
+    audit: { recurso, acao: 'restaurou' },
     summary: 'Restore several appointments from the trash',
   }),
   conflitos: route({
@@ -237,7 +237,7 @@ export const atendimentos = {
       })
       .superRefine(exigeHorario),
     response: z.array(Conflito),
-    audit: { registro, acao: 'comparou' },
+    audit: { recurso, acao: 'comparou' },
     summary: 'Conflicts of an appointment at this time, at most fifty',
   }),
 };

@@ -34,7 +34,7 @@ export const cadastro = <
       permission,
       query,
       response: z.array(naLista),
-      audit: { registro: nome, acao: 'listou' },
+      audit: { recurso: nome, acao: 'listou' },
       summary: `List ${nome}`,
     }),
     exportar: route({
@@ -44,7 +44,7 @@ export const cadastro = <
       query,
       response: 'stream',
       media: 'text/csv',
-      audit: { registro: nome, acao: 'exportou' },
+      audit: { recurso: nome, acao: 'exportou' },
       summary: `The list of ${nome} as CSV`,
     }),
     ler: route({
@@ -53,7 +53,7 @@ export const cadastro = <
       permission,
       params: IdParams,
       response: item,
-      audit: { registro: nome, acao: 'leu' },
+      audit: { recurso: nome, acao: 'leu' },
       summary: `Read one of ${nome}`,
     }),
     criar: route({
@@ -63,7 +63,7 @@ export const cadastro = <
       body: Criar,
       response: item,
       status: 201,
-      audit: { registro: nome, acao: 'criou' },
+      audit: { recurso: nome, acao: 'criou' },
       summary: `Create one of ${nome}; repeating an id returns the same record`,
     }),
     editar: route({
@@ -73,7 +73,7 @@ export const cadastro = <
       params: IdParams,
       body: Editar,
       response: item,
-      audit: { registro: nome, acao: 'editou' },
+      audit: { recurso: nome, acao: 'editou' },
       summary: `Change one of ${nome}; 409 if \`versao\` is outdated`,
     }),
     excluir: route({
@@ -82,7 +82,7 @@ export const cadastro = <
       permission,
       params: IdParams,
       response: null,
-      audit: { registro: nome, acao: 'excluiu' },
+      audit: { recurso: nome, acao: 'excluiu' },
       summary: `Move one of ${nome} to the trash`,
     }),
     excluirVarios: route({
@@ -91,7 +91,7 @@ export const cadastro = <
       permission,
       body: Ids,
       response: Afetados,
-      audit: { registro: nome, acao: 'excluiu' },
+      audit: { recurso: nome, acao: 'excluiu' },
       summary: `Move several of ${nome} to the trash`,
     }),
     restaurar: route({
@@ -100,7 +100,7 @@ export const cadastro = <
       permission,
       body: Ids,
       response: Afetados,
-      audit: { registro: nome, acao: 'restaurou' },
+      audit: { recurso: nome, acao: 'restaurou' },
       summary: `Restore several of ${nome} from the trash`,
     }),
   };

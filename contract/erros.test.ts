@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Registro } from './conta/auth.ts';
+import { SignUp } from './conta/auth.ts';
 import { Config } from './conta/config.ts';
 import { TrocaDeSenha } from './conta/settings.ts';
 import { mensagensPorCampo } from './erros.ts';
@@ -48,7 +48,7 @@ const used = [...sourcesOf('domain/**/*.ts'), ...sourcesOf('contract/**/*.ts'), 
   });
 
 /** Messages whose placeholders the caller fills. */
-const FILLED = ['sessoes_na_semana'];
+const FILLED = ['atendimentos_na_semana'];
 
 describe('the messages', () => {
   it('have the same keys and placeholders in the four languages', () => {
@@ -72,7 +72,7 @@ describe('the messages', () => {
 
   it('exist for every issue that a schema can report', () => {
     const Everything = z.object({
-      registro: Registro,
+      registro: SignUp,
       senha: TrocaDeSenha,
       config: Config,
       valor: Dinheiro,

@@ -17,7 +17,7 @@ export const Home = z.object({
     /** `escrito`: the note is written and must be signed; otherwise it must be written. */
     registros: z.array(z.object({ ...Pessoa, atendimento_id: Id, inicio: Instante, escrito: z.boolean() })),
     anamneses: z.array(z.object({ ...Pessoa, anamnese_id: Id, titulo: z.string() })),
-    planos: z.array(z.object({ ...Pessoa, plano_id: Id, titulo: z.string(), fim: Data })),
+    planos_intervencao: z.array(z.object({ ...Pessoa, plano_intervencao_id: Id, titulo: z.string(), fim: Data })),
     aniversarios: z.array(z.object({ ...Pessoa, dia: Data, anos: z.int() })),
     /** Receivables due before today, by patient; without one, by payer. Empty while the module is off. */
     vencidos: z.array(
@@ -28,7 +28,7 @@ export const Home = z.object({
     sem_status: z.int(),
     registros: z.int(),
     anamneses: z.int(),
-    planos: z.int(),
+    planos_intervencao: z.int(),
     aniversarios: z.int(),
     vencidos: z.int(),
   }),
@@ -43,6 +43,6 @@ export const home = route({
   path: '/api/home-json',
   permission: 'conta',
   response: Home,
-  audit: { registro: 'pacientes', acao: 'leu atenção' },
+  audit: { recurso: 'pacientes', acao: 'leu atenção' },
   summary: 'What needs attention, and statistics of the practice',
 });

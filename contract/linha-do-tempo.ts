@@ -60,6 +60,6 @@ export const linhaDoTempo = route({
     por_pagina: z.coerce.number().int().min(1).max(100).default(20),
   }),
   response: z.array(ItemLinha),
-  audit: { registro: 'pacientes', acao: 'leu linha do tempo' },
+  audit: { recurso: 'pacientes', acao: 'leu linha do tempo' },
   summary: 'The timeline of a patient, page by page',
 });

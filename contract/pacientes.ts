@@ -104,6 +104,6 @@ export const pacientesDuplicados = route({
     exceto: Id.optional(),
   }),
   response: z.array(z.object({ id: Id, nome: z.string(), motivo: z.enum(['cpf', 'nome_e_nascimento']) })),
-  audit: { registro: 'pacientes', acao: 'comparou' },
+  audit: { recurso: 'pacientes', acao: 'comparou' },
   summary: 'Likely duplicates: the same CPF, or the same name and birth date',
 });

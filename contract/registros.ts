@@ -20,7 +20,7 @@ export const Adendo = z.object({
   id: Id,
   conteudo: z.string(),
   autor: z.string(),
-  autor_registro: z.string().nullable(),
+  autor_inscricao: z.string().nullable(),
   criado_em: Instante,
 });
 
@@ -34,7 +34,7 @@ export const Registro = z.object({
   atualizado_em: Instante.nullable(),
   assinado_em: Instante.nullable(),
   assinado_por: z.string().nullable(),
-  assinado_registro: z.string().nullable(),
+  assinado_inscricao: z.string().nullable(),
   adendos: z.array(Adendo),
 });
 export type Registro = z.infer<typeof Registro>;
@@ -61,7 +61,7 @@ export const registroLer = route({
   permission,
   params,
   response: Registro,
-  audit: { registro: 'registros', acao: 'leu' },
+  audit: { recurso: 'registros', acao: 'leu' },
   summary: 'The note of a session; empty if nothing is written',
 });
 
@@ -72,7 +72,7 @@ export const registroGravar = route({
   params,
   body: RegistroEscrito,
   response: Registro,
-  audit: { registro: 'registros', acao: 'escreveu' },
+  audit: { recurso: 'registros', acao: 'escreveu' },
   summary: 'Write the note; 409 if `versao` is outdated or the note is signed',
 });
 
@@ -83,7 +83,7 @@ export const registroAssinar = route({
   params,
   body: z.object({ versao: z.int() }),
   response: Registro,
-  audit: { registro: 'registros', acao: 'assinou' },
+  audit: { recurso: 'registros', acao: 'assinou' },
   summary: 'Sign the note: it is locked, later text is an addition, and the session is marked as having taken place',
 });
 
@@ -95,7 +95,7 @@ export const registroAdendo = route({
   body: z.object({ id: Id.optional(), conteudo: Html.min(1, 'obrigatorio') }),
   response: Registro,
   status: 201,
-  audit: { registro: 'registros', acao: 'acrescentou' },
+  audit: { recurso: 'registros', acao: 'acrescentou' },
   summary: 'Add to a signed note, with author and time; 409 if the id belongs to an addition with another text',
 });
 
@@ -105,7 +105,7 @@ export const registroVersoes = route({
   permission,
   params,
   response: z.array(RegistroVersao),
-  audit: { registro: 'registros', acao: 'leu versões' },
+  audit: { recurso: 'registros', acao: 'leu versões' },
   summary: 'Earlier versions of the note, newest first',
 });
 
@@ -115,7 +115,7 @@ export const registroVersaoLer = route({
   permission,
   params: IdParams.extend({ versao: VersaoParam }),
   response: RegistroVersaoInteira,
-  audit: { registro: 'registros', acao: 'leu versões' },
+  audit: { recurso: 'registros', acao: 'leu versões' },
   summary: 'One earlier version of the note, with its text',
 });
 

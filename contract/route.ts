@@ -15,7 +15,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Refusal = 401 | 403 | 404 | 409 | 413 | 422 | 429 | 501;
 
 /** What the audit log records for a call that touches a clinical record. */
-export type Audit = { registro: string; acao: string };
+export type Audit = { recurso: string; acao: string };
 
 type Schema = z.ZodType;
 

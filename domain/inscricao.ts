@@ -81,7 +81,7 @@ const NO_PAPEL: Record<Locale, Record<string, string>> = {
 };
 
 /** “CRP 06/12345”: adds the council to a number without one. */
-const escreverRegistro = (registro: string | null, conselho: string | null) =>
+const escreverInscricao = (registro: string | null, conselho: string | null) =>
   registro && conselho && !/\p{L}/u.test(registro) ? `${conselho.split('/').at(-1)} ${registro}` : (registro ?? '');
 
 type Profissao = { slug: string; conselho: string | null } | null | undefined;
@@ -89,6 +89,6 @@ type Profissao = { slug: string; conselho: string | null } | null | undefined;
 /** The signer as printed: `quem` is “Psicologia clínica · CRP 06/12345”. */
 export const profissionalNoPapel = (locale: Locale, profissao: Profissao, registro: string | null) => {
   const nome = profissao ? (NO_PAPEL[locale][profissao.slug] ?? '') : '';
-  const numero = escreverRegistro(registro, profissao?.conselho ?? null);
+  const numero = escreverInscricao(registro, profissao?.conselho ?? null);
   return { profissao: nome, registro: numero, quem: [nome, numero].filter(Boolean).join(' · ') };
 };

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './browser.ts';
-import { entry, mailTo, newEmail, PASSWORD, signIn } from './kit.ts';
+import { entry, mailTo, newEmail, PASSWORD, send, signedIn, signIn } from './kit.ts';
 
 test('a new user registers, configures, changes language, resets the password and ends a session', async ({
   page,
@@ -71,4 +71,17 @@ test('a new user registers, configures, changes language, resets the password an
   await other.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(other).toHaveURL(/\/login/);
   await second.close();
+});
+
+test('the report title of a new practice follows its profession', async ({ page }) => {
+  await signedIn(page, { locale: 'en', config: null });
+  await page.goto('/config-conta-user');
+  await page.getByRole('combobox', { name: 'Profession' }).click();
+  await page.getByRole('option', { name: /^Speech/ }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const { termo_titulo } = await send<{ termo_titulo: string }>(page, 'GET', '/api/settings/config');
+  expect(termo_titulo).toBe('Fonoaudiológico');
 });

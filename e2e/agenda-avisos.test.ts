@@ -3,7 +3,7 @@ import { as, br, criarPaciente, hoje, novoPara, somaDias } from './agenda.kit.ts
 import { test } from './browser.ts';
 import { criar, expectAccessible, send, signedIn } from './kit.ts';
 
-const SESSOES = '/api/atendimentos-json';
+const ATENDIMENTOS = '/api/atendimentos-json';
 const ANO = Number(hoje().slice(0, 4)) + 1;
 
 test('a series that meets a holiday names it before it is saved, and can leave it out', async ({ page }) => {
@@ -41,10 +41,10 @@ test('a signed note asks before its session is cancelled, and a later day cannot
   const ontem = somaDias(hoje(), -1);
   const depois = `${ANO}-12-01`;
   const uma = (paciente_id: string, dia: string) => ({ paciente_id, inicio: as(dia, '10:00'), fim: as(dia, '10:50') });
-  const id = await criar(page, SESSOES, { ...uma(lia, ontem), status: 'Realizado' });
-  await send(page, 'PUT', `${SESSOES}/${id}/registro`, { conteudo: '<p>Leu.</p>', objetivos: [] });
-  await send(page, 'POST', `${SESSOES}/${id}/registro/assinar`, { versao: 1 });
-  await criar(page, SESSOES, uma(davi, depois));
+  const id = await criar(page, ATENDIMENTOS, { ...uma(lia, ontem), status: 'Realizado' });
+  await send(page, 'PUT', `${ATENDIMENTOS}/${id}/registro`, { conteudo: '<p>Leu.</p>', objetivos: [] });
+  await send(page, 'POST', `${ATENDIMENTOS}/${id}/registro/assinar`, { versao: 1 });
+  await criar(page, ATENDIMENTOS, uma(davi, depois));
 
   await page.goto(`/atendimentos?visao=lista&de=${ontem}&ate=${depois}`);
   const realizado = page.getByRole('button', { name: 'Status de Lia Prado: Realizado' });

@@ -3,7 +3,7 @@ import { as, br, criarPaciente, diaEscrito, novoPara, somaDias, terca } from './
 import { test } from './browser.ts';
 import { criar, expectAccessible, keptDrafts, signedIn } from './kit.ts';
 
-const BLOQUEIOS = '/api/bloqueios-json';
+const BLOQUEADOS = '/api/horarios-bloqueados-json';
 const HACHURADO = /repeating-linear-gradient/;
 
 test('a phone has a week and a month view, and a tap changes a blocked time', async ({ page }) => {
@@ -12,9 +12,9 @@ test('a phone has a week and a month view, and a tap changes a blocked time', as
   const dia = terca();
   const [quarta, quinta] = [somaDias(dia, 1), somaDias(dia, 2)];
   await criar(page, '/api/atendimentos-json', { paciente_id: lia, inicio: as(dia, '10:00'), fim: as(dia, '10:50') });
-  await criar(page, BLOQUEIOS, { inicio: as(dia, '12:00'), fim: as(dia, '13:00'), motivo: 'Almoço' });
-  await criar(page, BLOQUEIOS, { inicio: as(quarta, '07:00'), fim: as(quarta, '12:00'), motivo: 'Curso' });
-  await criar(page, BLOQUEIOS, { inicio: as(quarta, '12:00'), fim: as(quarta, '21:00'), motivo: 'Curso' });
+  await criar(page, BLOQUEADOS, { inicio: as(dia, '12:00'), fim: as(dia, '13:00'), motivo: 'Almoço' });
+  await criar(page, BLOQUEADOS, { inicio: as(quarta, '07:00'), fim: as(quarta, '12:00'), motivo: 'Curso' });
+  await criar(page, BLOQUEADOS, { inicio: as(quarta, '12:00'), fim: as(quarta, '21:00'), motivo: 'Curso' });
   await page.setViewportSize({ width: 390, height: 844 });
 
   await page.goto(`/atendimentos?data=${dia}`);
@@ -125,9 +125,9 @@ test('a day without a free hour is shown as blocked, and days are named in the c
   const dia = terca();
   const [quarta, quinta] = [somaDias(dia, 1), somaDias(dia, 2)];
   // One day blocked from midnight to midnight, and one whose working hours are covered by two blocked times.
-  await criar(page, BLOQUEIOS, { inicio: as(dia, '00:00'), fim: as(quarta, '00:00'), motivo: 'Férias' });
-  await criar(page, BLOQUEIOS, { inicio: as(quinta, '07:00'), fim: as(quinta, '13:00'), motivo: 'Curso' });
-  await criar(page, BLOQUEIOS, { inicio: as(quinta, '13:00'), fim: as(quinta, '21:00'), motivo: 'Curso' });
+  await criar(page, BLOQUEADOS, { inicio: as(dia, '00:00'), fim: as(quarta, '00:00'), motivo: 'Férias' });
+  await criar(page, BLOQUEADOS, { inicio: as(quinta, '07:00'), fim: as(quinta, '13:00'), motivo: 'Curso' });
+  await criar(page, BLOQUEADOS, { inicio: as(quinta, '13:00'), fim: as(quinta, '21:00'), motivo: 'Curso' });
   await criar(page, '/api/atendimentos-json', {
     paciente_id: lia,
     inicio: as(quarta, '10:00'),

@@ -4,8 +4,8 @@ import { as, br, criarPaciente, diaDaSemana, hoje, levar, novoPara, somaDias, te
 import { test } from './browser.ts';
 import { criar, expectAccessible, send, signedIn } from './kit.ts';
 
-type Sessao = { id: string; inicio: string; fim: string; versao: number; excecao: boolean };
-const SESSOES = '/api/atendimentos-json';
+type Atendimento = { id: string; inicio: string; fim: string; versao: number; excecao: boolean };
+const ATENDIMENTOS = '/api/atendimentos-json';
 const uma = (paciente_id: string, data: string, de = '10:00', ate = '10:50') => ({
   paciente_id,
   inicio: as(data, de),
@@ -69,7 +69,7 @@ test('invalid input is refused under its field, and stays as it was typed', asyn
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(dialogo).toHaveCount(0);
-  const todas = await send<Sessao[]>(page, 'POST', '/api/atendimentos-buscar-json', {
+  const todas = await send<Atendimento[]>(page, 'POST', '/api/atendimentos-buscar-json', {
     de: terca(),
     ate: somaDias(terca(), 60),
   });
@@ -80,9 +80,9 @@ test('dragging keeps the grip point; a blocked time asks first, and a holiday is
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const dia = terca();
-  await criar(page, SESSOES, uma(lia, dia));
+  await criar(page, ATENDIMENTOS, uma(lia, dia));
   const almoco = { inicio: as(dia, '14:00'), fim: as(dia, '15:00'), motivo: 'Almoço' };
-  await criar(page, '/api/bloqueios-json', almoco);
+  await criar(page, '/api/horarios-bloqueados-json', almoco);
   await page.goto(`/atendimentos?data=${dia}`);
   const evento = page.getByRole('button', { name: /Lia Prado/ });
 
@@ -94,7 +94,7 @@ test('dragging keeps the grip point; a blocked time asks first, and a holiday is
 
   // Resize by the lower edge, an hour down, then undo.
   const fim = async () => {
-    const [linha] = await send<Sessao[]>(page, 'POST', '/api/atendimentos-buscar-json', { de: dia, ate: dia });
+    const [linha] = await send<Atendimento[]>(page, 'POST', '/api/atendimentos-buscar-json', { de: dia, ate: dia });
     return new Date(linha?.fim ?? 0).toISOString().slice(11, 16);
   };
   const [borda, hora] = [await evento.boundingBox(), await vaga(page, dia, '13:30').boundingBox()];
@@ -119,7 +119,7 @@ test('dragging keeps the grip point; a blocked time asks first, and a holiday is
 
   const feriado = `${Number(hoje().slice(0, 4)) + 1}-09-07`;
   const vizinho = somaDias(feriado, diaDaSemana(feriado) === 1 ? 1 : -1);
-  await criar(page, SESSOES, uma(lia, vizinho));
+  await criar(page, ATENDIMENTOS, uma(lia, vizinho));
   await page.goto(`/atendimentos?data=${feriado}`);
   await vaga(page, feriado, '15:00').click();
   await expect(page.getByRole('dialog')).toContainText('é feriado: Independência do Brasil.');
@@ -134,10 +134,10 @@ test('moving one session of a series asks which ones to move, and undo restores 
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const dia = terca();
-  await criar(page, SESSOES, { ...uma(lia, dia), recorrencia: { frequencia: 'semanal', vezes: 3 } });
+  await criar(page, ATENDIMENTOS, { ...uma(lia, dia), recorrencia: { frequencia: 'semanal', vezes: 3 } });
   const quando = async () => {
     const body = { de: dia, ate: somaDias(dia, 30) };
-    const linhas = await send<Sessao[]>(page, 'POST', '/api/atendimentos-buscar-json', body);
+    const linhas = await send<Atendimento[]>(page, 'POST', '/api/atendimentos-buscar-json', body);
     return linhas.map(({ inicio, excecao }) => `${inicio.slice(0, 16)}${excecao ? ' à parte' : ''}`);
   };
   await page.goto(`/atendimentos?data=${dia}`);
@@ -175,12 +175,12 @@ test.describe('without a connection', () => {
     await signedIn(page);
     const lia = await criarPaciente(page, { nome: 'Lia Prado' });
     const dia = terca();
-    const id = await criar(page, SESSOES, uma(lia, dia));
+    const id = await criar(page, ATENDIMENTOS, uma(lia, dia));
     await page.goto(`/atendimentos?data=${dia}`);
     const evento = page.getByRole('button', { name: /Lia Prado/ });
     await expect(evento).toContainText('10:00');
 
-    await send(page, 'PUT', `${SESSOES}/${id}`, { inicio: as(dia, '16:00'), fim: as(dia, '16:50') });
+    await send(page, 'PUT', `${ATENDIMENTOS}/${id}`, { inicio: as(dia, '16:00'), fim: as(dia, '16:50') });
     await levar(page, evento, vaga(page, dia, '13:00'));
     await expect(
       page.getByText(/Sua mudança não foi salva: isto já tinha sido alterado em outro lugar./),
@@ -202,7 +202,7 @@ test('only the last change of a session can be undone, and a late undo is refuse
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const dia = terca();
-  const id = await criar(page, SESSOES, uma(lia, dia));
+  const id = await criar(page, ATENDIMENTOS, uma(lia, dia));
   await page.goto(`/atendimentos?visao=lista&de=${dia}&ate=${dia}`);
   const status = page.getByRole('button', { name: /^Status de Lia Prado/ });
   await page.getByRole('button', { name: 'Confirmar: Lia Prado' }).click();
@@ -213,7 +213,7 @@ test('only the last change of a session can be undone, and a late undo is refuse
   await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(1);
   await expect(page.getByText('Agora: Confirmado.')).toHaveCount(0);
 
-  await send(page, 'PUT', `${SESSOES}/${id}`, { local: 'Sala 2' });
+  await send(page, 'PUT', `${ATENDIMENTOS}/${id}`, { local: 'Sala 2' });
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByText(/Sua mudança não foi salva: isto já tinha sido alterado em outro lugar./)).toBeVisible();
   await expect(status).toHaveText('Cancelado');
@@ -223,7 +223,7 @@ test('a session links to its note, and all links in the file lead back to its fi
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const dia = terca();
-  const id = await criar(page, SESSOES, uma(lia, dia));
+  const id = await criar(page, ATENDIMENTOS, uma(lia, dia));
   await page.goto(`/atendimentos?data=${dia}`);
   await page.getByRole('button', { name: /Lia Prado/ }).click();
   const aberto = page.getByRole('dialog', { name: 'Atendimento', exact: true });
@@ -257,12 +257,16 @@ test('done, cancelled and blocked differ by more than their colour', async ({ pa
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const dia = somaDias(terca(), -28);
-  await criar(page, SESSOES, { ...uma(lia, dia, '09:00', '09:50'), status: 'Realizado' });
-  await criar(page, SESSOES, { ...uma(lia, dia, '11:00', '11:50'), status: 'Cancelado' });
-  await criar(page, '/api/bloqueios-json', { inicio: as(dia, '13:00'), fim: as(dia, '14:00'), motivo: 'Almoço' });
+  await criar(page, ATENDIMENTOS, { ...uma(lia, dia, '09:00', '09:50'), status: 'Realizado' });
+  await criar(page, ATENDIMENTOS, { ...uma(lia, dia, '11:00', '11:50'), status: 'Cancelado' });
+  await criar(page, '/api/horarios-bloqueados-json', {
+    inicio: as(dia, '13:00'),
+    fim: as(dia, '14:00'),
+    motivo: 'Almoço',
+  });
   await page.goto(`/atendimentos?data=${dia}`);
-  const bloqueio = page.locator('[data-event-id]', { hasText: 'Almoço' });
-  await expect(bloqueio).toHaveCSS('background-image', /repeating-linear-gradient/);
+  const bloqueado = page.locator('[data-event-id]', { hasText: 'Almoço' });
+  await expect(bloqueado).toHaveCSS('background-image', /repeating-linear-gradient/);
   const corpo = (status: string) =>
     page.locator('[data-event-id] > *', { has: page.locator(`[data-status="${status}"]`) });
   await expect(corpo('Cancelado')).toHaveCSS('border-top-style', 'dashed');
@@ -277,7 +281,7 @@ test('home lists notes to write and notes to sign, and the timeline names paymen
   const mae = await criar(page, '/api/responsaveis-json', { nome: 'Carla Prado' });
   const lia = await criarPaciente(page, { nome: 'Lia Prado', valor_atendimento: '180' });
   const ontem = somaDias(hoje(), -1);
-  const id = await criar(page, SESSOES, { ...uma(lia, ontem), status: 'Realizado' });
+  const id = await criar(page, ATENDIMENTOS, { ...uma(lia, ontem), status: 'Realizado' });
   const conta = { tipo: 'Receber', descricao: 'Avaliação', valor: '250.00', vencimento: ontem };
   const lancamento = await criar(page, '/api/lancamentos-json', { ...conta, paciente_id: lia, responsavel_id: mae });
   await send(page, 'POST', `/api/lancamentos-json/${lancamento}/pagar`, { valor: '250.00', forma: 'Pix' });

@@ -111,6 +111,36 @@ test('no text is lost by a closed tab, a lost connection or two tabs', async ({ 
   await expect(async () => expect((await saved(two, id)).respostas.ano_turma).toBe('3º C')).toPass();
 });
 
+test('going from one form to another shows and saves only its own answers', async ({ page }) => {
+  const { id, file, base } = await newForm(page);
+  const { paciente_id } = await send<{ paciente_id: string }>(page, 'GET', `/api/anamneses-json/${id}`);
+  const { id: other } = await send<Form>(page, 'POST', '/api/anamneses-json', {
+    paciente_id,
+    modelo: 'infantojuvenil',
+  });
+  const born = page.getByRole('textbox', { name: 'Cidade e estado onde nasceu' });
+  const open = async (one: string) => {
+    await page.locator(`a[href*="/anamnese/${one}"]`).first().click();
+    await page.waitForURL(`**/anamnese/${one}/**`);
+  };
+  await page.goto(`${file}/anamnese`);
+  await open(other);
+  await born.fill('Olinda');
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await page.locator('a[href$="/anamnese"]').first().click();
+  await open(id);
+  await expect(born).toHaveValue('');
+  // Both are known, so the screen changes from one to the other without a pause.
+  await page.evaluate(() => history.go(-2));
+  await page.waitForURL(`**/anamnese/${other}/**`);
+  await expect(born).toHaveValue('Olinda');
+  await born.fill('Olinda, PE');
+  await expect(async () => expect((await saved(page, other)).respostas.naturalidade).toBe('Olinda, PE')).toPass();
+  expect((await saved(page, id)).respostas).toEqual({});
+  await page.goto(`${base}/identificacao`);
+  await expect(born).toHaveValue('');
+});
+
 test('a template is created, sorted by keyboard and by mouse, saved, and used', async ({ page }) => {
   const { file, base } = await newForm(page, 'fonoaudiologia');
   await page.goto(`${base}/meu-modelo`);

@@ -20,7 +20,7 @@ const familia = async (page: Page) => {
   return { lia, email };
 };
 
-const sessao = (page: Page, paciente_id: string, dia: string) =>
+const atendimento = (page: Page, paciente_id: string, dia: string) =>
   criar(page, '/api/atendimentos-json', {
     paciente_id,
     inicio: `${dia}T13:00:00.000Z`,
@@ -33,8 +33,8 @@ test('a session is charged, a payment is requested, paid in part and in full, an
 }) => {
   await signedIn(page);
   const { lia, email } = await familia(page);
-  await sessao(page, lia, hoje());
-  await sessao(page, lia, somaDias(hoje(), -10));
+  await atendimento(page, lia, hoje());
+  await atendimento(page, lia, somaDias(hoje(), -10));
 
   await page.goto('/financeiro');
   await expect(page).toHaveURL(/\/financeiro\/contas-a-receber$/);
@@ -91,7 +91,7 @@ test('a session is charged, a payment is requested, paid in part and in full, an
 test('payments in the patient’s file, on the home page and in the timeline', async ({ page }) => {
   await signedIn(page);
   const { lia } = await familia(page);
-  await sessao(page, lia, somaDias(hoje(), -5));
+  await atendimento(page, lia, somaDias(hoje(), -5));
   await page.goto('/');
   const atencao = page.getByRole('link', { name: /Lia Prado deve/ });
   await expect(atencao).toContainText('180,00');
@@ -134,7 +134,7 @@ test('payments in the patient’s file, on the home page and in the timeline', a
 test('expenses, accounts, the statement and debtors, on a phone too', async ({ page }) => {
   await signedIn(page);
   const { lia } = await familia(page);
-  await sessao(page, lia, somaDias(hoje(), -40));
+  await atendimento(page, lia, somaDias(hoje(), -40));
 
   await page.goto('/financeiro/contas-a-pagar');
   await page.getByRole('button', { name: 'Nova despesa' }).click();

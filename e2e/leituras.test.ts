@@ -28,6 +28,28 @@ test('a read request that finds the session ended shows one dialog, and signing 
   await expect(page.getByText('Caio Lima')).toBeVisible();
 });
 
+test('a finance screen with several readings shows the end of the session once', async ({ page }) => {
+  const { email } = await signedIn(page);
+  await page.goto('/financeiro/contas-a-receber');
+  await loaded(page);
+  await endSessions(email);
+  const refused: string[] = [];
+  page.on('response', (one) => {
+    if (one.status() === 401) refused.push(one.url());
+  });
+  await page.getByRole('link', { name: 'Extrato', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveCount(1);
+  await expect.poll(() => refused.length).toBeGreaterThan(1);
+  await expect(dialog).toHaveCount(1);
+  await expect(dialog).toContainText('Sua sessão expirou');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(dialog).toHaveCount(0);
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/financeiro\/extrato/);
+});
+
 test('a signed-in user who opens a login link is redirected to its target', async ({ page }) => {
   await signedIn(page);
   await page.goto(`/login?voltar=${encodeURIComponent('/escolas?busca=abc')}`);

@@ -9,7 +9,7 @@ test('a month has the weeks it needs, with their sessions, and shows blocked day
   for (const dia of ['2026-12-31', '2027-01-02'])
     await criar(page, '/api/atendimentos-json', { paciente_id: lia, inicio: as(dia, '09:00'), fim: as(dia, '09:50') });
   const folga = { inicio: as('2026-12-28', '00:00'), fim: as('2026-12-30', '00:00'), motivo: 'Recesso' };
-  await criar(page, '/api/bloqueios-json', folga);
+  await criar(page, '/api/horarios-bloqueados-json', folga);
   await page.goto('/atendimentos?visao=mes&data=2026-12-21');
   await expect(page.getByText('Lia Prado')).toHaveCount(2);
   // Monday, 30 November to Sunday, 3 January: five weeks, and no sixth that was not fetched.

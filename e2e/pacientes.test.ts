@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
-import { entry, expectAccessible, send, signedIn } from './kit.ts';
+import { criar, entry, expectAccessible, send, signedIn } from './kit.ts';
 
 const WORDS = {
   termo_paciente: { sing: 'Aprendente', plural: 'Aprendentes' },
@@ -158,6 +158,11 @@ test('a likely duplicate is shown while typing', async ({ page }) => {
   await page.getByRole('textbox', { name: 'CPF' }).fill('52998224725');
   await expect(page.getByText('Talvez já esteja cadastrado')).toBeVisible();
   await expect(page.getByRole('link', { name: 'José Sá', exact: true })).toBeVisible();
+
+  await criar(page, '/api/escolas-json', { nome: 'Escola São João' });
+  await page.goto('/escola/cadastrar');
+  await page.locator('[data-path=nome]').fill('escola sao joao');
+  await expect(page.getByRole('link', { name: 'Escola São João', exact: true })).toBeVisible();
 });
 
 test('initials are legible on every colour', async ({ page }) => {

@@ -89,8 +89,8 @@ test('a note scores a goal, the plan shows it, and the print for the school leav
   });
   const inicio = new Date(Date.now() - 3_600_000).toISOString();
   const body = { paciente_id: id, inicio, fim: new Date().toISOString() };
-  const session = await send(page, 'POST', '/api/atendimentos-json', body);
-  await page.goto(`/atendimento/paciente/${id}/atendimentos/${session.id}`);
+  const atendimento = await send(page, 'POST', '/api/atendimentos-json', body);
+  await page.goto(`/atendimento/paciente/${id}/atendimentos/${atendimento.id}`);
   await page.getByRole('button', { name: 'Do plano de intervenção' }).click();
   await expect(page.getByRole('menuitem', { name: 'Já feito' })).toHaveCount(0);
   await page.getByRole('menuitem', { name: GOAL }).click();

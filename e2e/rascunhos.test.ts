@@ -37,6 +37,19 @@ const reopened = async (context: BrowserContext, path: string) => {
   return page;
 };
 
+test('no field is shown before the key that seals drafts is there', async ({ page }) => {
+  await signedIn(page);
+  let answered = false;
+  await page.route('**/api/rascunhos/chave', async (route) => {
+    await new Promise((done) => setTimeout(done, 3000));
+    answered = true;
+    await route.continue();
+  });
+  await page.goto('/escola/cadastrar');
+  await page.locator('[data-path=nome]').waitFor();
+  expect(answered).toBe(true);
+});
+
 test('a note typed after the connection was lost is kept, and sent from any screen', async ({ page, context }) => {
   const { endereco, atendimento } = await newNote(page);
   await page.goto(endereco);

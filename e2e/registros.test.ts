@@ -6,7 +6,7 @@ import { expectAccessible, keptDrafts, PASSWORD, send, signedIn, signIn } from '
 test.use({ fresh: true });
 
 const HORA = 3_600_000;
-const sessao = async (page: Page, paciente_id: string, horas: number, over = {}) => {
+const atender = async (page: Page, paciente_id: string, horas: number, over = {}) => {
   const inicio = Date.now() + horas * HORA;
   const body = {
     paciente_id,
@@ -24,7 +24,7 @@ const preparar = async (page: Page) => {
     nome: 'Lia Prado',
     data_nascimento: '2018-05-04',
   });
-  const atendimento = await sessao(page, id, -1, { status: 'Realizado' });
+  const atendimento = await atender(page, id, -1, { status: 'Realizado' });
   return { email, id, atendimento, endereco: `/atendimento/paciente/${id}/atendimentos/${atendimento}` };
 };
 
@@ -134,7 +134,7 @@ test('a session with a signed note cannot be deleted; another one can, and is re
   await apagar('Realizado');
   await expect(page.getByText(/Há um registro assinado: não é possível/)).toBeVisible();
 
-  await sessao(page, id, 26);
+  await atender(page, id, 26);
   await page.reload();
   await apagar('Agendado');
   await expect(page.getByText('Movido para a lixeira.')).toBeVisible();
@@ -185,8 +185,8 @@ test('the file has everything in one timeline, and home shows what is due today'
     nome: 'Lia Prado',
     data_nascimento: '2018-05-04',
   });
-  for (let day = 1; day <= 25; day++) await sessao(page, id, -24 * day, { status: 'Realizado' });
-  await sessao(page, id, 0.01);
+  for (let day = 1; day <= 25; day++) await atender(page, id, -24 * day, { status: 'Realizado' });
+  await atender(page, id, 0.01);
   await page.goto(`/atendimento/paciente/${id}`);
   const linha = page.getByRole('link', { name: 'Atendimento', exact: true });
   await expect(linha.first()).toBeVisible();

@@ -107,15 +107,15 @@ test('a progress bar is shown while a screen loads', async ({ page }) => {
   const held = new Promise<void>((done) => {
     arrive = done;
   });
-  await page.route('**/assets/EmailPage*', (route) => held.then(() => route.continue()));
+  await page.route('**/assets/money-*.js', (route) => held.then(() => route.continue()));
   const bar = page.getByTestId('progress');
   await expect(bar).toBeHidden();
-  await entry(page, 'E-mail', 'Configurações').click();
+  await entry(page, 'Financeiro').click();
   await expect(bar).toBeVisible();
   expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, height: 2 });
   expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 });
   arrive();
-  await expect(page.getByLabel('Novo e-mail')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contas a receber' }).first()).toBeVisible();
   await expect(bar).toBeHidden();
 });
 

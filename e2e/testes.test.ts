@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
-import { criar, expectAccessible, signedIn } from './kit.ts';
+import { criar, expectAccessible, send, signedIn } from './kit.ts';
 
 const novaCrianca = (page: Page, nome: string) =>
   criar(page, '/api/pacientes-json', { nome, data_nascimento: '2018-03-10' });
@@ -79,6 +79,27 @@ test('a test is applied, refused, scored, charted and applied again', async ({ p
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 800 });
   await expectAccessible(page);
+});
+
+test('list, table and chart name the informant, and join only results of the same one', async ({ page }) => {
+  await signedIn(page);
+  const { id } = await send(page, 'POST', '/api/pacientes-json', { nome: 'Lia Prado', data_nascimento: '2018-05-04' });
+  const { id: teste_id } = await send(page, 'POST', '/api/testes-json', { nome: 'Escala Sol' });
+  const results = [
+    ['2026-01-10', 'pais', 74],
+    ['2026-02-10', 'professor', 58],
+    ['2026-03-10', 'pais', 71],
+  ] as const;
+  for (const [data, informante, valor] of results) {
+    const resultados = [{ escala: 'Total', tipo: 't', valor }];
+    await send(page, 'POST', `/api/pacientes-json/${id}/aplicacoes-json`, { teste_id, data, informante, resultados });
+  }
+  await page.goto(`/atendimento/paciente/${id}/testes`);
+  await expect(page.getByText(/10-02-2026 · .* · Professor/)).toBeVisible();
+  const table = page.getByRole('table', { name: 'Escala Sol · Total · Pais' });
+  await expect(table.getByRole('row')).toHaveCount(3);
+  await expect(table).not.toContainText('Professor');
+  await expect(page.getByRole('img', { name: /Escala Sol · Total · Pais/ })).toBeVisible();
 });
 
 test('a test reserved for psychologists is recorded as reported by one', async ({ page }) => {

@@ -59,7 +59,7 @@ import { emailRoutes } from './settings/email.routes.ts';
 import { segurancaRoutes } from './settings/seguranca.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { aplicacoesRoutes } from './testes/aplicacoes.routes.ts';
-import { termosRoutes } from './testes/termos-de-teste.routes.ts';
+import { termosDeTesteRoutes } from './testes/termos-de-teste.routes.ts';
 import { testesRoutes } from './testes/testes.routes.ts';
 
 /** Every feature of the API, one line each. */
@@ -86,7 +86,7 @@ const FEATURES = [
   quemViuRoutes,
   homeRoutes,
   testesRoutes,
-  termosRoutes,
+  termosDeTesteRoutes,
   aplicacoesRoutes,
   cepRoutes,
   iaRoutes,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { startReminders } from './agenda/lembretes.ts';
+import { startLembretes } from './agenda/lembretes.ts';
 import { createApp } from './app.ts';
 import { createGateway } from './gateway/create.ts';
 import { createIa } from './ia/criar-ia.ts';
 import { startPaymentChecks } from './pagamentos/tarefa.ts';
-import { startPlanNotices } from './planos/avisos.ts';
+import { startAvisosDoPlano } from './planos/avisos.ts';
 import { createCofre, readKey } from './platform/crypto/cripto.ts';
 import { endPool, openPool, partsOf } from './platform/db/connections.ts';
 import { openDatabase } from './platform/db/db.ts';
@@ -62,8 +62,8 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
   const files = inTurns(createFiles(openStore(env), cofre, await clearPassing(env)));
   const uploads = await createUploads(env);
   await startCleaning(jobs, database, files, log);
-  await startReminders({ jobs, database, mailer, cofre, env, log });
-  await startPlanNotices({ jobs, database, mailer, env, log });
+  await startLembretes({ jobs, database, mailer, cofre, env, log });
+  await startAvisosDoPlano({ jobs, database, mailer, env, log });
   const disco = await watchDisk(env, log);
   const impressora = createImpressora(env, log);
   const ia = createIa(env, database);

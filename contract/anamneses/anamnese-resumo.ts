@@ -8,7 +8,7 @@ export type Trecho = z.infer<typeof Trecho>;
 
 const path = '/api/anamneses-json/:id/resumo' as const;
 const permission = 'conta' as const;
-const registro = 'anamneses';
+const recurso = 'anamneses';
 /** Sensitive answers are sent only if requested. */
 const body = z.object({ incluir_sensiveis: z.boolean().default(false) });
 
@@ -23,7 +23,7 @@ export const anamneseResumoEnvio = route({
     modelo: z.string().nullable(),
     mensagens: z.array(z.object({ papel: z.string(), texto: z.string() })),
   }),
-  audit: { registro, acao: 'conferiu envio' },
+  audit: { recurso, acao: 'conferiu envio' },
   summary: 'Exactly what would be sent for a summary, with placeholders for personal data',
 });
 
@@ -35,6 +35,6 @@ export const anamneseResumo = route({
   body,
   response: 'eventos',
   evento: z.object({ tipo: z.enum(['parcial', 'pronto']), trechos: z.array(Trecho) }),
-  audit: { registro, acao: 'pediu resumo' },
+  audit: { recurso, acao: 'pediu resumo' },
   summary: 'A drafted summary of the answers, streamed; nothing is saved until the practitioner accepts it',
 });

@@ -79,7 +79,7 @@ export type TopicoRespondido = z.infer<typeof TopicoRespondido>;
 
 const path = '/api/anamneses-json' as const;
 const permission = 'conta' as const;
-const registro = 'anamneses';
+const recurso = 'anamneses';
 const TopicoParams = z.object({ id: Id, url_topico: UrlTopico });
 
 export const anamnesesListar = route({
@@ -88,7 +88,7 @@ export const anamnesesListar = route({
   permission,
   query: z.object({ paciente_id: Id, lixeira: z.stringbool().default(false) }),
   response: z.array(AnamneseResumo),
-  audit: { registro, acao: 'listou' },
+  audit: { recurso, acao: 'listou' },
   summary: 'The anamnesis forms of a patient, newest first',
 });
 
@@ -98,7 +98,7 @@ export const anamneseLer = route({
   permission,
   params: IdParams,
   response: Anamnese,
-  audit: { registro, acao: 'leu' },
+  audit: { recurso, acao: 'leu' },
   summary: 'A form: its answers, and the model as it was when the form was made',
 });
 
@@ -109,7 +109,7 @@ export const anamneseCriar = route({
   body: AnamneseCriar,
   response: Anamnese,
   status: 201,
-  audit: { registro, acao: 'criou' },
+  audit: { recurso, acao: 'criou' },
   summary: 'A new form from a model, or from an earlier form of the same patient',
 });
 
@@ -120,7 +120,7 @@ export const anamneseEditar = route({
   params: IdParams,
   body: AnamneseEditar,
   response: Anamnese,
-  audit: { registro, acao: 'editou' },
+  audit: { recurso, acao: 'editou' },
   summary: 'Change title, evaluation, settings or status; 409 if `versao` is outdated',
 });
 
@@ -130,7 +130,7 @@ export const topicoLer = route({
   permission,
   params: TopicoParams,
   response: TopicoRespondido,
-  audit: { registro, acao: 'leu' },
+  audit: { recurso, acao: 'leu' },
   summary: 'The answers of one topic',
 });
 
@@ -148,7 +148,7 @@ export const topicoSalvar = route({
     origem: Id.optional(),
   }),
   response: TopicoRespondido,
-  audit: { registro, acao: 'respondeu' },
+  audit: { recurso, acao: 'respondeu' },
   summary: 'Save the answers that changed; 409 names those that somebody else changed meanwhile',
 });
 
@@ -158,7 +158,7 @@ export const anamneseExcluir = route({
   permission,
   params: IdParams,
   response: null,
-  audit: { registro, acao: 'excluiu' },
+  audit: { recurso, acao: 'excluiu' },
   summary: 'Move a form to the trash',
 });
 
@@ -168,6 +168,6 @@ export const anamneseRestaurar = route({
   permission,
   params: IdParams,
   response: Anamnese,
-  audit: { registro, acao: 'restaurou' },
+  audit: { recurso, acao: 'restaurou' },
   summary: 'Restore a form from the trash',
 });

@@ -168,7 +168,7 @@ export const ProfissaoDados = z.object({
   nome: Nome,
   conselho: nulo(Linha(60)),
   mascara_registro: nulo(Linha(200).refine(isPattern, 'expressao_invalida')),
-  exemplo_registro: nulo(Linha(60)),
+  exemplo_inscricao: nulo(Linha(60)),
 });
 
 export const adminProfissaoCriar = route({

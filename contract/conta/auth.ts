@@ -11,6 +11,8 @@ const confirmed = (value: { password: string; password_confirmation: string }) =
   value.password === value.password_confirmation;
 export const CONFIRMACAO = { message: 'confirmacao_diferente', path: ['password_confirmation'] };
 
+export const ROLES = ['user', 'admin'] as const;
+
 export const User = z.object({
   id: Id,
   conta_id: Id,
@@ -19,7 +21,7 @@ export const User = z.object({
   email_pendente: z.string().nullable(),
   foto: Id.nullable(),
   assinatura: Id.nullable(),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(ROLES),
   config: Config.nullable(),
   venc_plano: Instante.nullable(),
   /** Since when the account is suspended by the administration; its data is kept and can be exported. */
@@ -33,7 +35,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-export const Registro = z
+export const SignUp = z
   .object({
     name: Nome,
     email: Email,
@@ -70,7 +72,7 @@ export const Profissao = z.object({
   nome: z.string(),
   conselho: z.string().nullable(),
   mascara_registro: z.string().nullable(),
-  exemplo_registro: z.string().nullable(),
+  exemplo_inscricao: z.string().nullable(),
 });
 export type Profissao = z.infer<typeof Profissao>;
 
@@ -85,7 +87,7 @@ export const register = route({
   method: 'POST',
   path: '/api/register',
   permission: 'publica',
-  body: Registro,
+  body: SignUp,
   response: Registrado,
   status: 201,
   refuses: [429],

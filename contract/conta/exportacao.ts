@@ -6,7 +6,7 @@ export const exportacao = route({
   permission: 'sessao',
   response: 'stream',
   media: 'application/zip',
-  audit: { registro: 'conta', acao: 'exportou tudo' },
+  audit: { recurso: 'conta', acao: 'exportou tudo' },
   refuses: [429],
   summary: 'All data of the practice as one ZIP; also for an expired or suspended account',
 });

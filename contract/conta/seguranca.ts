@@ -7,15 +7,15 @@ import { SenhaAtual, Status } from './auth.ts';
 /** Six digits of an authenticator app, or a recovery code. */
 export const Codigo = z.string().trim().min(1, 'obrigatorio').max(40, 'codigo_invalido');
 
-export const BLOQUEIO_MAX_MINUTOS = 60;
+export const TELA_TRANCADA_MAX_MINUTOS = 60;
 
 export const Seguranca = z.object({
   dois_fatores: z.boolean(),
   desde: Instante.nullable(),
   codigos_restantes: z.int(),
-  bloqueio_minutos: z.int(),
+  tela_trancada_minutos: z.int(),
   /** False for a user with neither a password nor a second factor, who could not unlock the screen. */
-  pode_bloquear: z.boolean(),
+  pode_trancar: z.boolean(),
   /** The unconfirmed address; `null` if it is confirmed, or if no mail is configured. */
   email_a_confirmar: z.string().nullable(),
 });
@@ -47,7 +47,7 @@ export const segurancaSalvar = route({
   path: '/api/settings/security',
   permission: 'sessao',
   suspensa: true,
-  body: z.object({ bloqueio_minutos: z.int().min(0).max(BLOQUEIO_MAX_MINUTOS) }),
+  body: z.object({ tela_trancada_minutos: z.int().min(0).max(TELA_TRANCADA_MAX_MINUTOS) }),
   response: Seguranca,
   summary: 'After how many idle minutes the screen is locked; 0 for never',
 });
@@ -127,7 +127,7 @@ export const QuemViu = z.object({
   id: z.int(),
   quando: Instante,
   usuario: z.object({ id: Id, nome: z.string() }),
-  registro: z.string(),
+  recurso: z.string(),
   acao: z.string(),
   endereco: z.string().nullable(),
   agente: z.string().nullable(),
@@ -147,6 +147,6 @@ export const quemViu = route({
     por_pagina: z.coerce.number().int().min(1).max(100).default(30),
   }),
   response: z.array(QuemViu),
-  audit: { registro: 'pacientes', acao: 'leu acessos' },
+  audit: { recurso: 'pacientes', acao: 'leu acessos' },
   summary: 'Who saw or changed what of this patient, newest first',
 });

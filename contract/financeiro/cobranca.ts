@@ -5,7 +5,7 @@ import { route } from '#contract/route.ts';
 import { LANCAMENTOS, Lancamento } from './lancamentos.ts';
 
 const permission = 'conta';
-const registro = 'lancamentos';
+const recurso = 'lancamentos';
 
 /** A charge to be sent to the payer. */
 export const Cobranca = z.object({
@@ -33,7 +33,7 @@ export const cobranca = route({
   permission,
   params: IdParams,
   response: Cobranca,
-  audit: { registro, acao: 'leu cobrança' },
+  audit: { recurso, acao: 'leu cobrança' },
   refuses: [409],
   summary: 'The charge as it would be sent: text, code and recipient',
 });
@@ -45,7 +45,7 @@ export const cobrar = route({
   params: IdParams,
   body: z.object({ meio: z.enum(['whatsapp', 'email']) }),
   response: Lancamento,
-  audit: { registro, acao: 'cobrou' },
+  audit: { recurso, acao: 'cobrou' },
   refuses: [429],
   summary: 'Send the charge by e-mail, or record that it was opened in WhatsApp',
 });

@@ -4,7 +4,7 @@ import { route } from '#contract/route.ts';
 import { Pessoa } from './lancamentos.ts';
 
 const permission = 'conta';
-const registro = 'lancamentos';
+const recurso = 'lancamentos';
 
 /** A debtor, with the amounts by age. The parts add up to the total. */
 export const Devedor = z.object({
@@ -34,7 +34,7 @@ export const devedores = route({
   path: '/api/devedores-json',
   permission,
   response: Devedores,
-  audit: { registro, acao: 'listou devedores' },
+  audit: { recurso, acao: 'listou devedores' },
   summary: 'Debtors, amounts, and for how long',
 });
 
@@ -44,6 +44,6 @@ export const devedoresExportar = route({
   permission,
   response: 'stream',
   media: 'text/csv',
-  audit: { registro, acao: 'exportou devedores' },
+  audit: { recurso, acao: 'exportou devedores' },
   summary: 'Debtors as CSV',
 });

@@ -93,7 +93,7 @@ export const extratoExportar = route({
   query: Query,
   response: 'stream',
   media: 'text/csv',
-  audit: { registro: 'lancamentos', acao: 'exportou extrato' },
+  audit: { recurso: 'lancamentos', acao: 'exportou extrato' },
   summary: 'The statement as CSV, for the accountant',
 });
 

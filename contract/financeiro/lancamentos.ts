@@ -164,7 +164,7 @@ export const LancamentosQuery = z.object({
 export const LANCAMENTOS = '/api/lancamentos-json';
 const path = LANCAMENTOS;
 const permission = 'conta';
-const registro = 'lancamentos';
+const recurso = 'lancamentos';
 
 export const lancamentos = {
   listar: route({
@@ -173,7 +173,7 @@ export const lancamentos = {
     permission,
     query: LancamentosQuery.refine(emOrdem, invertido),
     response: z.array(LancamentoNaLista),
-    audit: { registro, acao: 'listou' },
+    audit: { recurso, acao: 'listou' },
     summary: 'Receivables and payables by pages',
   }),
   exportar: route({
@@ -183,7 +183,7 @@ export const lancamentos = {
     query: LancamentosQuery.refine(emOrdem, invertido),
     response: 'stream',
     media: 'text/csv',
-    audit: { registro, acao: 'exportou' },
+    audit: { recurso, acao: 'exportou' },
     summary: 'The list as CSV, for the accountant',
   }),
   buscar: route({
@@ -193,7 +193,7 @@ export const lancamentos = {
     leitura: true,
     body: z.object({ ...filtro }).refine(emOrdem, invertido),
     response: z.array(LancamentoNaLista),
-    audit: { registro, acao: 'listou' },
+    audit: { recurso, acao: 'listou' },
     summary: 'What is due on these days; by default, today and the next three',
   }),
   resumo: route({
@@ -217,7 +217,7 @@ export const lancamentos = {
     permission,
     params: IdParams,
     response: LancamentoInteiro,
-    audit: { registro, acao: 'leu' },
+    audit: { recurso, acao: 'leu' },
     summary: 'One entry, with its payments and the sessions it charges',
   }),
   criar: route({
@@ -227,7 +227,7 @@ export const lancamentos = {
     body: LancamentoNovo,
     response: Lancamento,
     status: 201,
-    audit: { registro, acao: 'criou' },
+    audit: { recurso, acao: 'criou' },
     summary: 'Create an entry, its instalments or its repetitions; repeating an id returns the same record',
   }),
   editar: route({
@@ -237,7 +237,7 @@ export const lancamentos = {
     params: IdParams,
     body: LancamentoMudanca,
     response: Lancamento,
-    audit: { registro, acao: 'editou' },
+    audit: { recurso, acao: 'editou' },
     summary: 'Change this entry, or it and the unpaid ones that follow; 409 if `versao` is outdated',
   }),
   excluir: route({
@@ -247,7 +247,7 @@ export const lancamentos = {
     params: IdParams,
     query: z.object({ escopo: z.enum(ESCOPOS_LANCAMENTO).default('este') }),
     response: Afetados,
-    audit: { registro, acao: 'excluiu' },
+    audit: { recurso, acao: 'excluiu' },
     summary: 'Move this entry, or it and the open ones that follow, to the trash; paid ones are kept',
   }),
   excluirVarios: route({
@@ -256,7 +256,7 @@ export const lancamentos = {
     permission,
     body: Ids,
     response: Afetados,
-    audit: { registro, acao: 'excluiu' },
+    audit: { recurso, acao: 'excluiu' },
     summary: 'Move several to the trash; paid ones are kept',
   }),
   restaurar: route({
@@ -265,7 +265,7 @@ export const lancamentos = {
     permission,
     body: Ids,
     response: Afetados,
-    audit: { registro, acao: 'restaurou' },
+    audit: { recurso, acao: 'restaurou' },
     summary: 'Restore several from the trash',
   }),
   pagar: route({
@@ -275,7 +275,7 @@ export const lancamentos = {
     params: IdParams,
     body: PagamentoNovo,
     response: LancamentoInteiro,
-    audit: { registro, acao: 'pagou' },
+    audit: { recurso, acao: 'pagou' },
     summary: 'Settle an entry, in full or in part; repeating a payment id is one payment',
   }),
   pagarVarios: route({
@@ -284,7 +284,7 @@ export const lancamentos = {
     permission,
     body: PagamentoNovo.omit({ id: true, valor: true }).extend(Ids.shape),
     response: Afetados,
-    audit: { registro, acao: 'pagou' },
+    audit: { recurso, acao: 'pagou' },
     summary: 'Settle several in full; those that are not open are skipped',
   }),
   estornar: route({
@@ -294,7 +294,7 @@ export const lancamentos = {
     params: IdParams,
     body: z.object({ pagamento_id: Id.optional() }).default({}),
     response: LancamentoInteiro,
-    audit: { registro, acao: 'estornou' },
+    audit: { recurso, acao: 'estornou' },
     summary: 'Reverse one payment, or all of them; a receipt issued for it is cancelled',
   }),
   gerar: route({
@@ -303,7 +303,7 @@ export const lancamentos = {
     permission,
     body: z.object({ de: Data, ate: Data }).refine(emOrdem, invertido),
     response: z.object({ avisos: z.array(AvisoRecebivel) }),
-    audit: { registro, acao: 'gerou' },
+    audit: { recurso, acao: 'gerou' },
     summary: 'Charge the sessions of these days that were not charged yet',
   }),
 };

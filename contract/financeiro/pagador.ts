@@ -9,6 +9,6 @@ export const pacientePagador = route({
   permission: 'conta',
   params: IdParams,
   response: z.object({ responsavel: Pessoa.nullable() }),
-  audit: { registro: 'pacientes', acao: 'leu pagador' },
+  audit: { recurso: 'pacientes', acao: 'leu pagador' },
   summary: 'The guardian who pays for a patient; null if the patient pays',
 });

@@ -64,7 +64,7 @@ export type FaltasDoRecibo = z.infer<typeof FaltasDoRecibo>;
 
 const path = '/api/recibos-json';
 const permission = 'conta';
-const registro = 'recibos';
+const recurso = 'recibos';
 
 const query = z.object({
   ...listaQuery(['numero']).omit({ busca: true, lixeira: true }).shape,
@@ -79,7 +79,7 @@ export const recibos = {
     permission,
     query,
     response: z.array(Recibo),
-    audit: { registro, acao: 'listou' },
+    audit: { recurso, acao: 'listou' },
     summary: 'Receipts by pages, newest first',
   }),
   exportar: route({
@@ -89,7 +89,7 @@ export const recibos = {
     query,
     response: 'stream',
     media: 'text/csv',
-    audit: { registro, acao: 'exportou' },
+    audit: { recurso, acao: 'exportou' },
     summary: 'Receipts as CSV, as Receita Saúde and the accountant need them',
   }),
   faltas: route({
@@ -98,7 +98,7 @@ export const recibos = {
     permission,
     query: z.object({ pagamento_id: Id }),
     response: FaltasDoRecibo,
-    audit: { registro, acao: 'conferiu' },
+    audit: { recurso, acao: 'conferiu' },
     summary: 'What the receipt of a payment would lack, before it is issued',
   }),
   emitir: route({
@@ -108,7 +108,7 @@ export const recibos = {
     body: z.object({ pagamento_id: Id }),
     response: Recibo,
     status: 201,
-    audit: { registro, acao: 'emitiu' },
+    audit: { recurso, acao: 'emitiu' },
     summary: 'Issue a receipt for a payment; repeated calls return the same one',
   }),
   ler: route({
@@ -117,7 +117,7 @@ export const recibos = {
     permission,
     params: IdParams,
     response: Recibo,
-    audit: { registro, acao: 'leu' },
+    audit: { recurso, acao: 'leu' },
     summary: 'Read a receipt',
   }),
   anotar: route({
@@ -127,7 +127,7 @@ export const recibos = {
     params: IdParams,
     body: z.object({ receita_saude: nulo(Linha(40)) }),
     response: Recibo,
-    audit: { registro, acao: 'anotou' },
+    audit: { recurso, acao: 'anotou' },
     summary: 'Record its number in Receita Saúde; nothing else can be changed',
   }),
 };

@@ -8,6 +8,6 @@ export const pacienteSaldo = route({
   permission: 'conta',
   params: IdParams,
   response: z.object({ aberto: z.string(), vencido: z.string(), pago: z.string() }),
-  audit: { registro: 'pacientes', acao: 'leu saldo' },
+  audit: { recurso: 'pacientes', acao: 'leu saldo' },
   summary: 'Open, overdue and paid amounts of a patient',
 });

@@ -171,7 +171,7 @@ export type DocumentoPaciente = z.infer<typeof DocumentoPaciente>;
 
 const doPaciente = '/api/pacientes-json/:id/documentos-json' as const;
 const um = `${path}/:id` as const;
-const audit = (acao: string) => ({ registro: 'paciente_documentos', acao });
+const audit = (acao: string) => ({ recurso: 'paciente_documentos', acao });
 const Titulo = TextoObrigatorio(200);
 
 export const documentosDoPaciente = {

@@ -12,7 +12,7 @@ export const imagemEnviar = route({
   query: z.object({ uso: z.enum(['foto', 'assinatura', 'documento']).default('foto') }),
   response: z.object({ id: Id }),
   status: 201,
-  audit: { registro: 'imagens', acao: 'enviou' },
+  audit: { recurso: 'imagens', acao: 'enviou' },
   summary: 'Store a picture (multipart, field `arquivo`; JPEG, PNG or WebP)',
 });
 
@@ -23,6 +23,6 @@ export const imagemLer = route({
   params: IdParams,
   response: 'stream',
   media: 'image/*',
-  audit: { registro: 'imagens', acao: 'leu' },
+  audit: { recurso: 'imagens', acao: 'leu' },
   summary: 'The bytes of a picture',
 });

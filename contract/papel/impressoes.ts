@@ -108,7 +108,7 @@ export const impressaoMontar = route({
   bodyLimit: IMPRESSAO_CORPO,
   /** `sem_cidade`: the date above the signatures has no city, because the practice has none saved. */
   response: z.object({ html: z.string(), sem_cidade: z.boolean() }),
-  audit: { registro: 'impressoes', acao: 'montou' },
+  audit: { recurso: 'impressoes', acao: 'montou' },
   refuses: [429],
   summary: 'The sheet as it will be printed: letterhead, data, text, signatures, in sanitised HTML with its style',
 });
@@ -121,7 +121,7 @@ export const impressaoPdf = route({
   bodyLimit: IMPRESSAO_CORPO,
   response: 'stream',
   media: 'application/pdf',
-  audit: { registro: 'impressoes', acao: 'gerou PDF' },
+  audit: { recurso: 'impressoes', acao: 'gerou PDF' },
   refuses: [429, 501],
   summary: 'The same sheet as a PDF file; 501 if the server has no browser to render it',
 });

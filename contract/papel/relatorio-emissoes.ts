@@ -44,7 +44,7 @@ export const BaixaNova = z
 const um = '/api/relatorios-json/:id' as const;
 const permission = 'conta' as const;
 const params = IdParams;
-const audit = (acao: string) => ({ registro: 'relatorios', acao });
+const audit = (acao: string) => ({ recurso: 'relatorios', acao });
 
 export const relatorioEmissoes = {
   listar: route({

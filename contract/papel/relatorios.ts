@@ -125,7 +125,7 @@ const path = '/api/relatorios-json' as const;
 const um = `${path}/:id` as const;
 const permission = 'conta' as const;
 const params = IdParams;
-const audit = (acao: string) => ({ registro: 'relatorios', acao });
+const audit = (acao: string) => ({ recurso: 'relatorios', acao });
 
 export const relatorioEstruturas = route({
   method: 'GET',

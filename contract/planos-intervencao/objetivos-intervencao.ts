@@ -117,7 +117,7 @@ export const Proposto = z.object({
   ...conteudo,
   semanas: z.int().min(1).max(104).nullable(),
   /** Sessions per week that it needs. */
-  sessoes: z.number().min(0).max(7).nullable().default(null),
+  atendimentos: z.number().min(0).max(7).nullable().default(null),
   /** The words of the record that it was proposed for, as written there. */
   casou: z.array(z.string()).default([]),
   /** Advice for the family and the school, if the proposal has any. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Instante, Texto, TextoObrigatorio } from '#contract/fields.ts';
 import { route } from '#contract/route.ts';
-import { AMBIENTES, AREAS, ORIGENS } from './objetivos-intervencao.ts';
+import { AMBIENTES, AREAS, ORIGENS, type Origem } from './objetivos-intervencao.ts';
 import { Resultado } from './resultado-intervencao.ts';
 
 /** The wizard: sources, what is sent, and the proposal. One draft per patient, kept until it becomes a plan. */
@@ -26,7 +26,7 @@ export const Dispensa = z.object({
 });
 export type Dispensa = z.infer<typeof Dispensa>;
 
-export const AlertaDePlano = z.object({
+export const AlertaDePlanoIntervencao = z.object({
   ...sinal,
   /** The words that revealed it, as written in `trecho`. */
   palavras: z.array(z.string()),
@@ -34,9 +34,12 @@ export const AlertaDePlano = z.object({
   bloqueia: z.boolean(),
   dispensa: Dispensa.pick({ motivo: true, por: true, em: true }).nullable(),
 });
-export type AlertaDePlano = z.infer<typeof AlertaDePlano>;
+export type AlertaDePlanoIntervencao = z.infer<typeof AlertaDePlanoIntervencao>;
 
 export const SITUACOES = ['editando', 'gerando', 'parado', 'falhou', 'pronto'] as const;
+
+/** Where a draft can come from. */
+export const ORIGENS_GERADAS = ['ia', 'biblioteca'] as const satisfies readonly Origem[];
 
 export const Rascunho = z.object({
   paciente_id: Id,
@@ -48,13 +51,13 @@ export const Rascunho = z.object({
   situacao: z.enum(SITUACOES),
   /** Why it failed: a message key. */
   falha: z.string().nullable(),
-  origem: z.enum(ORIGENS).nullable(),
+  origem: z.enum(ORIGENS_GERADAS).nullable(),
   modelo: z.string().nullable(),
   /** 0 while nothing is saved. */
   versao: z.int(),
   atualizado_em: Instante.nullable(),
   fontes: z.array(Fonte),
-  alertas: z.array(AlertaDePlano),
+  alertas: z.array(AlertaDePlanoIntervencao),
 });
 export type Rascunho = z.infer<typeof Rascunho>;
 
@@ -74,7 +77,7 @@ export const Envio = z.object({
   modelo: z.string().nullable(),
   mensagens: z.array(z.object({ papel: z.string(), texto: z.string() })),
   marcadores: z.array(z.object({ marcador: z.string(), original: z.string() })),
-  alertas: z.array(AlertaDePlano),
+  alertas: z.array(AlertaDePlanoIntervencao),
   tokens_usados: z.int(),
   tokens_limite: z.int().nullable(),
 });
@@ -82,7 +85,7 @@ export type Envio = z.infer<typeof Envio>;
 
 const path = '/api/planos-intervencao-json' as const;
 const permission = 'conta' as const;
-const registro = 'planos_intervencao';
+const recurso = 'planos_intervencao';
 const DoPaciente = z.object({ paciente_id: Id });
 
 /** A sign is identified by its text; that of an answer can be as long as the answer. */
@@ -101,7 +104,7 @@ export const rascunhoIntervencao = {
     permission,
     query: DoPaciente,
     response: Rascunho,
-    audit: { registro, acao: 'leu rascunho' },
+    audit: { recurso, acao: 'leu rascunho' },
     summary: 'The draft of the wizard for a patient, prefilled from the record',
   }),
   gravar: route({
@@ -110,7 +113,7 @@ export const rascunhoIntervencao = {
     permission,
     body: RascunhoEscrito,
     response: Rascunho,
-    audit: { registro, acao: 'escreveu rascunho' },
+    audit: { recurso, acao: 'escreveu rascunho' },
     summary: 'Save changes of the draft; 409 if `versao` is outdated',
   }),
   descartar: route({
@@ -119,7 +122,7 @@ export const rascunhoIntervencao = {
     permission,
     query: DoPaciente,
     response: null,
-    audit: { registro, acao: 'descartou rascunho' },
+    audit: { recurso, acao: 'descartou rascunho' },
     summary: 'Delete the draft',
   }),
   dispensar: route({
@@ -128,7 +131,7 @@ export const rascunhoIntervencao = {
     permission,
     body: z.object({ ...UmSinal, motivo: TextoObrigatorio(1000) }),
     response: Rascunho,
-    audit: { registro, acao: 'dispensou alerta' },
+    audit: { recurso, acao: 'dispensou alerta' },
     summary: 'Dismiss a red flag, with a reason that is kept with the plan; 422 if there is no such sign',
   }),
   retomar: route({
@@ -137,7 +140,7 @@ export const rascunhoIntervencao = {
     permission,
     body: z.object(UmSinal),
     response: Rascunho,
-    audit: { registro, acao: 'retomou alerta' },
+    audit: { recurso, acao: 'retomou alerta' },
     summary: 'Undo the dismissal of a red flag; 422 if there is none',
   }),
   envio: route({
@@ -146,7 +149,7 @@ export const rascunhoIntervencao = {
     permission,
     query: z.object({ paciente_id: Id, modo: z.enum(MODOS).default('novo'), objetivo_id: Id.optional() }),
     response: Envio,
-    audit: { registro, acao: 'conferiu envio' },
+    audit: { recurso, acao: 'conferiu envio' },
     summary: 'Exactly what would be sent, with placeholders for personal data',
   }),
   gerar: route({
@@ -167,7 +170,7 @@ export const rascunhoIntervencao = {
       z.object({ tipo: z.literal('parcial'), objetivo_geral: z.string(), objetivos: z.array(Chegando) }),
       z.object({ tipo: z.literal('fim'), objetivos: z.int() }),
     ]),
-    audit: { registro, acao: 'gerou' },
+    audit: { recurso, acao: 'gerou' },
     summary: 'Draft a plan: the goals as server-sent events; saved as they arrive',
   }),
 };
@@ -190,7 +193,7 @@ export const ItemBiblioteca = z.object({
   prazo: z.string(),
   semanas: z.int(),
   /** Sessions per week. */
-  sessoes: z.number(),
+  atendimentos: z.number(),
 });
 export type ItemBiblioteca = z.infer<typeof ItemBiblioteca>;
 

@@ -23,7 +23,7 @@ const campos = {
 
 type Periodo = { inicio?: string | null | undefined; fim?: string | null | undefined };
 const emOrdem = ({ inicio, fim }: Periodo) => !inicio || !fim || fim >= inicio;
-const FORA_DE_ORDEM = { path: ['fim'], message: 'plano_fim_antes' };
+const FORA_DE_ORDEM = { path: ['fim'], message: 'plano_intervencao_fim_antes' };
 
 const semRepetir = (objetivos: { id?: string | undefined }[] | undefined) => {
   const ids = (objetivos ?? []).flatMap(({ id }) => id ?? []);
@@ -31,7 +31,7 @@ const semRepetir = (objetivos: { id?: string | undefined }[] | undefined) => {
 };
 const objetivos = z.array(ObjetivoEscrito).max(OBJETIVOS_MAX).refine(semRepetir, 'ja_existe');
 
-export const PlanoCriar = z
+export const PlanoIntervencaoCriar = z
   .object({
     ...z.object(campos).partial().shape,
     id: Id.optional(),
@@ -43,11 +43,11 @@ export const PlanoCriar = z
   })
   .refine(emOrdem, FORA_DE_ORDEM);
 
-export const PlanoEditar = z
+export const PlanoIntervencaoEditar = z
   .object({ ...z.object(campos).partial().shape, objetivos: objetivos.optional(), versao: z.int().optional() })
   .refine(emOrdem, FORA_DE_ORDEM);
 
-export const Plano = z.object({
+export const PlanoIntervencao = z.object({
   ...campos,
   ...carimbos,
   paciente_id: Id,
@@ -59,9 +59,9 @@ export const Plano = z.object({
   /** Recipients of the version for the school, newest first. */
   envios: z.array(EnvioEscola),
 });
-export type Plano = z.infer<typeof Plano>;
+export type PlanoIntervencao = z.infer<typeof PlanoIntervencao>;
 
-export const PlanoResumo = z.object({
+export const PlanoIntervencaoResumo = z.object({
   ...carimbos,
   paciente_id: Id,
   titulo: z.string(),
@@ -75,12 +75,12 @@ export const PlanoResumo = z.object({
   /** The mean progress of its goals, in per cent. */
   progresso: z.int().nullable(),
 });
-export type PlanoResumo = z.infer<typeof PlanoResumo>;
+export type PlanoIntervencaoResumo = z.infer<typeof PlanoIntervencaoResumo>;
 
 /** A goal that a session can work on. */
 export const ObjetivoAberto = z.object({
   id: Id,
-  plano_id: Id,
+  plano_intervencao_id: Id,
   descricao: z.string(),
   area: z.string().nullable(),
 });
@@ -88,7 +88,7 @@ export type ObjetivoAberto = z.infer<typeof ObjetivoAberto>;
 
 const path = '/api/planos-intervencao-json' as const;
 const permission = 'conta' as const;
-const registro = 'planos_intervencao';
+const recurso = 'planos_intervencao';
 const DoPaciente = z.object({ paciente_id: Id });
 
 export const planosIntervencao = {
@@ -97,8 +97,8 @@ export const planosIntervencao = {
     path,
     permission,
     query: DoPaciente.extend({ lixeira: z.stringbool().default(false) }),
-    response: z.array(PlanoResumo),
-    audit: { registro, acao: 'listou' },
+    response: z.array(PlanoIntervencaoResumo),
+    audit: { recurso, acao: 'listou' },
     summary: 'The intervention plans of a patient, newest first',
   }),
   ler: route({
@@ -106,18 +106,18 @@ export const planosIntervencao = {
     path: `${path}/:id`,
     permission,
     params: IdParams,
-    response: Plano,
-    audit: { registro, acao: 'leu' },
+    response: PlanoIntervencao,
+    audit: { recurso, acao: 'leu' },
     summary: 'A plan with its goals, and the sessions that worked on each',
   }),
   criar: route({
     method: 'POST',
     path,
     permission,
-    body: PlanoCriar,
-    response: Plano,
+    body: PlanoIntervencaoCriar,
+    response: PlanoIntervencao,
     status: 201,
-    audit: { registro, acao: 'criou' },
+    audit: { recurso, acao: 'criou' },
     summary: 'A new plan; repeating an id returns the same plan',
   }),
   editar: route({
@@ -125,9 +125,9 @@ export const planosIntervencao = {
     path: `${path}/:id`,
     permission,
     params: IdParams,
-    body: PlanoEditar,
-    response: Plano,
-    audit: { registro, acao: 'editou' },
+    body: PlanoIntervencaoEditar,
+    response: PlanoIntervencao,
+    audit: { recurso, acao: 'editou' },
     summary: 'Change a plan; `objetivos` is the whole list in order; 409 if `versao` is outdated',
   }),
   copiar: route({
@@ -136,9 +136,9 @@ export const planosIntervencao = {
     permission,
     params: IdParams,
     body: z.object({ id: Id.optional() }),
-    response: Plano,
+    response: PlanoIntervencao,
     status: 201,
-    audit: { registro, acao: 'copiou' },
+    audit: { recurso, acao: 'copiou' },
     summary: 'Create the plan of the next period, with the goals that are still open',
   }),
   enviar: route({
@@ -147,9 +147,9 @@ export const planosIntervencao = {
     permission,
     params: IdParams,
     body: EnvioEscrito,
-    response: Plano,
+    response: PlanoIntervencao,
     status: 201,
-    audit: { registro, acao: 'enviou à escola' },
+    audit: { recurso, acao: 'enviou à escola' },
     summary: 'Record that the version for the school was sent; 422 if the authorisation is not valid that day',
   }),
   excluir: route({
@@ -158,7 +158,7 @@ export const planosIntervencao = {
     permission,
     params: IdParams,
     response: null,
-    audit: { registro, acao: 'excluiu' },
+    audit: { recurso, acao: 'excluiu' },
     summary: 'Move a plan to the trash',
   }),
   restaurar: route({
@@ -166,8 +166,8 @@ export const planosIntervencao = {
     path: `${path}/:id/restaurar`,
     permission,
     params: IdParams,
-    response: Plano,
-    audit: { registro, acao: 'restaurou' },
+    response: PlanoIntervencao,
+    audit: { recurso, acao: 'restaurou' },
     summary: 'Restore a plan from the trash',
   }),
   objetivosAbertos: route({
@@ -176,7 +176,7 @@ export const planosIntervencao = {
     permission,
     query: DoPaciente,
     response: z.array(ObjetivoAberto),
-    audit: { registro, acao: 'leu objetivos' },
+    audit: { recurso, acao: 'leu objetivos' },
     summary: 'The goals that a session of this patient can work on',
   }),
 };

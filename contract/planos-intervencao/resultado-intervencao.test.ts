@@ -17,7 +17,7 @@ const proposto = (descricao: string, over: Partial<Proposto> = {}): Proposto => 
   evidencia: null,
   biblioteca: null,
   semanas: 12,
-  sessoes: 1,
+  atendimentos: 1,
   casou: [],
   familia: null,
   escola: null,
@@ -44,10 +44,10 @@ const de = (objetivos: Proposto[], over: Partial<Resultado> = {}): Resultado => 
   ...over,
 });
 
-const ler = proposto('Ler', { sessoes: 2, decisao: 'rejeitado' });
-const escrever = proposto('Escrever', { sessoes: 1, decisao: 'aceito' });
-const pais = proposto('Orientar', { biblioteca: 'orientacao-parental', sessoes: 0.5 });
-const escola = proposto('Adaptar', { biblioteca: 'adaptacao-escola', sessoes: 0.25, decisao: 'rejeitado' });
+const ler = proposto('Ler', { atendimentos: 2, decisao: 'rejeitado' });
+const escrever = proposto('Escrever', { atendimentos: 1, decisao: 'aceito' });
+const pais = proposto('Orientar', { biblioteca: 'orientacao-parental', atendimentos: 0.5 });
+const escola = proposto('Adaptar', { biblioteca: 'adaptacao-escola', atendimentos: 0.25, decisao: 'rejeitado' });
 const aceita = (one: Proposto): Proposto => ({ ...one, decisao: 'aceito' });
 
 describe('the general fields of a plan', () => {

@@ -26,7 +26,7 @@ export const Resultado = z.object({
 });
 export type Resultado = z.infer<typeof Resultado>;
 
-export const SESSOES_MAX = 3;
+export const ATENDIMENTOS_MAX = 3;
 const UMA = 1;
 
 export const aceitosDe = ({ objetivos }: Pick<Resultado, 'objetivos'>) =>
@@ -35,8 +35,8 @@ export const pendentesDe = ({ objetivos }: Pick<Resultado, 'objetivos'>) =>
   objetivos.filter(({ decisao }) => decisao === 'pendente');
 
 /** Sessions per week that the goals need together. A goal without a number needs one. */
-export const sessoesDe = (objetivos: Pick<Proposto, 'sessoes'>[]) =>
-  objetivos.reduce((sum, { sessoes }) => sum + (sessoes ?? UMA), 0);
+export const atendimentosDe = (objetivos: Pick<Proposto, 'atendimentos'>[]) =>
+  objetivos.reduce((sum, { atendimentos }) => sum + (atendimentos ?? UMA), 0);
 
 /** Goals of the library that are themselves advice for the family or the school. */
 const DA_FAMILIA = 'orientacao-parental';
@@ -55,7 +55,7 @@ const juntas = (partes: string[]) => partes.filter(Boolean).join('\n');
 const dosAceitos = (resultado: Resultado, semana: (n: number) => string): Record<Geral, string> => {
   const aceitos = aceitosDe(resultado);
   const dizem = (ler: (one: Proposto) => string | null) => juntas(aceitos.map((one) => linhas(ler(one))));
-  const vezes = Math.max(1, Math.min(SESSOES_MAX, Math.ceil(sessoesDe(aceitos))));
+  const vezes = Math.max(1, Math.min(ATENDIMENTOS_MAX, Math.ceil(atendimentosDe(aceitos))));
   return {
     objetivo_geral: aceitos[0]?.descricao ?? '',
     frequencia: aceitos.length ? semana(vezes) : '',

@@ -198,7 +198,7 @@ const Criar = z.object({ ...campos.partial().shape, teste_id: Id, data: Data, id
 const doPaciente = '/api/pacientes-json/:id/aplicacoes-json';
 const uma = '/api/aplicacoes-json/:id';
 const permission = 'conta';
-const audit = (acao: string) => ({ registro: 'aplicacoes', acao });
+const audit = (acao: string) => ({ recurso: 'aplicacoes', acao });
 
 export const aplicacoes = {
   Criar,

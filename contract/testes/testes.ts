@@ -58,13 +58,13 @@ export const campos = z.object({
   link: nulo(Link),
 });
 
-export const Termo = z.object({
+export const TermoDeTeste = z.object({
   id: Id,
   nome: z.string(),
   slug: z.string().nullable(),
   origem: z.enum(ORIGENS),
 });
-export type Termo = z.infer<typeof Termo>;
+export type TermoDeTeste = z.infer<typeof TermoDeTeste>;
 
 export const Teste = z.object({
   ...campos.shape,
@@ -74,8 +74,8 @@ export const Teste = z.object({
   /** Part of a catalogue row has not been checked against the publisher. */
   conferir: z.boolean(),
   copiado_de: Id.nullable(),
-  categoria: Termo.nullable(),
-  area: Termo.nullable(),
+  categoria: TermoDeTeste.nullable(),
+  area: TermoDeTeste.nullable(),
 });
 export type Teste = z.infer<typeof Teste>;
 
@@ -111,30 +111,34 @@ export const testeCopiar = route({
   body: z.object({ id: Id.optional(), nome: Nome.optional() }).default({}),
   response: Teste,
   status: 201,
-  audit: { registro: 'testes', acao: 'copiou' },
+  audit: { recurso: 'testes', acao: 'copiou' },
   summary: 'Copy a test, from the catalogue or own, into one that can be edited',
 });
 
-export const TIPOS_TERMO = ['categoria', 'area', 'assunto'] as const;
-export type TipoTermo = (typeof TIPOS_TERMO)[number];
-const NovoTermo = z.object({ nome: LinhaObrigatoria(120), id: Id.optional() });
+export const TIPOS_TERMO_DE_TESTE = ['categoria', 'area', 'assunto'] as const;
+export type TipoTermoDeTeste = (typeof TIPOS_TERMO_DE_TESTE)[number];
+const NovoTermoDeTeste = z.object({ nome: LinhaObrigatoria(120), id: Id.optional() });
 
 const BASE = '/api/teste-categs-areas-assuntos-json';
 
-export const termosListar = route({
+export const termosDeTesteListar = route({
   method: 'GET',
   path: BASE,
   permission: 'conta',
-  response: z.object({ categorias: z.array(Termo), areas: z.array(Termo), assuntos: z.array(Termo) }),
+  response: z.object({
+    categorias: z.array(TermoDeTeste),
+    areas: z.array(TermoDeTeste),
+    assuntos: z.array(TermoDeTeste),
+  }),
   summary: 'The categories, areas and subjects of tests: shared and own',
 });
 
-export const termosCriar = route({
+export const termosDeTesteCriar = route({
   method: 'POST',
   path: BASE,
   permission: 'conta',
-  body: z.object({ ...NovoTermo.shape, tipo: z.enum(TIPOS_TERMO) }),
-  response: Termo,
+  body: z.object({ ...NovoTermoDeTeste.shape, tipo: z.enum(TIPOS_TERMO_DE_TESTE) }),
+  response: TermoDeTeste,
   status: 201,
   summary: 'Add a category, an area or a subject; an existing name returns the existing one',
 });
@@ -146,7 +150,7 @@ const termosDe = (nome: 'categorias' | 'areas' | 'assuntos') => ({
     path: `/api/teste-${nome}-json`,
     permission: 'conta',
     query: listaQuery(['nome']),
-    response: z.array(Termo),
+    response: z.array(TermoDeTeste),
     summary: `List the ${nome} of tests`,
   }),
   ler: route({
@@ -154,15 +158,15 @@ const termosDe = (nome: 'categorias' | 'areas' | 'assuntos') => ({
     path: `/api/teste-${nome}-json/:id`,
     permission: 'conta',
     params: IdParams,
-    response: Termo,
+    response: TermoDeTeste,
     summary: `Read one of the ${nome} of tests`,
   }),
   criar: route({
     method: 'POST',
     path: `/api/teste-${nome}-json`,
     permission: 'conta',
-    body: NovoTermo,
-    response: Termo,
+    body: NovoTermoDeTeste,
+    response: TermoDeTeste,
     status: 201,
     summary: `Add one of the ${nome} of tests by its name`,
   }),
@@ -172,4 +176,4 @@ export const termos = {
   categoria: termosDe('categorias'),
   area: termosDe('areas'),
   assunto: termosDe('assuntos'),
-} as const satisfies Record<TipoTermo, unknown>;
+} as const satisfies Record<TipoTermoDeTeste, unknown>;

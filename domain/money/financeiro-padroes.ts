@@ -25,7 +25,7 @@ const despesa = (dedutivel: Dedutivel, ...args: Parameters<typeof nomes>): Categ
 
 /** Deductible in the cash book (livro-caixa): yes, no, or to be checked with the accountant. */
 export const CATEGORIAS_PADRAO: Record<string, Categoria> = {
-  sessao: receita('Cobrança avulsa', 'One-off charge', 'Cobro único', '单次收费'),
+  atendimento: receita('Cobrança avulsa', 'One-off charge', 'Cobro único', '单次收费'),
   pacote: receita('Pacote', 'Package', 'Paquete', '套餐'),
   mensalidade: receita('Mensalidade', 'Monthly fee', 'Mensualidad', '月费'),
   avaliacao: receita('Avaliação', 'Assessment', 'Evaluación', '评估'),

@@ -95,7 +95,7 @@ const planosRoutes = (serve: Serve) => {
   });
 };
 
-const PROFISSAO = ['id', 'slug', 'nome', 'conselho', 'mascara_registro', 'exemplo_registro'] as const;
+const PROFISSAO = ['id', 'slug', 'nome', 'conselho', 'mascara_registro', 'exemplo_inscricao'] as const;
 
 const profissoesRoutes = (serve: Serve) => {
   serve(contract.adminProfissaoCriar, async ({ db, body }) => {

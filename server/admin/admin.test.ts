@@ -230,7 +230,7 @@ describe('plans and professions', () => {
   });
 
   it('refuse an invalid pattern for the council number', async () => {
-    const body = { nome: 'Musicoterapeuta', conselho: null, mascara_registro: '(', exemplo_registro: null };
+    const body = { nome: 'Musicoterapeuta', conselho: null, mascara_registro: '(', exemplo_inscricao: null };
     const bad = await chefe.call(contract.adminProfissaoCriar, { body });
     expect(bad).toMatchObject({ status: 422, body: { errors: { mascara_registro: [expect.any(String)] } } });
     const made = await chefe.call<auth.Profissao>(contract.adminProfissaoCriar, {

@@ -47,8 +47,8 @@ export const salvarAgendaConfig = async (
     .execute();
 };
 
-export const lerBloqueio = async (db: Db, id: string) => {
-  const row = await db.selectFrom('bloqueios').selectAll().where('id', '=', id).executeTakeFirst();
+export const lerBloqueado = async (db: Db, id: string) => {
+  const row = await db.selectFrom('horarios_bloqueados').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw naoEncontrado();
   return row;
 };

@@ -3,18 +3,18 @@ import { v7 as uuidv7 } from 'uuid';
 import {
   agendaConfig,
   agendaConfigSalvar,
-  bloqueios,
+  horariosBloqueados,
   lembretesSituacao,
   MARCADOS_NOMEADOS,
   type Marcados,
-  problemaDoBloqueio,
+  problemaDoHorarioBloqueado,
 } from '#contract/agenda.ts';
 import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
 import { exigeForaDaLixeira } from '#server/platform/cadastro/cadastro.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import { lerAgendaConfig, lerBloqueio, salvarAgendaConfig } from './agenda.queries.ts';
+import { lerAgendaConfig, lerBloqueado, salvarAgendaConfig } from './agenda.queries.ts';
 import { situacaoDosLembretes } from './lembretes.ts';
 
 const MAX = 1000;
@@ -38,17 +38,17 @@ const lerMarcados = async (db: Db, trecho: Trecho): Promise<Marcados> => {
 const exigeSemMarcados = async (db: Db, { id, inicio, fim }: Trecho & { id: string }) => {
   const { rows } = await sql<{ quantos: number }>`
     select count(*)::int as quantos from ${marcadosEm({ inicio, fim })}
-      and not exists (select 1 from bloqueios b where b.id = ${id} and b.inicio <= ${inicio} and b.fim >= ${fim})`.execute(
+      and not exists (select 1 from horarios_bloqueados b where b.id = ${id} and b.inicio <= ${inicio} and b.fim >= ${fim})`.execute(
     db,
   );
   const count = rows[0]?.quantos ?? 0;
-  if (count) throw new Recusa(409, { chave: 'bloqueio_ocupado', valores: { count } });
+  if (count) throw new Recusa(409, { chave: 'horario_bloqueado_ocupado', valores: { count } });
 };
 
-const bloqueiosRoutes = (serve: Serve) => {
-  serve(bloqueios.listar, ({ db, query }) =>
+const horariosBloqueadosRoutes = (serve: Serve) => {
+  serve(horariosBloqueados.listar, ({ db, query }) =>
     db
-      .selectFrom('bloqueios')
+      .selectFrom('horarios_bloqueados')
       .selectAll()
       .where('excluido_em', 'is', null)
       .where('inicio', '<', query.fim)
@@ -58,23 +58,23 @@ const bloqueiosRoutes = (serve: Serve) => {
       .execute(),
   );
 
-  serve(bloqueios.marcados, ({ db, query }) => lerMarcados(db, query));
+  serve(horariosBloqueados.marcados, ({ db, query }) => lerMarcados(db, query));
 
-  serve(bloqueios.criar, async ({ db, conta_id, body: { id = uuidv7(), permitir_conflito, ...campos } }) => {
+  serve(horariosBloqueados.criar, async ({ db, conta_id, body: { id = uuidv7(), permitir_conflito, ...campos } }) => {
     if (!permitir_conflito) await exigeSemMarcados(db, { id, ...campos });
     await db
-      .insertInto('bloqueios')
+      .insertInto('horarios_bloqueados')
       .values({ ...campos, conta_id, id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const bloqueio = await lerBloqueio(db, id);
-    exigeForaDaLixeira(bloqueio);
-    return bloqueio;
+    const bloqueado = await lerBloqueado(db, id);
+    exigeForaDaLixeira(bloqueado);
+    return bloqueado;
   });
 
-  serve(bloqueios.editar, async ({ db, params, body: { versao, permitir_conflito, ...campos } }) => {
+  serve(horariosBloqueados.editar, async ({ db, params, body: { versao, permitir_conflito, ...campos } }) => {
     const now = await db
-      .selectFrom('bloqueios')
+      .selectFrom('horarios_bloqueados')
       .selectAll()
       .where('id', '=', params.id)
       .where('excluido_em', 'is', null)
@@ -83,21 +83,21 @@ const bloqueiosRoutes = (serve: Serve) => {
     if (!now) throw naoEncontrado();
     if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
     const depois = { ...now, ...campos };
-    const problema = problemaDoBloqueio(depois.inicio, depois.fim);
+    const problema = problemaDoHorarioBloqueado(depois.inicio, depois.fim);
     if (problema) throw invalido('fim', problema);
     const maior = depois.inicio < now.inicio || depois.fim > now.fim;
     if (maior && !permitir_conflito) await exigeSemMarcados(db, depois);
     await db
-      .updateTable('bloqueios')
+      .updateTable('horarios_bloqueados')
       .set({ ...campos, atualizado_em: sql`now()` })
       .where('id', '=', params.id)
       .execute();
-    return lerBloqueio(db, params.id);
+    return lerBloqueado(db, params.id);
   });
 
-  serve(bloqueios.excluir, async ({ db, params }) => {
+  serve(horariosBloqueados.excluir, async ({ db, params }) => {
     const gone = await db
-      .updateTable('bloqueios')
+      .updateTable('horarios_bloqueados')
       .set({ excluido_em: sql`now()` })
       .where('id', '=', params.id)
       .where('excluido_em', 'is', null)
@@ -105,9 +105,9 @@ const bloqueiosRoutes = (serve: Serve) => {
     if (gone.numUpdatedRows === 0n) throw naoEncontrado();
   });
 
-  serve(bloqueios.restaurar, async ({ db, body }) => {
+  serve(horariosBloqueados.restaurar, async ({ db, body }) => {
     const rows = await db
-      .updateTable('bloqueios')
+      .updateTable('horarios_bloqueados')
       .set({ excluido_em: null })
       .where('id', 'in', body.ids)
       .where('excluido_em', 'is not', null)
@@ -127,5 +127,5 @@ export const agendaRoutes = (serve: Serve) => {
 
   serve(lembretesSituacao, ({ db, deps }) => situacaoDosLembretes(db, deps.env));
 
-  bloqueiosRoutes(serve);
+  horariosBloqueadosRoutes(serve);
 };

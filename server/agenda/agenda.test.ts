@@ -4,8 +4,8 @@ import {
   type AgendaConfig,
   agendaConfig,
   agendaConfigSalvar,
-  type Bloqueio,
-  bloqueios,
+  type HorarioBloqueado,
+  horariosBloqueados,
   type Marcados,
 } from '#contract/agenda.ts';
 import { atendimentos, type Conflito } from '#contract/atendimentos.ts';
@@ -61,7 +61,7 @@ describe('blocked times', () => {
   const almoco = { inicio: '2031-03-03T15:00:00Z', fim: '2031-03-03T16:00:00Z', motivo: 'Almoço' };
   const dia = { inicio: '2031-03-03T00:00:00Z', fim: '2031-03-04T00:00:00Z' };
   const listar = async (who: Caller, query: Record<string, string> = dia) =>
-    (await who.call<Bloqueio[]>(bloqueios.listar, { query })).body.map(({ id }) => id);
+    (await who.call<HorarioBloqueado[]>(horariosBloqueados.listar, { query })).body.map(({ id }) => id);
 
   it('over an appointment need a confirmation', async () => {
     const ana = await server.practice();
@@ -69,18 +69,21 @@ describe('blocked times', () => {
     const horario = { inicio: '2031-03-03T15:10:00Z', fim: '2031-03-03T15:50:00Z' };
     await ana.call(atendimentos.criar, { body: { paciente_id: lia.id, ...horario } });
     const bloquear = (more: object) =>
-      ana.call<Errors & Bloqueio & { message: string }>(bloqueios.criar, { body: { ...almoco, ...more } });
+      ana.call<Errors & HorarioBloqueado & { message: string }>(horariosBloqueados.criar, {
+        body: { ...almoco, ...more },
+      });
     const asked = await bloquear({});
     expect([asked.status, asked.body.codigo, asked.body.message]).toEqual([
       409,
-      'bloqueio_ocupado',
+      'horario_bloqueado_ocupado',
       expect.stringContaining('1'),
     ]);
-    const { body: marcados } = await ana.call<Marcados>(bloqueios.marcados, { query: almoco });
+    const { body: marcados } = await ana.call<Marcados>(horariosBloqueados.marcados, { query: almoco });
     expect(marcados).toMatchObject({ total: 1, primeiros: [{ nome: 'Lia', inicio: '2031-03-03T15:10:00.000Z' }] });
     const { status, body } = await bloquear({ permitir_conflito: true });
     expect(status).toBe(201);
-    const mudar = (more: object) => ana.call<Errors>(bloqueios.editar, { params: { id: body.id }, body: more });
+    const mudar = (more: object) =>
+      ana.call<Errors>(horariosBloqueados.editar, { params: { id: body.id }, body: more });
     expect((await mudar({ motivo: 'Congresso' })).status).toBe(200);
     expect((await mudar({ fim: '2031-03-03T18:00:00Z' })).status).toBe(409);
     expect((await mudar({ fim: '2031-03-03T18:00:00Z', permitir_conflito: true })).status).toBe(200);
@@ -102,7 +105,7 @@ describe('blocked times', () => {
         },
       });
     await ana.call(pacientes.excluir, { params: { id: ids[2] ?? '' } });
-    const de = async (who: Caller) => (await who.call<Marcados>(bloqueios.marcados, { query: dia })).body;
+    const de = async (who: Caller) => (await who.call<Marcados>(horariosBloqueados.marcados, { query: dia })).body;
     const { total, primeiros } = await de(ana);
     expect([total, primeiros.map(({ nome }) => nome)]).toEqual([5, ['Lia', 'Ian', 'Ivo', 'Zoe', 'Leo']]);
     await ana.call(pacientes.restaurar, { body: { ids: [ids[2]] } });
@@ -113,35 +116,36 @@ describe('blocked times', () => {
   it('are created once, changed, removed and restored', async () => {
     const ana = await server.practice();
     const id = uuidv7();
-    for (const _ of [1, 2]) expect((await ana.call(bloqueios.criar, { body: { id, ...almoco } })).status).toBe(201);
+    for (const _ of [1, 2])
+      expect((await ana.call(horariosBloqueados.criar, { body: { id, ...almoco } })).status).toBe(201);
     expect(await listar(ana)).toEqual([id]);
     expect(await listar(ana, { inicio: '2031-03-03T16:00:00Z', fim: '2031-03-03T17:00:00Z' })).toEqual([]);
-    const mudar = (body: object) => ana.call<Errors>(bloqueios.editar, { params: { id }, body });
+    const mudar = (body: object) => ana.call<Errors>(horariosBloqueados.editar, { params: { id }, body });
     expect((await mudar({ motivo: 'Congresso', versao: 1 })).status).toBe(200);
     expect((await mudar({ motivo: 'Outro', versao: 1 })).status).toBe(409);
     const torto = await mudar({ fim: '2031-03-03T14:00:00Z' });
     expect([torto.status, Object.keys(torto.body.errors)]).toEqual([422, ['fim']]);
     const longo = await mudar({ fim: '2131-03-03T14:00:00Z' });
     expect([longo.status, Object.keys(longo.body.errors)]).toEqual([422, ['fim']]);
-    expect((await ana.call(bloqueios.excluir, { params: { id } })).status).toBe(204);
-    expect((await ana.call(bloqueios.excluir, { params: { id } })).status).toBe(404);
-    expect((await ana.call(bloqueios.criar, { body: { id, ...almoco } })).status).toBe(409);
+    expect((await ana.call(horariosBloqueados.excluir, { params: { id } })).status).toBe(204);
+    expect((await ana.call(horariosBloqueados.excluir, { params: { id } })).status).toBe(404);
+    expect((await ana.call(horariosBloqueados.criar, { body: { id, ...almoco } })).status).toBe(409);
     expect((await mudar({ motivo: 'x' })).status).toBe(404);
     expect(await listar(ana)).toEqual([]);
-    await ana.call(bloqueios.restaurar, { body: { ids: [id] } });
+    await ana.call(horariosBloqueados.restaurar, { body: { ids: [id] } });
     expect(await listar(ana)).toEqual([id]);
   });
 
   it('conflict with a session until they are removed', async () => {
     const ana = await server.practice();
     const { body: paciente } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } });
-    const { body: bloqueio } = await ana.call<Bloqueio>(bloqueios.criar, { body: almoco });
+    const { body: bloqueado } = await ana.call<HorarioBloqueado>(horariosBloqueados.criar, { body: almoco });
     const horario = { inicio: '2031-03-03T15:30:00Z', fim: '2031-03-03T16:20:00Z' };
     const tentar = () => ana.call<Errors>(atendimentos.criar, { body: { paciente_id: paciente.id, ...horario } });
     expect((await tentar()).body.codigo).toBe('horario_ocupado');
     const { body } = await ana.call<Conflito[]>(atendimentos.conflitos, { body: horario });
-    expect(body).toMatchObject([{ tipo: 'bloqueio', nome: 'Almoço', status: null }]);
-    await ana.call(bloqueios.excluir, { params: { id: bloqueio.id } });
+    expect(body).toMatchObject([{ tipo: 'horario_bloqueado', nome: 'Almoço', status: null }]);
+    await ana.call(horariosBloqueados.excluir, { params: { id: bloqueado.id } });
     expect((await tentar()).status).toBe(201);
   });
 
@@ -154,31 +158,31 @@ describe('blocked times', () => {
     ['fim', { ...almoco, fim: '9999-12-31T23:59:59-23:59' }],
   ])('refuses a wrong %s', async (campo, body) => {
     const ana = await server.practice();
-    const answer = await ana.call<Errors>(bloqueios.criar, { body });
+    const answer = await ana.call<Errors>(horariosBloqueados.criar, { body });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [campo]]);
     expect(await listar(ana)).toEqual([]);
   });
 
   it('are found by any spelling of an instant; instants out of range are refused', async () => {
     const ana = await server.practice();
-    const { body } = await ana.call<Bloqueio>(bloqueios.criar, {
+    const { body } = await ana.call<HorarioBloqueado>(horariosBloqueados.criar, {
       body: { ...almoco, inicio: '2031-03-04T14:59:00+23:59' },
     });
     expect(body.inicio).toBe('2031-03-03T15:00:00.000Z');
     expect(await listar(ana, { ...dia, inicio: '2031-03-03T00:00:00+23:59' })).toEqual([body.id]);
     for (const inicio of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])
-      expect((await ana.call(bloqueios.listar, { query: { ...dia, inicio } })).status).toBe(422);
+      expect((await ana.call(horariosBloqueados.listar, { query: { ...dia, inicio } })).status).toBe(422);
   });
 
   it('of another practice are not found, and need a session', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
-    const { body } = await ana.call<Bloqueio>(bloqueios.criar, { body: almoco });
+    const { body } = await ana.call<HorarioBloqueado>(horariosBloqueados.criar, { body: almoco });
     const params = { id: body.id };
-    expect((await bia.call(bloqueios.editar, { params, body: {} })).status).toBe(404);
-    expect((await bia.call(bloqueios.excluir, { params })).status).toBe(404);
-    expect((await bia.call(bloqueios.restaurar, { body: { ids: [body.id] } })).body).toEqual({ ids: [] });
+    expect((await bia.call(horariosBloqueados.editar, { params, body: {} })).status).toBe(404);
+    expect((await bia.call(horariosBloqueados.excluir, { params })).status).toBe(404);
+    expect((await bia.call(horariosBloqueados.restaurar, { body: { ids: [body.id] } })).body).toEqual({ ids: [] });
     expect(await listar(bia)).toEqual([]);
-    for (const def of [agendaConfig, agendaConfigSalvar, ...Object.values(bloqueios)])
+    for (const def of [agendaConfig, agendaConfigSalvar, ...Object.values(horariosBloqueados)])
       expect((await server.nobody().call(def)).status).toBe(401);
   });
 });

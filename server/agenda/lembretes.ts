@@ -90,10 +90,10 @@ const mensagem = (texto: string, { name, locale, fuso }: Correio['remetente'], r
 
 /** The sessions that fit into the hourly limit of the practice; the others are due again next time. */
 const queCabem = (rows: Devido[], { limite, usadas }: Correio) => {
-  const porSessao = Map.groupBy(rows, ({ id }) => id);
+  const porAtendimento = Map.groupBy(rows, ({ id }) => id);
   let livres = limite - usadas;
   const cabem: Devido[] = [];
-  for (const pessoas of porSessao.values()) {
+  for (const pessoas of porAtendimento.values()) {
     livres -= pessoas.length;
     if (livres < 0) break;
     cabem.push(...pessoas);
@@ -154,7 +154,7 @@ export const enviarLembretes = async (deps: Envio) => {
   return enviados;
 };
 
-export const startReminders = async ({ jobs, ...deps }: Envio & { jobs: Jobs }) => {
+export const startLembretes = async ({ jobs, ...deps }: Envio & { jobs: Jobs }) => {
   await jobs.work('lembretes', async () => {
     await enviarLembretes(deps);
   });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Retrato } from '#contract/anamneses/anamnese-modelos.ts';
 import { progressoDe, topicosVisiveis } from '#contract/anamneses/anamnese-respostas.ts';
 import { Configuracoes, type STATUS_ANAMNESE } from '#contract/anamneses/anamneses.ts';
 import { instante } from '#domain/days/fuso.ts';
@@ -45,8 +44,8 @@ const montar = ({ linhas, ...row }: Linha) => {
   const respondida = linhas.map(({ atualizado_em }) => instante(atualizado_em));
   return {
     ...row,
-    status: row.status as Status,
-    modelo: row.modelo as Retrato,
+    status: row.status,
+    modelo: row.modelo,
     configuracoes: Configuracoes.parse(row.configuracoes),
     respostas: valoresDe(linhas),
     versoes,
@@ -94,7 +93,7 @@ export const travarAnamnese = async (db: Db, id: string) => {
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
   await exigePaciente(db, row.paciente_id);
-  return { versao: row.versao, modelo: row.modelo as Retrato };
+  return { versao: row.versao, modelo: row.modelo };
 };
 
 type Mudanca = {

@@ -275,7 +275,7 @@ describe('the other fields of a form', () => {
     const form = await criar(ana);
     await responder(ana, form.id, 'sono', { respostas: { horas_sono: 9 } });
     const rows = await server.owner<{ acao: string }>(
-      `select acao from auditoria where registro = 'anamneses' and registro_ids @> array[$1::uuid] order by id`,
+      `select acao from auditoria where recurso = 'anamneses' and recurso_ids @> array[$1::uuid] order by id`,
       [form.id],
     );
     expect(rows.map(({ acao }) => acao)).toEqual(['criou', 'respondeu']);

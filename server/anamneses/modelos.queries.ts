@@ -8,10 +8,10 @@ import {
 import type { Db } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';
 
-type Linha = { versao: number; modelo: unknown; criado_em: string };
+type Linha = { versao: number; modelo: ModeloConteudo; criado_em: string };
 
 const meu = ({ versao, modelo, criado_em }: Linha): Modelo => ({
-  ...(modelo as ModeloConteudo),
+  ...modelo,
   slug: MEU_MODELO,
   idade_min: null,
   idade_max: null,

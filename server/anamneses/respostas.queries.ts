@@ -60,10 +60,8 @@ export const lerTopico = async (db: Db, chave: Chave) => {
   return { url_topico: chave.url_topico, versao: versaoDe(guardadas), respostas: valoresDe(guardadas) };
 };
 
-export const valoresDe = (guardadas: { pergunta_id: string; valor: unknown }[]): Respostas =>
-  Object.fromEntries(
-    guardadas.flatMap(({ pergunta_id, valor }) => (valor === null ? [] : [[pergunta_id, valor as Valor]])),
-  );
+export const valoresDe = (guardadas: { pergunta_id: string; valor: Valor }[]): Respostas =>
+  Object.fromEntries(guardadas.flatMap(({ pergunta_id, valor }) => (valor === null ? [] : [[pergunta_id, valor]])));
 
 /** Writes only the answers that were sent. The form's row must be locked: versions are counted here. */
 export const salvarTopico = async (db: Db, chave: Chave, retrato: Retrato, envio: Envio) => {

@@ -28,7 +28,7 @@ const anexarA = (who: Caller, dono: contract.Dono, id: string, nome: string, con
   });
 const anexar = (who: Caller, id: string, nome: string, content: BlobPart, query = {}) =>
   anexarA(who, 'pacientes', id, nome, content, query);
-const session = async (who: Caller) => {
+const atendimento = async (who: Caller) => {
   const hora = { inicio: '2026-03-02T12:00:00Z', fim: '2026-03-02T13:00:00Z' };
   const body = { ...hora, paciente_id: await child(who), permitir_conflito: true };
   return (await who.call<{ id: string }>(atendimentos.criar, { body })).body.id;
@@ -157,7 +157,7 @@ describe('removing', () => {
 });
 
 describe.each([
-  ['atendimentos', session],
+  ['atendimentos', atendimento],
   ['testes', test],
 ] as const)('a file of %s', (dono, make) => {
   it('belongs to one record, and has an author', async () => {
@@ -189,7 +189,7 @@ it('a test of the catalogue has separate files for each practice', async () => {
 
 it('a signed note keeps its files; files added later are kept too', async () => {
   const ana = await server.practice();
-  const id = await session(ana);
+  const id = await atendimento(ana);
   const { body: before } = await anexarA(ana, 'atendimentos', id, 'antes.txt', 'x');
   await ana.call(registroGravar, { params: { id }, body: { conteudo: '<p>Leu.</p>', objetivos: [] } });
   await ana.call(registroAssinar, { params: { id }, body: { versao: 1 } });

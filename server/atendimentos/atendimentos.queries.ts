@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
-import type { Atendimento, AtendimentoNaLista, atendimentos, StatusAtendimento } from '#contract/atendimentos.ts';
+import type { Atendimento, atendimentos, StatusAtendimento } from '#contract/atendimentos.ts';
 import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
 import type { RecusaDoCorreio } from '#contract/correio.ts';
 import { TRASH_DAYS } from '#domain/constants.ts';
@@ -102,8 +102,6 @@ type Linha = Awaited<ReturnType<ReturnType<typeof selecao>['execute']>>[number];
 
 const naLista = <L extends Linha>({ p_nome, p_foto, p_telefone, responsavel, ...row }: L) => ({
   ...row,
-  status: row.status as StatusAtendimento,
-  modalidade: row.modalidade as AtendimentoNaLista['modalidade'],
   recorrencia: row.recorrencia as Recorrencia | null,
   lembrete_recusa: row.lembrete_recusa as RecusaDoCorreio | null,
   paciente: { id: row.paciente_id, nome: p_nome, foto: p_foto },
@@ -111,7 +109,7 @@ const naLista = <L extends Linha>({ p_nome, p_foto, p_telefone, responsavel, ...
 });
 
 type Filtro = {
-  status: string;
+  status: StatusAtendimento | 'Todos';
   de?: string | undefined;
   ate?: string | undefined;
   paciente_id?: string | undefined;
@@ -125,7 +123,7 @@ type Forma = Record<'de' | 'ate' | 'status' | 'paciente_id' | 'serie_id' | 'lixe
 type Valores = {
   de: string;
   ate: string;
-  status: string;
+  status: StatusAtendimento;
   paciente_id: string;
   serie_id: string;
   limite: number;
@@ -190,7 +188,8 @@ const ler = async (db: Db, filtro: Filtro, fuso: string, folha: Folha, ordem: { 
   const valores: Valores = {
     de: de ? inicioDoDia(de, fuso) : '',
     ate: ate ? inicioDoDia(somaDias(ate, 1), fuso) : '',
-    status,
+    // Not read if all are asked for.
+    status: status === 'Todos' ? 'Agendado' : status,
     paciente_id: paciente_id ?? '',
     serie_id: serie_id ?? '',
     limite: folha.por_pagina,

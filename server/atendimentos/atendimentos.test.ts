@@ -261,11 +261,11 @@ describe('the audit log', () => {
       recorrencia: { frequencia: 'semanal', vezes: 4 },
     };
     const um = await criar(ana, body);
-    const [row] = await server.owner<{ registro_ids: string[] }>(
-      "select registro_ids from auditoria where registro = 'atendimentos' and acao = 'criou' and registro_ids @> array[$1::uuid]",
+    const [row] = await server.owner<{ recurso_ids: string[] }>(
+      "select recurso_ids from auditoria where recurso = 'atendimentos' and acao = 'criou' and recurso_ids @> array[$1::uuid]",
       [um.id],
     );
-    expect(row?.registro_ids).toHaveLength(4);
+    expect(row?.recurso_ids).toHaveLength(4);
     expect(localDe(um.inicio, FUSO)).toEqual({ data: '2031-03-03', hora: '09:00:00' });
   });
 });

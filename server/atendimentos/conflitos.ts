@@ -22,9 +22,9 @@ export const acharConflitos = async (db: Db, horarios: Horario[], exceto: string
     join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
     where a.excluido_em is null and a.status <> 'Cancelado' and a.id <> all(${exceto}::uuid[])
     union all
-    select distinct 'bloqueio', b.id, b.inicio, b.fim, b.motivo, null
+    select distinct 'horario_bloqueado', b.id, b.inicio, b.fim, b.motivo, null
     from pedidos
-    join bloqueios b on b.inicio < pedidos.fim and b.fim > pedidos.inicio
+    join horarios_bloqueados b on b.inicio < pedidos.fim and b.fim > pedidos.inicio
     where b.excluido_em is null
     order by 3, 2
     limit ${MAX}`.execute(db);

@@ -5,7 +5,7 @@ import { SEM_ASSINATURA } from './assinados.ts';
 import { trancar } from './mudar.ts';
 
 /** Sessions that took place, were missed or have a signed note are kept when a whole series is deleted. */
-const GUARDADOS = ['Realizado', 'Faltou'];
+const GUARDADOS = ['Realizado', 'Faltou'] as const;
 
 export const excluirAtendimento = async (db: Db, id: string, escopo: Escopo): Promise<string[]> => {
   const pivo = await trancar(db, id);

@@ -9,7 +9,7 @@ const bloqueados = async (db: Db, horarios: Horario[]) => {
     select p.n::int from unnest(
       ${horarios.map(({ inicio }) => inicio)}::timestamptz[], ${horarios.map(({ fim }) => fim)}::timestamptz[]
     ) with ordinality as p (inicio, fim, n)
-    where exists (select 1 from bloqueios b where b.inicio < p.fim and b.fim > p.inicio and b.excluido_em is null)`.execute(
+    where exists (select 1 from horarios_bloqueados b where b.inicio < p.fim and b.fim > p.inicio and b.excluido_em is null)`.execute(
     db,
   );
   return new Set(rows.map(({ n }) => n - 1));

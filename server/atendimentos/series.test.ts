@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agendaConfigSalvar, bloqueios } from '#contract/agenda.ts';
+import { agendaConfigSalvar, horariosBloqueados } from '#contract/agenda.ts';
 import { type Atendimento, atendimentos, type Conflito } from '#contract/atendimentos.ts';
 import { settingsLanguage } from '#contract/conta/settings.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -42,7 +42,7 @@ describe('holidays and blocked times', () => {
   const abril = { inicio: as('2025-04-14', '09:00'), fim: as('2025-04-14', '09:50') };
   const recorrencia = { frequencia: 'semanal', vezes: 4 };
   const bloquear = (who: Caller) =>
-    who.call(bloqueios.criar, { body: { inicio: as('2025-05-05', '00:00'), fim: as('2025-05-06', '00:00') } });
+    who.call(horariosBloqueados.criar, { body: { inicio: as('2025-05-05', '00:00'), fim: as('2025-05-06', '00:00') } });
 
   it('are left out of a series only on request', async () => {
     const { ana, paciente_id } = await clinica();

@@ -47,8 +47,8 @@ export const quemViuRoutes = (serve: Serve) => {
       .leftJoin('usuarios as u', (join) =>
         join.onRef('u.conta_id', '=', 'a.conta_id').onRef('u.id', '=', 'a.usuario_id'),
       )
-      .select(['a.id', 'a.quando', 'a.usuario_id', 'u.name', 'a.registro', 'a.acao', 'a.endereco', 'a.agente'])
-      .where(sql<boolean>`a.registro_ids && ${ids}::uuid[]`)
+      .select(['a.id', 'a.quando', 'a.usuario_id', 'u.name', 'a.recurso', 'a.acao', 'a.endereco', 'a.agente'])
+      .where(sql<boolean>`a.recurso_ids && ${ids}::uuid[]`)
       .orderBy('a.id', 'desc')
       .limit(query.por_pagina);
     if (!query.listas) linhas = linhas.where('a.acao', 'not in', ['listou', 'leu atenção']);

@@ -44,7 +44,7 @@ describe('the access list of a record', () => {
       [ana.user.conta_id, id],
     );
     await ana.call(atendimentos.ler, { params: { id: atendimento?.id ?? '' } });
-    expect((await ask(ana, id)).body[0]).toMatchObject({ registro: 'atendimentos', acao: 'leu' });
+    expect((await ask(ana, id)).body[0]).toMatchObject({ recurso: 'atendimentos', acao: 'leu' });
   });
 
   it('includes printed reports, and the files of a session', async () => {
@@ -55,7 +55,7 @@ describe('the access list of a record', () => {
       await ana.call(impressaoMontar, { body: { titulo: 'x', relatorio_id: relatorio.id, paciente_id } });
     expect((await ask(ana, caio)).body.filter(({ acao }) => acao === 'montou')).toHaveLength(2);
     expect((await ask(ana, davi)).body.map(({ acao }) => acao)).not.toContain('montou');
-    const [sessao] = await server.owner<{ id: string }>(
+    const [atendimento] = await server.owner<{ id: string }>(
       `insert into atendimentos (conta_id, id, paciente_id, inicio, fim)
        values ($1, gen_random_uuid(), $2, now(), now() + interval '50 minutes') returning id`,
       [ana.user.conta_id, caio],
@@ -63,11 +63,11 @@ describe('the access list of a record', () => {
     const form = new FormData();
     form.append('arquivo', new Blob(['olá'], { type: 'text/plain' }), 'a.txt');
     const { body: anexo } = await ana.call<{ id: string }>(ANEXOS.atendimentos.anexar, {
-      params: { id: sessao?.id ?? '' },
+      params: { id: atendimento?.id ?? '' },
       body: form,
     });
     expect((await ana.fetch(`/api/anexos/${anexo.id}`)).status).toBe(200);
-    expect((await ask(ana, caio)).body.slice(0, 3)).toContainEqual(expect.objectContaining({ registro: 'anexos' }));
+    expect((await ask(ana, caio)).body.slice(0, 3)).toContainEqual(expect.objectContaining({ recurso: 'anexos' }));
   });
 
   it('has pages', async () => {
@@ -86,7 +86,7 @@ describe('the access list of a record', () => {
     expect((await ask(bia, id)).status).toBe(404);
     // Even if the audit log of another practice has the same id.
     await server.owner(
-      `insert into auditoria (conta_id, usuario_id, registro, registro_ids, acao) values ($1, $2, 'pacientes', $3, 'intruso')`,
+      `insert into auditoria (conta_id, usuario_id, recurso, recurso_ids, acao) values ($1, $2, 'pacientes', $3, 'intruso')`,
       [bia.user.conta_id, bia.user.id, [id]],
     );
     expect((await ask(ana, id)).body.map(({ acao }) => acao)).not.toContain('intruso');
@@ -96,7 +96,7 @@ describe('the access list of a record', () => {
     const ana = await server.practice();
     const id = await novo(ana, 'Caio Lima');
     await server.owner(
-      `insert into auditoria (conta_id, usuario_id, registro, registro_ids, acao)
+      `insert into auditoria (conta_id, usuario_id, recurso, recurso_ids, acao)
        select $1, $2, 'pacientes', array[gen_random_uuid()], 'leu' from generate_series(1, 20000)`,
       [ana.user.conta_id, ana.user.id],
     );
@@ -106,10 +106,10 @@ describe('the access list of a record', () => {
       await client.query('begin');
       await client.query(`select set_config('app.conta_id', $1, true)`, [ana.user.conta_id]);
       const { rows } = await client.query(
-        'explain select 1 from auditoria a where a.registro_ids && $1::uuid[] order by a.id desc limit 30',
+        'explain select 1 from auditoria a where a.recurso_ids && $1::uuid[] order by a.id desc limit 30',
         [[id]],
       );
-      expect(JSON.stringify(rows)).toContain('auditoria_registro');
+      expect(JSON.stringify(rows)).toContain('auditoria_recurso');
     } finally {
       await client.query('rollback');
       client.release();

@@ -29,8 +29,8 @@ export const anotarAcesso = async (db: Db, dono: Dono, acao: AcaoDeAcesso, reque
     .values({
       conta_id: dono.conta_id,
       usuario_id: dono.id,
-      registro: ACESSO,
-      registro_ids: [dono.id],
+      recurso: ACESSO,
+      recurso_ids: [dono.id],
       acao,
       endereco: request.endereco,
       agente: request.headers['user-agent']?.slice(0, 300) ?? null,

@@ -5,7 +5,7 @@ import { anotarAcesso } from './acessos.ts';
 import {
   acharPorEmail,
   confirmarEmail,
-  exigeRegistroValido,
+  exigeInscricaoValida,
   lerNomeNoMail,
   lerUser,
   nomeNoMail,
@@ -45,7 +45,7 @@ export const authRoutes = (serve: Serve) => {
     await throttle(database, `register:${request.endereco}`, REGISTER_LIMIT);
     await throttle(database, `register:${body.email}:${request.endereco}`, REGISTER_EMAIL_LIMIT);
     const profissao_id = body.profissao_id ?? null;
-    await database.transaction(null, (db) => exigeRegistroValido(db, profissao_id, null));
+    await database.transaction(null, (db) => exigeInscricaoValida(db, profissao_id, null));
     const senha_hash = await hashSenha(body.password);
     const nova = { name: body.name, email: body.email, senha_hash, profissao_id, locale: body.locale ?? locale };
     const dono = await acharPorEmail(database, body.email);

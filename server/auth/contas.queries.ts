@@ -46,9 +46,9 @@ export const lerUser = async (db: Db, id: string): Promise<User> => {
       'u.telefone',
       'u.locale',
     ])
-    .select((eb) => eb('u.senha_hash', 'is not', null).as('tem_senha'))
+    .select(sql<boolean>`u.senha_hash is not null`.as('tem_senha'))
     .executeTakeFirstOrThrow();
-  return row as unknown as User;
+  return row;
 };
 
 /** The user with this address, for requests without a session. */
@@ -126,7 +126,7 @@ export const tomarPosse = async (db: Db, usuarioId: string) => {
 };
 
 /** Checks the council number for professions with a council; others accept any text. */
-export const exigeRegistroValido = async (db: Db, profissaoId: string | null, registro: string | null) => {
+export const exigeInscricaoValida = async (db: Db, profissaoId: string | null, registro: string | null) => {
   if (!profissaoId) return;
   const profissao = await db
     .selectFrom('profissoes')
@@ -135,5 +135,5 @@ export const exigeRegistroValido = async (db: Db, profissaoId: string | null, re
     .executeTakeFirst();
   if (!profissao) throw invalido('profissao_id', 'nao_existe');
   if (registro && profissao.mascara_registro && !new RegExp(profissao.mascara_registro).test(registro))
-    throw invalido('registro', 'registro_invalido');
+    throw invalido('registro', 'inscricao_invalida');
 };

@@ -1,11 +1,10 @@
 /** What other features may use of this one. */
 export { ACESSO, anotarAcesso } from './acessos.ts';
-export { bloquear, desbloquear } from './bloqueio.ts';
 export {
   acharPorEmail,
   anularLinks,
   criarConta,
-  exigeRegistroValido,
+  exigeInscricaoValida,
   lerNomeNoMail,
   lerUser,
   trocarSenha,
@@ -15,3 +14,4 @@ export { chaveCodigo, PASSWORD_LIMIT, reautenticar } from './reautenticar.ts';
 export { comecarFator, confirmarFator, desligarFator, lerFator, novosCodigos, temFator } from './segundo-fator.ts';
 export { exigeSenhaForte, hashSenha, isCommon } from './senhas.ts';
 export { avisarContaExiste } from './sign-up.ts';
+export { destrancar, trancar } from './tela-trancada.ts';

@@ -45,7 +45,7 @@ const linha = (conta_id: string, { crianca, n }: Vaga, semana: number, quando: R
   paciente_id: crianca.id,
   valor: crianca.valor_atendimento,
   status: desfecho(quando.inicio, n, semana),
-  modalidade: n === 6 ? 'online' : 'presencial',
+  modalidade: n === 6 ? ('online' as const) : ('presencial' as const),
   link: n === 6 ? 'https://meet.example/sala-marina' : null,
   local: n === 6 ? null : 'Sala 1',
   ...quando,
@@ -89,7 +89,7 @@ export const demoAtendimentos: Parte = async ({ deps, conta_id }) => {
       const rows = extras.map((vaga) => linha(conta_id, vaga, 0, horario(hoje, vaga.hora.padStart(5, '0'))));
       await db.insertInto('atendimentos').values(rows).execute();
     }
-    const bloqueio = (data: string, de: string, ate: string, motivo: string) => ({
+    const bloqueado = (data: string, de: string, ate: string, motivo: string) => ({
       conta_id,
       id: uuidv7(),
       inicio: instanteDe({ data, hora: de }, DEFAULT_FUSO),
@@ -97,11 +97,11 @@ export const demoAtendimentos: Parte = async ({ deps, conta_id }) => {
       motivo,
     });
     const almocos = [-1, 0, 1].flatMap((semana) =>
-      [1, 2, 3, 4, 5].map((dia) => bloqueio(somaDias(domingo, semana * 7 + dia), '12:00', '13:00', 'Almoço')),
+      [1, 2, 3, 4, 5].map((dia) => bloqueado(somaDias(domingo, semana * 7 + dia), '12:00', '13:00', 'Almoço')),
     );
-    const congresso = bloqueio(somaDias(domingo, 2 * 7 + 5), '13:00', '18:00', 'Supervisão');
+    const congresso = bloqueado(somaDias(domingo, 2 * 7 + 5), '13:00', '18:00', 'Supervisão');
     await db
-      .insertInto('bloqueios')
+      .insertInto('horarios_bloqueados')
       .values([...almocos, congresso])
       .execute();
   });

@@ -87,8 +87,8 @@ export const demoFinanceiro: Parte = async ({ deps, conta_id, usuario_id }) => {
     const banco = await db.selectFrom('carteiras').select('id').where('chave', '=', 'banco').executeTakeFirstOrThrow();
     const saldo_em = somaMeses(primeiroDoMes(hoje), -MESES);
     await db.updateTable('carteiras').set({ saldo_inicial: '3200.00', saldo_em }).where('id', '=', banco.id).execute();
-    const sessoes = await db.selectFrom('atendimentos').select('id').where('status', '=', 'Realizado').execute();
-    const ids = sessoes.map(({ id }) => id);
+    const atendimentos = await db.selectFrom('atendimentos').select('id').where('status', '=', 'Realizado').execute();
+    const ids = atendimentos.map(({ id }) => id);
     await acertarRecebiveis(db, conta, ids);
     await recebimentos(db, hoje);
     await despesas(db, conta, hoje);

@@ -8,7 +8,7 @@ import type { Parte } from './parte.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const dia = (days: number) => hojeEm('UTC', Date.now() + days * DAY_MS);
 
-const PLANOS = [
+const PLANOS_INTERVENCAO = [
   { de: -80, ate: 9, metas: ['decodificacao', 'ortografia', 'orientacao-parental', 'adaptacao-escola'] },
   { de: -40, ate: 50, metas: ['atencao-sustentada', 'organizacao-planejamento', 'orientacao-parental'] },
   { de: -20, ate: 70, metas: ['senso-numerico', 'memoria-operacional'] },
@@ -19,17 +19,17 @@ const SITUACOES = ['em_andamento', 'em_andamento', 'parcialmente', 'nao_iniciado
 const primeiro = async (
   db: Db,
   cofre: Cofre,
-  ids: { conta_id: string; plano_id: string; paciente_id: string },
+  ids: { conta_id: string; plano_intervencao_id: string; paciente_id: string },
   de: number,
 ) => {
-  const { conta_id, plano_id, paciente_id } = ids;
+  const { conta_id, plano_intervencao_id, paciente_id } = ids;
   const por = 'Equipe da clínica';
   const em = (days: number) => instante(Date.now() + days * DAY_MS);
   await db
     .insertInto('planos_intervencao_envios')
     .values({
       conta_id,
-      plano_id,
+      plano_intervencao_id,
       id: uuidv7(),
       dados: selarEnvio(cofre, { destinatario: 'Coordenação pedagógica', autorizado_por: 'Responsável legal' }),
       enviado_em: dia(de + 7),
@@ -72,23 +72,23 @@ export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
       .where('data_nascimento', '>', dia(-13 * 365))
       .orderBy('nome_ordem')
       .orderBy('id')
-      .limit(PLANOS.length)
+      .limit(PLANOS_INTERVENCAO.length)
       .execute();
     for (const [place, paciente] of pacientes.entries()) {
-      const plano = PLANOS[place];
-      if (!plano) continue;
-      const itens = plano.metas.flatMap((slug) => itemDe(slug, 'pt-br') ?? []);
-      const [plano_id, criado_em] = [uuidv7(), instante(Date.now() + plano.de * DAY_MS)];
+      const planoIntervencao = PLANOS_INTERVENCAO[place];
+      if (!planoIntervencao) continue;
+      const itens = planoIntervencao.metas.flatMap((slug) => itemDe(slug, 'pt-br') ?? []);
+      const [plano_intervencao_id, criado_em] = [uuidv7(), instante(Date.now() + planoIntervencao.de * DAY_MS)];
       await db
         .insertInto('planos_intervencao')
         .values({
           conta_id,
-          id: plano_id,
+          id: plano_intervencao_id,
           paciente_id: paciente.id,
           titulo: 'Plano de intervenção',
           queixa: paciente.queixa,
-          inicio: dia(plano.de),
-          fim: dia(plano.ate),
+          inicio: dia(planoIntervencao.de),
+          fim: dia(planoIntervencao.ate),
           frequencia: '1 sessão semanal de 50 min',
           objetivo_geral: itens[0]?.objetivo ?? null,
           orientacoes_familia: 'Dez minutos de leitura por dia, no mesmo horário.\nElogiar o esforço, não só o acerto.',
@@ -103,7 +103,7 @@ export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
         const { evidencia, biblioteca, origem, semanas } = proposto;
         return {
           conta_id,
-          plano_id,
+          plano_intervencao_id,
           id,
           ordem,
           descricao,
@@ -119,11 +119,17 @@ export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
           origem,
           status: SITUACOES[ordem] ?? 'nao_iniciado',
           linha_base: 'Medida na primeira sessão',
-          linha_base_em: dia(plano.de),
-          prazo: dia(plano.de + 7 * (semanas ?? 12)),
+          linha_base_em: dia(planoIntervencao.de),
+          prazo: dia(planoIntervencao.de + 7 * (semanas ?? 12)),
         };
       });
       await db.insertInto('objetivos_intervencao').values(objetivos).execute();
-      if (place === 0) await primeiro(db, deps.cofre, { conta_id, plano_id, paciente_id: paciente.id }, plano.de);
+      if (place === 0)
+        await primeiro(
+          db,
+          deps.cofre,
+          { conta_id, plano_intervencao_id, paciente_id: paciente.id },
+          planoIntervencao.de,
+        );
     }
   });

@@ -37,7 +37,7 @@ export const demoRegistros: Parte = ({ deps, conta_id, usuario_id }) =>
       .execute();
     const metas = await db
       .selectFrom('objetivos_intervencao as o')
-      .innerJoin('planos_intervencao as p', 'p.id', 'o.plano_id')
+      .innerJoin('planos_intervencao as p', 'p.id', 'o.plano_intervencao_id')
       .select(['o.id', 'o.descricao', 'p.paciente_id'])
       .orderBy('o.ordem')
       .execute();

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type DeQueModelo, type DocumentoPaciente, PROPRIO } from '#contract/papel/documentos.ts';
 import { exigePaciente, marcarNaFicha } from '#server/pacientes/index.ts';
 import {
+  atendimentoDe,
   LINHA_A_PREENCHER,
   lerPessoas,
   type Mesa,
@@ -11,7 +12,6 @@ import {
   palavrasDe,
   profissionalDe,
   quemEscreve,
-  sessaoDe,
   timbreDe,
   valoresDe,
 } from '#server/papel/index.ts';
@@ -79,12 +79,12 @@ export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pe
   const { titulo, conteudo } = await textoDe(mesa, pedido);
   const t = palavrasDe(locale, user);
   const pessoas = await lerPessoas(db, { paciente_id, responsavel_id: null, escola_id: null });
-  const sessao = await sessaoDe(db, paciente_id, pedido.atendimento_id);
-  if (pedido.atendimento_id && !sessao) throw invalido('atendimento_id', 'nao_existe');
+  const atendimento = await atendimentoDe(db, paciente_id, pedido.atendimento_id);
+  if (pedido.atendimento_id && !atendimento) throw invalido('atendimento_id', 'nao_existe');
   const { cidade } = await timbreDe(db, user, locale);
   const nome = pedido.titulo ?? titulo;
   const profissional = await profissionalDe(mesa);
-  const valores = valoresDe({ user, locale, pessoas, profissional, sessao, cidade, titulo: nome }, t);
+  const valores = valoresDe({ user, locale, pessoas, profissional, atendimento, cidade, titulo: nome }, t);
   const lacunas = { valores, vazio: LINHA_A_PREENCHER };
   const [texto = ''] = await documentosPreenchidos(conta_id, [conteudo], lacunas, 'modelo');
   await db

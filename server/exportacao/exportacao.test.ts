@@ -104,10 +104,10 @@ describe('the export', () => {
   it('is available with an expired plan, and is recorded in the audit log', async () => {
     await server.owner(`update contas set venc_plano = now() - interval '90 days' where id = $1`, [bia.user.conta_id]);
     expect((await everything(bia)).size).toBeGreaterThan(20);
-    const trail = await server.owner('select registro_ids from auditoria where conta_id = $1 and acao = $2', [
+    const trail = await server.owner('select recurso_ids from auditoria where conta_id = $1 and acao = $2', [
       bia.user.conta_id,
       'exportou tudo',
     ]);
-    expect(trail).toEqual([{ registro_ids: [bia.user.conta_id] }]);
+    expect(trail).toEqual([{ recurso_ids: [bia.user.conta_id] }]);
   });
 });

@@ -41,7 +41,7 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   atendimentos: {},
   atendimento_series: {},
   agenda_configs: {},
-  bloqueios: {},
+  horarios_bloqueados: {},
   lembretes: {},
   mensagens: {},
   registros: { seladas: { conteudo: 'registro' } },

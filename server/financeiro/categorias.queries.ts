@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { Categoria, categorias, TipoLancamento } from '#contract/financeiro/financeiro.ts';
+import type { categorias, TipoLancamento } from '#contract/financeiro/financeiro.ts';
 import type { Locale } from '#domain/constants.ts';
 import { CATEGORIAS_PADRAO, nomeDaCategoria } from '#domain/money/financeiro-padroes.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -14,16 +14,11 @@ export const listarCategorias = async (db: Db, locale: Locale, tipo?: TipoLancam
   const rows = await db
     .selectFrom('financeiro_categorias')
     .selectAll()
-    .$if(tipo !== undefined, (query) => query.where('tipo', '=', tipo ?? ''))
+    .where((eb) => (tipo ? eb('tipo', '=', tipo) : eb.val(true)))
     .execute();
   const place = (chave: string | null) => ORDEM.get(chave ?? '') ?? ORDEM.size;
   return rows
-    .map(
-      ({ chave, ...row }) =>
-        ({ ...row, chave, padrao: chave !== null, nome: nomeDaCategoria(locale, chave, row.nome) }) as Categoria & {
-          chave: string | null;
-        },
-    )
+    .map((row) => ({ ...row, padrao: row.chave !== null, nome: nomeDaCategoria(locale, row.chave, row.nome) }))
     .sort((a, b) => place(a.chave) - place(b.chave) || a.nome.localeCompare(b.nome));
 };
 

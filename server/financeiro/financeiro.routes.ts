@@ -23,7 +23,7 @@ const transferenciasRoutes = (serve: Serve) => {
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (made.numInsertedOrUpdatedRows === 1n) {
-      const perna = { conta_id, origem: 'transferencia', transferencia_id: id, data };
+      const perna = { conta_id, origem: 'transferencia' as const, transferencia_id: id, data };
       await db
         .insertInto('movimentos')
         .values([

@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import { CARTEIRAS_PADRAO, CATEGORIAS_PADRAO } from '#domain/money/financeiro-padroes.ts';
+import { TIPOS_CARTEIRA } from '#contract/financeiro/financeiro.ts';
+import { CATEGORIAS_PADRAO } from '#domain/money/financeiro-padroes.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 /** Creates the default wallets and categories of a practice, the first time they are needed. */
 export const garantirPadroes = async (db: Db, conta_id: string) => {
   if (await db.selectFrom('carteiras').select('id').limit(1).executeTakeFirst()) return;
-  const carteiras = Object.keys(CARTEIRAS_PADRAO).map((chave) => ({ conta_id, id: uuidv7(), tipo: chave, chave }));
+  const carteiras = TIPOS_CARTEIRA.map((tipo) => ({ conta_id, id: uuidv7(), tipo, chave: tipo }));
   await db
     .insertInto('carteiras')
     .values(carteiras)

@@ -21,7 +21,7 @@ export type Recebivel = {
   vencimento_manual: boolean;
 };
 
-export type SessaoCobravel = {
+export type AtendimentoCobravel = {
   id: string;
   paciente_id: string;
   valor: string | null;
@@ -45,13 +45,13 @@ export type Decisao = { acao: 'nada' | 'nova' | 'troca' | 'segue' | 'liga' | 'de
 const NADA: Decisao = { acao: 'nada', aviso: null };
 const VALEM = ['Agendado', 'Confirmado', 'Realizado'];
 
-const deve = ({ excluido, valor, status }: SessaoCobravel, { cobrar_faltas }: Regras) =>
+const deve = ({ excluido, valor, status }: AtendimentoCobravel, { cobrar_faltas }: Regras) =>
   !excluido &&
   valor !== null &&
   centavos(valor) > 0n &&
   (VALEM.includes(status) || (status === 'Faltou' && cobrar_faltas));
 
-const chegouAHora = ({ status }: SessaoCobravel, { modo_recebivel }: Regras) =>
+const chegouAHora = ({ status }: AtendimentoCobravel, { modo_recebivel }: Regras) =>
   modo_recebivel === 'agendar' || (modo_recebivel !== 'manual' && ['Realizado', 'Faltou'].includes(status));
 
 /** The session is no longer owed: an unpaid receivable is cancelled, a paid one stays. */
@@ -70,10 +70,10 @@ const voltouADever = (recebivel: Recebivel, outraFatura: boolean): Decisao => {
 };
 
 /** The session is still owed but changed: its receivable is updated, unless it has payments or was edited by hand. */
-const mudou = (sessao: SessaoCobravel, recebivel: Recebivel, outraFatura: boolean): Decisao => {
-  const valor = centavos(sessao.valor ?? '0') !== centavos(recebivel.valor);
-  const paciente = sessao.paciente_id !== recebivel.paciente_id;
-  const dia = sessao.dia !== recebivel.dia;
+const mudou = (atendimento: AtendimentoCobravel, recebivel: Recebivel, outraFatura: boolean): Decisao => {
+  const valor = centavos(atendimento.valor ?? '0') !== centavos(recebivel.valor);
+  const paciente = atendimento.paciente_id !== recebivel.paciente_id;
+  const dia = atendimento.dia !== recebivel.dia;
   if (!valor && !paciente && !dia) return NADA;
   if (recebivel.status === 'Pago') return valor || paciente ? { acao: 'nada', aviso: 'paga_mantida' } : NADA;
   const parcial = centavos(recebivel.valor_pago) > 0n;
@@ -81,7 +81,7 @@ const mudou = (sessao: SessaoCobravel, recebivel: Recebivel, outraFatura: boolea
   if (recebivel.competencia !== null && outraFatura && !parcial)
     return { acao: 'troca', aviso: paciente ? 'paciente_mudou' : 'vencimento_mudou' };
   if (paciente) return { acao: 'segue', aviso: 'paciente_mudou' };
-  if (valor && parcial && centavos(sessao.valor ?? '0') <= centavos(recebivel.valor_pago))
+  if (valor && parcial && centavos(atendimento.valor ?? '0') <= centavos(recebivel.valor_pago))
     return { acao: 'segue', aviso: 'encerrada' };
   if (valor) return { acao: 'segue', aviso: recebivel.valor_manual ? 'valor_mantido' : 'valor_mudou' };
   const segueDia = recebivel.competencia === null && !parcial && !recebivel.vencimento_manual;
@@ -89,18 +89,18 @@ const mudou = (sessao: SessaoCobravel, recebivel: Recebivel, outraFatura: boolea
 };
 
 /** Decides what happens to the receivable of a session after the session was created, changed or deleted. */
-export const decidir = (sessao: SessaoCobravel, regras: Regras): Decisao => {
-  const { recebivel } = sessao;
-  const devida = deve(sessao, regras);
-  const naHora = chegouAHora(sessao, regras);
+export const decidir = (atendimento: AtendimentoCobravel, regras: Regras): Decisao => {
+  const { recebivel } = atendimento;
+  const devida = deve(atendimento, regras);
+  const naHora = chegouAHora(atendimento, regras);
   if (!recebivel) return devida && naHora ? { acao: 'nova', aviso: 'criada' } : NADA;
   // Cancelled or deleted by hand: leave it so.
   if (recebivel.excluido || (recebivel.status === 'Cancelado' && recebivel.ativo)) return NADA;
   const manual = regras.modo_recebivel === 'manual';
-  if (!devida || (sessao.desfeito && !naHora && !manual)) return deixouDeDever(recebivel);
+  if (!devida || (atendimento.desfeito && !naHora && !manual)) return deixouDeDever(recebivel);
   // Cancelled with the session, which has not taken place yet: it is charged again when it does.
   if (!recebivel.ativo && !naHora && !manual) return NADA;
   const outraFatura =
-    sessao.paciente_id !== recebivel.paciente_id || primeiroDoMes(sessao.dia) !== recebivel.competencia;
-  return recebivel.ativo ? mudou(sessao, recebivel, outraFatura) : voltouADever(recebivel, outraFatura);
+    atendimento.paciente_id !== recebivel.paciente_id || primeiroDoMes(atendimento.dia) !== recebivel.competencia;
+  return recebivel.ativo ? mudou(atendimento, recebivel, outraFatura) : voltouADever(recebivel, outraFatura);
 };

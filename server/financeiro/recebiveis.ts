@@ -7,9 +7,9 @@ import { primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { categoriaPadrao, garantirPadroes } from './padroes.ts';
 import { pagadorDoPaciente } from './pagador.ts';
-import { decidir, type SessaoCobravel } from './recebiveis-regras.ts';
+import { type AtendimentoCobravel, decidir } from './recebiveis-regras.ts';
 
-export type ContaDasSessoes = { conta_id: string; fuso: string };
+export type ContaDosAtendimentos = { conta_id: string; fuso: string };
 
 type Regras = {
   modo_recebivel: ModoRecebivel;
@@ -19,7 +19,7 @@ type Regras = {
   config: Config;
 };
 
-type Sessao = SessaoCobravel & { pagador_id: string | null };
+type Atendimento = AtendimentoCobravel & { pagador_id: string | null };
 
 const lerRegras = async (db: Db, conta_id: string): Promise<Regras> => {
   const row = await db
@@ -29,21 +29,21 @@ const lerRegras = async (db: Db, conta_id: string): Promise<Regras> => {
     .where('c.id', '=', conta_id)
     .executeTakeFirstOrThrow();
   return {
-    modo_recebivel: (row.modo_recebivel as ModoRecebivel | null) ?? 'realizar',
+    modo_recebivel: row.modo_recebivel ?? 'realizar',
     cobrar_faltas: row.cobrar_faltas ?? false,
     vencimento_dias: row.vencimento_dias ?? 0,
     dia_vencimento: row.dia_vencimento ?? 5,
-    config: { ...CONFIG_PADRAO, ...(row.config as Partial<Config> | null) },
+    config: { ...CONFIG_PADRAO, ...row.config },
   };
 };
 
 /** The sessions with the amounts they were charged at; locks their receivables until the transaction ends. */
-const lerSessoes = async (db: Db, ids: string[], fuso: string, desfeitos: string[]): Promise<Sessao[]> => {
+const lerAtendimentos = async (db: Db, ids: string[], fuso: string, desfeitos: string[]): Promise<Atendimento[]> => {
   await sql`select 1 from lancamentos where id in (
     select lancamento_id from lancamento_itens where atendimento_id = any(${ids}::uuid[])) order by id for update`.execute(
     db,
   );
-  const { rows } = await sql<Sessao>`
+  const { rows } = await sql<Atendimento>`
     select a.id, a.paciente_id, a.valor, a.status, (a.inicio at time zone ${fuso})::date as dia,
       a.excluido_em is not null as excluido, a.id = any(${desfeitos}::uuid[]) as desfeito,
       ${pagadorDoPaciente(sql`a.conta_id`, sql`a.paciente_id`)} as pagador_id,
@@ -67,35 +67,35 @@ const vencimentoDoMes = (mes: string, { dia_vencimento }: Regras) => {
   return somaDias(somaMeses(mes, 1), Math.min(dia_vencimento, ultimo) - 1);
 };
 
-type Novo = { id: string; sessao: Sessao; lancamento_id: string };
+type Novo = { id: string; atendimento: Atendimento; lancamento_id: string };
 
 const inserirItens = async (db: Db, conta_id: string, novos: Novo[]) => {
-  const itens = novos.map(({ sessao, lancamento_id }) => ({
+  const itens = novos.map(({ atendimento, lancamento_id }) => ({
     conta_id,
-    atendimento_id: sessao.id,
+    atendimento_id: atendimento.id,
     lancamento_id,
-    valor: sessao.valor ?? '0',
-    dia: sessao.dia,
+    valor: atendimento.valor ?? '0',
+    dia: atendimento.dia,
   }));
   if (itens.length) await db.insertInto('lancamento_itens').values(itens).execute();
 };
 
-const cobrarCadaUma = async (db: Db, conta_id: string, regras: Regras, sessoes: Sessao[]) => {
-  const categoria_id = await categoriaPadrao(db, 'sessao');
-  const novos = sessoes.map((sessao) => ({ id: sessao.id, sessao, lancamento_id: uuidv7() }));
-  const rows = novos.map(({ sessao, lancamento_id }) => ({
+const cobrarCadaUma = async (db: Db, conta_id: string, regras: Regras, atendimentos: Atendimento[]) => {
+  const categoria_id = await categoriaPadrao(db, 'atendimento');
+  const novos = atendimentos.map((atendimento) => ({ id: atendimento.id, atendimento, lancamento_id: uuidv7() }));
+  const rows = novos.map(({ atendimento, lancamento_id }) => ({
     conta_id,
     id: lancamento_id,
-    tipo: 'Receber',
+    tipo: 'Receber' as const,
     descricao: regras.config.termo_atendimento.sing,
-    valor: sessao.valor ?? '0',
-    valor_auto: sessao.valor,
-    vencimento: vencimentoDe(sessao.dia, regras),
-    vencimento_auto: vencimentoDe(sessao.dia, regras),
+    valor: atendimento.valor ?? '0',
+    valor_auto: atendimento.valor,
+    vencimento: vencimentoDe(atendimento.dia, regras),
+    vencimento_auto: vencimentoDe(atendimento.dia, regras),
     categoria_id,
-    paciente_id: sessao.paciente_id,
-    responsavel_id: sessao.pagador_id,
-    atendimento_id: sessao.id,
+    paciente_id: atendimento.paciente_id,
+    responsavel_id: atendimento.pagador_id,
+    atendimento_id: atendimento.id,
     automatico: true,
   }));
   await db.insertInto('lancamentos').values(rows).execute();
@@ -117,15 +117,15 @@ const faturaAberta = (db: Db, paciente_id: string, competencia: string) =>
     .executeTakeFirst();
 
 /** One bill per patient and month; a bill with payments takes no further sessions. */
-const cobrarPorMes = async (db: Db, conta_id: string, regras: Regras, sessoes: Sessao[]) => {
+const cobrarPorMes = async (db: Db, conta_id: string, regras: Regras, atendimentos: Atendimento[]) => {
   const categoria_id = await categoriaPadrao(db, 'mensalidade');
-  const grupos = Map.groupBy(sessoes, ({ paciente_id, dia }) => `${paciente_id} ${primeiroDoMes(dia)}`);
+  const grupos = Map.groupBy(atendimentos, ({ paciente_id, dia }) => `${paciente_id} ${primeiroDoMes(dia)}`);
   const tocados: string[] = [];
   for (const grupo of grupos.values()) {
-    const [sessao] = grupo;
-    if (!sessao) continue;
-    const competencia = primeiroDoMes(sessao.dia);
-    const aberta = await faturaAberta(db, sessao.paciente_id, competencia);
+    const [atendimento] = grupo;
+    if (!atendimento) continue;
+    const competencia = primeiroDoMes(atendimento.dia);
+    const aberta = await faturaAberta(db, atendimento.paciente_id, competencia);
     const id = aberta?.id ?? uuidv7();
     const vencimento = vencimentoDoMes(competencia, regras);
     const mes = `${competencia.slice(5, 7)}/${competencia.slice(0, 4)}`;
@@ -137,13 +137,13 @@ const cobrarPorMes = async (db: Db, conta_id: string, regras: Regras, sessoes: S
           id,
           tipo: 'Receber',
           descricao: `${regras.config.termo_atendimento.plural} ${mes}`,
-          valor: sessao.valor ?? '0',
-          valor_auto: sessao.valor,
+          valor: atendimento.valor ?? '0',
+          valor_auto: atendimento.valor,
           vencimento,
           vencimento_auto: vencimento,
           categoria_id,
-          paciente_id: sessao.paciente_id,
-          responsavel_id: sessao.pagador_id,
+          paciente_id: atendimento.paciente_id,
+          responsavel_id: atendimento.pagador_id,
           automatico: true,
           competencia,
         })
@@ -151,7 +151,7 @@ const cobrarPorMes = async (db: Db, conta_id: string, regras: Regras, sessoes: S
     await inserirItens(
       db,
       conta_id,
-      grupo.map((one) => ({ id: one.id, sessao: one, lancamento_id: id })),
+      grupo.map((one) => ({ id: one.id, atendimento: one, lancamento_id: id })),
     );
     tocados.push(id);
   }
@@ -159,26 +159,26 @@ const cobrarPorMes = async (db: Db, conta_id: string, regras: Regras, sessoes: S
 };
 
 /** Writes the charged amount, the day, and whether the session counts. */
-const gravarItens = (db: Db, mudados: { sessao: Sessao; ativo: boolean; segue: boolean }[]) =>
+const gravarItens = (db: Db, mudados: { atendimento: Atendimento; ativo: boolean; segue: boolean }[]) =>
   sql`update lancamento_itens i set ativo = v.ativo,
         valor = case when v.segue then v.valor else i.valor end, dia = case when v.segue then v.dia else i.dia end
       from unnest(
-        ${mudados.map(({ sessao }) => sessao.id)}::uuid[], ${mudados.map(({ ativo }) => ativo)}::boolean[],
-        ${mudados.map(({ segue }) => segue)}::boolean[], ${mudados.map(({ sessao }) => sessao.valor ?? '0')}::numeric[],
-        ${mudados.map(({ sessao }) => sessao.dia)}::date[]
+        ${mudados.map(({ atendimento }) => atendimento.id)}::uuid[], ${mudados.map(({ ativo }) => ativo)}::boolean[],
+        ${mudados.map(({ segue }) => segue)}::boolean[], ${mudados.map(({ atendimento }) => atendimento.valor ?? '0')}::numeric[],
+        ${mudados.map(({ atendimento }) => atendimento.dia)}::date[]
       ) as v (id, ativo, segue, valor, dia)
       where i.atendimento_id = v.id`.execute(db);
 
 /** Updates patient and due day of a single-session receivable; a due day set by hand stays. */
-const seguir = (db: Db, regras: Regras, sessoes: Sessao[]) =>
+const seguir = (db: Db, regras: Regras, atendimentos: Atendimento[]) =>
   sql`update lancamentos l set
         responsavel_id = case when l.paciente_id is distinct from v.paciente_id then v.pagador_id else l.responsavel_id end,
         paciente_id = v.paciente_id,
         vencimento = case when l.vencimento = l.vencimento_auto then v.vencimento else l.vencimento end,
         vencimento_auto = case when l.vencimento = l.vencimento_auto then v.vencimento else l.vencimento_auto end
       from unnest(
-        ${sessoes.map(({ recebivel }) => recebivel?.lancamento_id)}::uuid[], ${sessoes.map((s) => s.paciente_id)}::uuid[],
-        ${sessoes.map((s) => s.pagador_id)}::uuid[], ${sessoes.map((s) => vencimentoDe(s.dia, regras))}::date[]
+        ${atendimentos.map(({ recebivel }) => recebivel?.lancamento_id)}::uuid[], ${atendimentos.map((s) => s.paciente_id)}::uuid[],
+        ${atendimentos.map((s) => s.pagador_id)}::uuid[], ${atendimentos.map((s) => vencimentoDe(s.dia, regras))}::date[]
       ) as v (id, paciente_id, pagador_id, vencimento)
       where l.id = v.id and l.competencia is null and l.valor_pago = 0`.execute(db);
 
@@ -214,16 +214,17 @@ const contar = (tipos: (TipoAviso | null)[]): AvisoRecebivel[] => {
  */
 export const acertarRecebiveis = async (
   db: Db,
-  { conta_id, fuso }: ContaDasSessoes,
+  { conta_id, fuso }: ContaDosAtendimentos,
   ids: string[],
   desfeitos: string[] = [],
 ): Promise<AvisoRecebivel[]> => {
   if (!ids.length) return [];
   const regras = await lerRegras(db, conta_id);
   if (!regras.config.modulos.financeiro) return [];
-  const sessoes = await lerSessoes(db, ids, fuso, desfeitos);
-  const decididas = sessoes.map((sessao) => ({ sessao, ...decidir(sessao, regras) }));
-  const de = (...acoes: string[]) => decididas.filter(({ acao }) => acoes.includes(acao)).map(({ sessao }) => sessao);
+  const atendimentos = await lerAtendimentos(db, ids, fuso, desfeitos);
+  const decididas = atendimentos.map((atendimento) => ({ atendimento, ...decidir(atendimento, regras) }));
+  const de = (...acoes: string[]) =>
+    decididas.filter(({ acao }) => acoes.includes(acao)).map(({ atendimento }) => atendimento);
 
   const trocadas = de('troca');
   if (trocadas.length)
@@ -240,7 +241,11 @@ export const acertarRecebiveis = async (
     const [desligadas, seguem] = [new Set(de('desliga')), new Set(de('segue'))];
     await gravarItens(
       db,
-      ficam.map((sessao) => ({ sessao, ativo: !desligadas.has(sessao), segue: seguem.has(sessao) })),
+      ficam.map((atendimento) => ({
+        atendimento,
+        ativo: !desligadas.has(atendimento),
+        segue: seguem.has(atendimento),
+      })),
     );
     if (seguem.size) await seguir(db, regras, [...seguem]);
   }

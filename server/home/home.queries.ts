@@ -7,7 +7,7 @@ import { registroVazio } from '#server/registros/index.ts';
 const MAX = 30;
 const SEMANAS = 8;
 const ANIVERSARIO_DIAS = 7;
-const PLANO_DIAS = 14;
+const PLANO_INTERVENCAO_DIAS = 14;
 
 /** Sessions that took place and have no signed note. */
 const SEM_ASSINATURA = sql`
@@ -61,18 +61,18 @@ const vencidos = (db: Db, hoje: string) =>
     group by 1, 2 order by min(l.vencimento), 2 limit ${MAX}`.execute(db);
 
 /** Plans that end within two weeks, or have ended without a following one. */
-const planosNoFim = (db: Db, hoje: string) =>
-  sql<ComTotal<Home['atencao']['planos'][number]>>`
-    select i.id as plano_id, i.titulo, i.fim, p.id as paciente_id, p.nome, ${TOTAL}
+const planosIntervencaoNoFim = (db: Db, hoje: string) =>
+  sql<ComTotal<Home['atencao']['planos_intervencao'][number]>>`
+    select i.id as plano_intervencao_id, i.titulo, i.fim, p.id as paciente_id, p.nome, ${TOTAL}
     from planos_intervencao i join pacientes p on p.conta_id = i.conta_id and p.id = i.paciente_id
     where i.excluido_em is null and p.excluido_em is null and p.ativo
-      and i.fim between ${hoje}::date - ${PLANO_DIAS}::int and ${hoje}::date + ${PLANO_DIAS}::int
+      and i.fim between ${hoje}::date - ${PLANO_INTERVENCAO_DIAS}::int and ${hoje}::date + ${PLANO_INTERVENCAO_DIAS}::int
       and not exists (select 1 from planos_intervencao n where n.conta_id = i.conta_id and n.excluido_em is null
         and n.paciente_id = i.paciente_id and n.fim > i.fim)
     order by i.fim, p.nome_ordem limit ${MAX}`.execute(db);
 
 /** Only items of modules that are on. */
-type Modulos = { planos: boolean; financeiro: boolean; anamnese: boolean };
+type Modulos = { planos_intervencao: boolean; financeiro: boolean; anamnese: boolean };
 type Onde = { db: Db; cofre: Cofre; hoje: string };
 
 /** Unsigned notes, oldest first; `escrito` separates written ones from those still to be written. */
@@ -103,7 +103,7 @@ export const atencao = async (onde: Onde, modulos: Modulos): Promise<Pick<Home, 
     sem_status: (await semStatus(db)).rows,
     registros: await registrosAbertos(onde),
     anamneses: modulos.anamnese ? (await anamnesesAbertas(db)).rows : [],
-    planos: modulos.planos ? (await planosNoFim(db, hoje)).rows : [],
+    planos_intervencao: modulos.planos_intervencao ? (await planosIntervencaoNoFim(db, hoje)).rows : [],
     aniversarios: (await aniversarios(db, hoje)).rows,
     vencidos: modulos.financeiro ? (await vencidos(db, hoje)).rows : [],
   };
@@ -113,7 +113,7 @@ export const atencao = async (onde: Onde, modulos: Modulos): Promise<Pick<Home, 
       sem_status: totalDe(needed.sem_status),
       registros: totalDe(needed.registros),
       anamneses: totalDe(needed.anamneses),
-      planos: totalDe(needed.planos),
+      planos_intervencao: totalDe(needed.planos_intervencao),
       aniversarios: totalDe(needed.aniversarios),
       vencidos: totalDe(needed.vencidos),
     },

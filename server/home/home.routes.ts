@@ -11,7 +11,7 @@ export const homeRoutes = (serve: Serve) => {
     const { modulos, active_planos_de_intervencao, active_anamnese } = sessao.user.config ?? CONFIG_PADRAO;
     const needed = await atencao(
       { db, cofre: deps.cofre, hoje: dia },
-      { planos: active_planos_de_intervencao, financeiro: modulos.financeiro, anamnese: active_anamnese },
+      { planos_intervencao: active_planos_de_intervencao, financeiro: modulos.financeiro, anamnese: active_anamnese },
     );
     auditar(Object.values(needed.atencao).flatMap((list) => list.flatMap(({ paciente_id }) => paciente_id ?? [])));
     return {

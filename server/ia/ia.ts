@@ -8,7 +8,7 @@ import type { Quem } from './uso.ts';
 export type Fonte = { nome: string; texto: string };
 
 export type Pedido = {
-  /** The purpose of the call, in the usage log: `plano-intervencao`, `relatorio`, `anamnese`. */
+  /** The purpose of the call, in the usage log: `aplanado-intervencao`, `relatorio`, `anamnese`. */
   finalidade: string;
   /** The language to answer in. */
   locale: Locale;

@@ -36,7 +36,7 @@ const INVISIVEIS = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 const HAN = /\p{Script=Han}/u;
 
 /** Without accents, in lower case, and of the same length: positions in the two texts match. */
-export const plano = (texto: string) =>
+export const aplanado = (texto: string) =>
   texto
     .replace(/\P{ASCII}/gu, (letra) =>
       letra.length > 1 ? letra : parecida((letra.normalize('NFD')[0] ?? letra).toLowerCase()[0] ?? letra),
@@ -55,7 +55,7 @@ type Pessoa = {
 };
 
 const pessoaDe = (tipo: Tipo, nome: string): Pessoa => {
-  const palavras = (plano(nome.normalize('NFC')).match(/\p{L}+/gu) ?? []).filter((one) => !PARTICULAS.has(one));
+  const palavras = (aplanado(nome.normalize('NFC')).match(/\p{L}+/gu) ?? []).filter((one) => !PARTICULAS.has(one));
   const apelidos = palavras.flatMap(apelidosDe);
   const juntas = palavras.slice(1).map((one, place) => (palavras[place] ?? '') + one);
   return {
@@ -68,10 +68,10 @@ const pessoaDe = (tipo: Tipo, nome: string): Pessoa => {
   };
 };
 
-const pedacos = (palavra: string) => palavra.split(/(?<=\p{Ll})(?=\p{Lu})/u).map(plano);
+const pedacos = (palavra: string) => palavra.split(/(?<=\p{Ll})(?=\p{Lu})/u).map(aplanado);
 
 const eDe = ({ partes, curtos, inicios, dentro }: Pessoa, palavra: string) => {
-  const flat = plano(palavra);
+  const flat = aplanado(palavra);
   return (
     partes.has(flat) ||
     // “Lê” is short for Letícia; “lê” is the verb.
@@ -103,7 +103,7 @@ const nomesEm = (texto: string, pessoas: Pessoa[]): Trecho[] => {
           found.push(last);
         }
         between = ate;
-      } else if (near && PARTICULAS.has(plano(palavra))) between = ate;
+      } else if (near && PARTICULAS.has(aplanado(palavra))) between = ate;
       else last = null;
     }
   }
@@ -113,14 +113,14 @@ const nomesEm = (texto: string, pessoas: Pessoa[]): Trecho[] => {
 /** The patient's initials, such as “A. B. L.” or “ABL”, also with some of them left out. */
 const iniciaisEm = (texto: string, nomes: string[]): Trecho[] =>
   nomes.flatMap((nome) => {
-    const palavras = (plano(nome.normalize('NFC')).match(/\p{L}+/gu) ?? []).filter((one) => !PARTICULAS.has(one));
+    const palavras = (aplanado(nome.normalize('NFC')).match(/\p{L}+/gu) ?? []).filter((one) => !PARTICULAS.has(one));
     const [first = '', ...others] = palavras.map((one) => one.slice(0, 1));
     if (!others.length || HAN.test(nome)) return [];
     const found = texto.matchAll(
       /(?<![\p{L}\p{N}])(?:\p{Lu}\.\s?)+\p{Lu}\.?(?!\p{L})|(?<![\p{L}\p{N}])\p{Lu}{3,}(?!\p{L})/gu,
     );
     return [...found].flatMap(({ 0: { length }, 0: whole, index }) => {
-      const letras = plano(whole).replace(/\P{L}/gu, '');
+      const letras = aplanado(whole).replace(/\P{L}/gu, '');
       const dotted = whole.includes('.');
       let at = 0;
       for (const letra of others) if (letra === letras[at + 1]) at += 1;
@@ -134,13 +134,13 @@ const VIAS = new Set('rua r av avenida travessa tv alameda al praca rodovia estr
 /** A street may be written without its type (“Rua”). */
 const nomesDeRua = (endereco: string) => {
   const palavras = endereco.trim().split(/\s+/);
-  if (!VIAS.has(plano(palavras[0] ?? '').replace(/\.$/, ''))) return [];
-  const at = palavras.findIndex((one, place) => place > 0 && !PARTICULAS.has(plano(one)));
+  if (!VIAS.has(aplanado(palavras[0] ?? '').replace(/\.$/, ''))) return [];
+  const at = palavras.findIndex((one, place) => place > 0 && !PARTICULAS.has(aplanado(one)));
   const nome = at > 0 ? palavras.slice(at).join(' ').replace(/,.*$/, '') : '';
   return nome.length > 3 ? [nome] : [];
 };
 
-const frase = (texto: string) => plano(texto.normalize('NFC')).trim().split(/\s+/).map(escapa).join('\\s+');
+const frase = (texto: string) => aplanado(texto.normalize('NFC')).trim().split(/\s+/).map(escapa).join('\\s+');
 
 const frasesEm = (flat: string, tipo: Tipo, frases: string[]): Trecho[] =>
   frases.flatMap((one) => {
@@ -182,7 +182,9 @@ const GENERICAS = new Set(
 /** A school may be written without its type (“Escola”). */
 const nomesDeEscola = (nome: string) => {
   const palavras = nome.trim().split(/\s+/);
-  const at = palavras.findIndex((one) => !GENERICAS.has(plano(one)) && !PARTICULAS.has(plano(one)) && !/\.$/.test(one));
+  const at = palavras.findIndex(
+    (one) => !GENERICAS.has(aplanado(one)) && !PARTICULAS.has(aplanado(one)) && !/\.$/.test(one),
+  );
   return at > 0 ? [nome, palavras.slice(at).join(' ')] : [nome];
 };
 
@@ -236,7 +238,7 @@ export const criarMascara = (identidade: Identidade): Mascara => {
   const contagem = new Map<Tipo, number>();
 
   const umaVez = (texto: string): Trecho[] => {
-    const flat = plano(texto);
+    const flat = aplanado(texto);
     return [
       ...frasesEm(flat, 'ESCOLA', escolas),
       ...frasesEm(flat, 'ENDERECO', identidade.enderecos),

@@ -41,7 +41,7 @@ const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> 
   envio_escola: (id) => sql`
     select 'envio_escola' as tipo, e.id, e.criado_em as quando, i.titulo, i.id::text as detalhe, null::text as status,
       encode(e.dados, 'base64') as pessoa, null::text as motivo, false as automatico
-    from planos_intervencao_envios e join planos_intervencao i on i.conta_id = e.conta_id and i.id = e.plano_id
+    from planos_intervencao_envios e join planos_intervencao i on i.conta_id = e.conta_id and i.id = e.plano_intervencao_id
     where i.paciente_id = ${id} and i.excluido_em is null`,
   // The text of a sign, and the reason of its dismissal, are encrypted.
   sinal: (id) => sql`

@@ -48,10 +48,13 @@ const daFicha = async (who: Caller, paciente_id: string) => {
   const { secoes } = (await who.call<Relatorio>(r.ler, { params: { id: rel.aqui } })).body;
   const texto = { titulo: 'Outro', versao: 1 };
   const hora = { inicio: '2026-03-02T12:00:00Z', fim: '2026-03-02T13:00:00Z', permitir_conflito: true };
-  const sessao = await feito(who, atendimentos.criar, { body: { ...hora, paciente_id } });
+  const atendimento = await feito(who, atendimentos.criar, { body: { ...hora, paciente_id } });
   const anexo = async (def: RouteDef, id: string) =>
     dois(() => feito(who, def, { params: { id }, body: arquivo() }), remove(anexoExcluir));
-  const files = [await anexo(ANEXOS.pacientes.anexar, paciente_id), await anexo(ANEXOS.atendimentos.anexar, sessao)];
+  const files = [
+    await anexo(ANEXOS.pacientes.anexar, paciente_id),
+    await anexo(ANEXOS.atendimentos.anexar, atendimento),
+  ];
   const casos: Caso[] = [
     [d.ler, doc.aqui],
     [d.editar, doc.aqui, texto],
@@ -77,7 +80,7 @@ const daFicha = async (who: Caller, paciente_id: string) => {
       [anexoExcluir, aqui],
       [anexoRestaurar, fora],
     ]),
-    [ANEXOS.atendimentos.listar, sessao],
+    [ANEXOS.atendimentos.listar, atendimento],
   ];
   return { casos, lidos: casos.filter(([{ method }]) => method === 'GET') };
 };

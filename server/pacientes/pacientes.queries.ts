@@ -69,43 +69,22 @@ export const lerPacientes = async (db: Db, which: Quais) => {
 
 export const pacientesNaLista = async (db: Db, which: Quais) => (await curtos(db, which)).map(comResponsavel);
 
-/** The columns of the export, in order. */
-export const EXPORTADAS = [
-  'nome',
-  'data_nascimento',
-  'sexo',
-  'cpf',
-  'telefone',
-  'celular',
-  'email',
-  'cidade',
-  'uf',
-  'escola',
-  'ano_escolar',
-  'turno',
-  'professor',
-  'responsavel',
-  'convenio',
-  'valor_atendimento',
-  'ativo',
-] as const;
+/** Fields that are not columns of the export: long texts, the photo, and those shown by a name. */
+const SEM_COLUNA = { ...LONGOS, foto: true, responsaveis: true, escola_id: true, responsavel_id: true } as const;
+const exportados = campos.omit(SEM_COLUNA).keyof().options;
+
+/** The columns of the export, in order: the fields of the contract, with the school and the guardian by their names. */
+export const EXPORTADAS = campos.keyof().options.flatMap((campo) => {
+  if (campo === 'escola_id') return 'escola' as const;
+  if (campo === 'responsavel_id') return 'responsavel' as const;
+  return exportados.find((one) => one === campo) ?? [];
+});
 
 export const pacientesExportados = escrita((db, quais) =>
   db
     .selectFrom('pacientes as p')
     .innerJoin(quais, 'quais.id', 'p.id')
-    .select([
-      'p.nome',
-      'p.data_nascimento',
-      'p.sexo',
-      'p.cpf',
-      'p.telefone',
-      'p.celular',
-      'p.email',
-      'p.cidade',
-      'p.uf',
-    ])
-    .select(['p.ano_escolar', 'p.turno', 'p.professor', 'p.convenio', 'p.valor_atendimento', 'p.ativo'])
+    .select(exportados.map((campo) => `p.${campo}` as const))
     .select((eb) => [
       eb
         .selectFrom('escolas as e')

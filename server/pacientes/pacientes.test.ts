@@ -275,7 +275,7 @@ describe('the audit log', () => {
     await ana.call(pacientes.ler, { params: { id: child.id } });
     await ana.call(pacientes.editar, { params: { id: child.id }, body: { nome: 'Ivo S.' } });
     const rows = await server.owner<{ acao: string }>(
-      'select acao from auditoria where registro_ids @> array[$1::uuid] and usuario_id = $2 order by id',
+      'select acao from auditoria where recurso_ids @> array[$1::uuid] and usuario_id = $2 order by id',
       [child.id, ana.user.id],
     );
     expect(rows.map(({ acao }) => acao)).toEqual(['criou', 'leu', 'editou']);

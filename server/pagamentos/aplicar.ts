@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isFinal } from '#contract/conta/pagamentos.ts';
+import { isFinal, type Tentativa } from '#contract/conta/pagamentos.ts';
 import { agora } from '#domain/days/fuso.ts';
 import type { Cobrado, Desafio } from '#server/gateway/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -10,7 +10,7 @@ import { type Travado, travar } from './pagamentos.queries.ts';
 /** What is left to do at the provider after the commit. */
 type Sobra = { devolver: { id: string; gateway_id: string }[]; cancelar: { id: string; gateway_id: string }[] };
 
-const VIVAS = ['criando', 'pendente'];
+const VIVAS: Tentativa['status'][] = ['criando', 'pendente'];
 
 const acharTentativa = (db: Db, { pagamento_id, chave, gateway_id }: Cobrado) =>
   db

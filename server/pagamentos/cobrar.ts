@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { EnderecoCobranca, Pessoal, TipoPagamento } from '#contract/conta/pagamentos.ts';
+import type { Pessoal, TipoPagamento } from '#contract/conta/pagamentos.ts';
 import { isFinal, passosDe } from '#contract/conta/pagamentos.ts';
 import { instante, instanteDe, localDe } from '#domain/days/fuso.ts';
 import { type Cobrado, GatewayFora, GatewayRecusou, type Pedido } from '#server/gateway/index.ts';
@@ -32,7 +32,11 @@ export const pedindo = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-const exigeAberto = (pagamento: Travado, tipos: readonly TipoPagamento[]) => {
+/** An open payment of one of these types, with what its charge needs. */
+const exigeAberto: (
+  pagamento: Travado,
+  tipos: readonly TipoPagamento[],
+) => asserts pagamento is Travado & { pessoal: Pessoal } = (pagamento, tipos) => {
   if (isFinal(pagamento.status)) throw new Recusa(409, 'pagamento_encerrado');
   if (!tipos.includes(pagamento.tipo)) throw new Recusa(409, 'pagamento_de_outro_tipo');
   const passos = passosDe(pagamento.tipo);
@@ -102,8 +106,8 @@ const pedidoDe = ({ pagamento, fuso, nome, chave }: Preparado, cartao: Pedido['c
   tipo: pagamento.tipo,
   valor: pagamento.valor,
   descricao: nome,
-  pessoal: pagamento.pessoal as unknown as Pessoal,
-  endereco: pagamento.endereco as unknown as EnderecoCobranca | null,
+  pessoal: pagamento.pessoal,
+  endereco: pagamento.endereco,
   cartao,
   parcelas,
   ...prazo(pagamento.tipo, fuso),

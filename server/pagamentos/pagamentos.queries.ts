@@ -22,10 +22,17 @@ const RESUMO = [
 const base = (db: Db) => db.selectFrom('pagamentos as p').innerJoin('planos as n', 'n.id', 'p.plano_id');
 
 type Linha = { plano_id: string; plano_nome: string; meses: number };
-const resumo = <T extends Linha>({ plano_id, plano_nome, meses, ...row }: T) =>
-  ({ ...row, plano: { id: plano_id, nome: plano_nome, meses } }) as unknown as PagamentoResumo;
+const resumo = <T extends Linha>({ plano_id, plano_nome, meses, ...row }: T) => ({
+  ...row,
+  plano: { id: plano_id, nome: plano_nome, meses },
+});
 
-type Filtro = { status?: string | undefined; pagina: number; por_pagina: number; ordem?: string | undefined };
+type Filtro = {
+  status?: PagamentoResumo['status'] | undefined;
+  pagina: number;
+  por_pagina: number;
+  ordem?: string | undefined;
+};
 
 export const listarPagamentos = async (db: Db, { status, pagina, por_pagina, ordem }: Filtro) => {
   let query = base(db);
@@ -73,8 +80,8 @@ const lerTentativa = async (db: Db, id: string): Promise<Tentativa | null> => {
   const { pix, boleto, desafio } = row.dados as Dados;
   return {
     id: row.id,
-    tipo: row.tipo as TipoPagamento,
-    status: row.status as Tentativa['status'],
+    tipo: row.tipo,
+    status: row.status,
     motivo: row.motivo,
     expira_em: row.expira_em,
     parcelas: row.parcelas,
@@ -117,7 +124,7 @@ const anteriorDe = async (db: Db, { id, usuario_id }: Pick<Pagamento, 'id' | 'us
       .limit(1)
       .executeTakeFirst();
   const [endereco, pessoal] = [await ultimo('endereco'), await ultimo('pessoal')];
-  return { endereco: endereco?.endereco ?? null, pessoal: pessoal?.pessoal ?? null } as Pagamento['anterior'];
+  return { endereco: endereco?.endereco ?? null, pessoal: pessoal?.pessoal ?? null };
 };
 
 export const lerPagamento = async (db: Db, id: string, gateway: string): Promise<Pagamento> => {
@@ -127,7 +134,7 @@ export const lerPagamento = async (db: Db, id: string, gateway: string): Promise
     .where('p.id', '=', id)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
-  const whole = resumo(row) as unknown as Pagamento;
+  const whole = resumo(row);
   const anterior = await anteriorDe(db, whole);
   return { ...whole, anterior, passo: passoDe(whole), tentativa: await lerTentativa(db, id), gateway };
 };
@@ -136,6 +143,6 @@ export const lerPagamento = async (db: Db, id: string, gateway: string): Promise
 export const travar = async (db: Db, id: string) => {
   const row = await db.selectFrom('pagamentos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw naoEncontrado();
-  return { ...row, status: row.status as Pagamento['status'], tipo: row.tipo as TipoPagamento };
+  return row;
 };
 export type Travado = Awaited<ReturnType<typeof travar>>;

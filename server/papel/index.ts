@@ -15,4 +15,4 @@ export {
 export { modelosDe, originalDe, type QuemEscreve } from './originais.ts';
 export { escreverCpf, escreverData, escreverDocumento, lerPessoas, type Palavras, palavrasDe } from './pessoas.ts';
 export { dadosDoPapel, quemEscreve, timbreDe } from './timbre.ts';
-export { LINHA_A_PREENCHER, sessaoDe, valoresDe } from './valores.ts';
+export { atendimentoDe, LINHA_A_PREENCHER, valoresDe } from './valores.ts';

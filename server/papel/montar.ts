@@ -19,7 +19,7 @@ import {
   palavrasDe,
 } from './pessoas.ts';
 import { dadosDoPapel, timbreDe } from './timbre.ts';
-import { LINHA_A_PREENCHER, sessaoDe, valoresDe } from './valores.ts';
+import { atendimentoDe, LINHA_A_PREENCHER, valoresDe } from './valores.ts';
 
 export type Mesa = { deps: Deps; db: Db; conta_id: string; user: User; locale: Locale };
 
@@ -136,8 +136,8 @@ export const valoresPara = async (
   const t = palavrasDe(locale, user);
   const { cidade } = await timbreDe(db, user, locale);
   const profissional = await profissionalDe(mesa);
-  const sessao = await sessaoDe(db, assunto.paciente_id);
-  return valoresDe({ user, locale, pessoas, profissional, sessao, cidade, titulo: assunto.titulo, em }, t);
+  const atendimento = await atendimentoDe(db, assunto.paciente_id);
+  return valoresDe({ user, locale, pessoas, profissional, atendimento, cidade, titulo: assunto.titulo, em }, t);
 };
 
 type Timbre = Pick<Retrato, 'topo' | 'rodape' | 'cidade'>;

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { User } from '#contract/conta/auth.ts';
+import { campos, LONGOS } from '#contract/pacientes.ts';
 import type { Locale } from '#domain/constants.ts';
 import { mesesEntre } from '#domain/days/idade.ts';
 import { termosDe } from '#domain/termos.ts';
@@ -58,9 +60,7 @@ export const lerPessoas = async (db: Db, { paciente_id, responsavel_id, escola_i
 type Nulos<K extends string> = Record<K, string | null>;
 type Endereco = Nulos<'cep' | 'logradouro' | 'numero' | 'complemento' | 'bairro' | 'cidade' | 'uf'>;
 type Comum = { id: string; nome: string } & Endereco & Nulos<'telefone' | 'email'>;
-export type Paciente = Comum &
-  Nulos<'data_nascimento' | 'sexo' | 'cpf' | 'rg' | 'celular' | 'ano_escolar' | 'turno' | 'professor' | 'convenio'> &
-  Nulos<'responsavel_id' | 'escola_id' | 'valor_atendimento'>;
+export type Paciente = { id: string } & Omit<z.output<typeof campos>, 'responsaveis' | 'foto'>;
 export type Responsavel = Comum & Nulos<'parentesco' | 'cpf' | 'rg' | 'celular' | 'profissao'>;
 export type Escola = Comum & Nulos<'cnpj' | 'tipo' | 'diretor' | 'coordenador'>;
 export type Pessoas = Awaited<ReturnType<typeof lerPessoas>>;
@@ -103,23 +103,42 @@ export const escreverParentesco = (parentesco: string | null, t: Palavras) => {
 /** A line of a block: field, value, and whether it needs the whole width. */
 export type Linha = [campo: string, valor: string | null, largo?: boolean];
 
-export const linhasDoPaciente = (one: Paciente, escola: Escola | null, hoje: string, t: Palavras): Linha[] => [
-  ['nome', one.nome, true],
-  ['data_nascimento', escreverData(one.data_nascimento)],
-  ['idade', escreverIdade(one.data_nascimento, hoje, t)],
-  ['sexo', one.sexo && t(`sexos.${one.sexo}`)],
-  ['cpf', escreverCpf(one.cpf)],
-  ['rg', one.rg],
-  ['telefone', escreverTelefone(one.telefone)],
-  ['celular', escreverTelefone(one.celular)],
-  ['email', one.email],
-  ['endereco', escreverEndereco(one), true],
-  ['escola', escola?.nome ?? null],
-  ['ano_escolar', one.ano_escolar],
-  ['turno', one.turno && t(`turnos.${one.turno}`)],
-  ['professor', one.professor],
-  ['convenio', one.convenio],
-];
+/** Fields of a patient that no paper shows, and the parts of the address, which is one line. */
+const FORA_DO_PAPEL = {
+  ...LONGOS,
+  responsavel_id: true,
+  responsaveis: true,
+  valor_atendimento: true,
+  foto: true,
+  ativo: true,
+  logradouro: true,
+  numero: true,
+  complemento: true,
+  bairro: true,
+  cidade: true,
+  uf: true,
+} as const;
+const NO_PAPEL = campos.omit(FORA_DO_PAPEL).keyof().options;
+type NoPapel = (typeof NO_PAPEL)[number];
+
+/** The fields of the contract in its order; those without a line here are printed as they are stored. */
+export const linhasDoPaciente = (one: Paciente, escola: Escola | null, hoje: string, t: Palavras): Linha[] => {
+  const escritas: Partial<Record<NoPapel, Linha[]>> = {
+    nome: [['nome', one.nome, true]],
+    data_nascimento: [
+      ['data_nascimento', escreverData(one.data_nascimento)],
+      ['idade', escreverIdade(one.data_nascimento, hoje, t)],
+    ],
+    sexo: [['sexo', one.sexo && t(`sexos.${one.sexo}`)]],
+    cpf: [['cpf', escreverCpf(one.cpf)]],
+    telefone: [['telefone', escreverTelefone(one.telefone)]],
+    celular: [['celular', escreverTelefone(one.celular)]],
+    cep: [['endereco', escreverEndereco(one), true]],
+    escola_id: [['escola', escola?.nome ?? null]],
+    turno: [['turno', one.turno && t(`turnos.${one.turno}`)]],
+  };
+  return NO_PAPEL.flatMap((campo) => escritas[campo] ?? [[campo, one[campo]] satisfies Linha]);
+};
 
 export const linhasDoResponsavel = (one: Responsavel, t: Palavras): Linha[] => [
   ['nome', one.nome, true],

@@ -23,13 +23,13 @@ import {
 export const LINHA_A_PREENCHER = '____________________';
 
 type Profissional = { profissao: string; registro: string; documento: string | null; endereco: string | null };
-type Sessao = { inicio: string; fim: string } | null;
+type Atendimento = { inicio: string; fim: string } | null;
 type Fontes = {
   user: User;
   locale: Locale;
   pessoas: Pessoas;
   profissional: Profissional;
-  sessao: Sessao;
+  atendimento: Atendimento;
   cidade: string | null;
   titulo: string;
   /** The date of the document, if it is not today. */
@@ -37,7 +37,11 @@ type Fontes = {
 };
 
 /** The session that a document is about: the given one, or the last one that took place. */
-export const sessaoDe = async (db: Db, pacienteId: string | null, atendimentoId?: string): Promise<Sessao> => {
+export const atendimentoDe = async (
+  db: Db,
+  pacienteId: string | null,
+  atendimentoId?: string,
+): Promise<Atendimento> => {
   if (!pacienteId) return null;
   let query = db
     .selectFrom('atendimentos')
@@ -68,11 +72,13 @@ const dinheiro = (valor: string | null, locale: Locale) => valor && escreverDinh
 
 /** The value of each placeholder; `null` if it is not known. */
 export const valoresDe = (fontes: Fontes, t: Palavras): Valores => {
-  const { user, locale, pessoas, profissional, sessao, cidade, titulo, em = agora() } = fontes;
+  const { user, locale, pessoas, profissional, atendimento, cidade, titulo, em = agora() } = fontes;
   const { paciente, responsavel, escola } = pessoas;
   const hoje = localDe(agora(), user.fuso).data;
   const contratante = contratanteDe(pessoas, hoje);
-  const [inicio, fim] = sessao ? [relogio(sessao.inicio, user.fuso), relogio(sessao.fim, user.fuso)] : [null, null];
+  const [inicio, fim] = atendimento
+    ? [relogio(atendimento.inicio, user.fuso), relogio(atendimento.fim, user.fuso)]
+    : [null, null];
   const extenso = { timeZone: user.fuso, day: 'numeric', month: 'long', year: 'numeric' } as const;
   return {
     'paciente.nome': paciente?.nome,

@@ -3,7 +3,7 @@ import type { Retrato } from '#contract/anamneses/anamnese-modelos.ts';
 import { alertasDe, type Respostas, type Valor } from '#contract/anamneses/anamnese-respostas.ts';
 import {
   ALERTAS,
-  type AlertaDePlano,
+  type AlertaDePlanoIntervencao,
   type Dispensa,
   type FonteChave,
 } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
@@ -164,7 +164,7 @@ export const sinaisEm = (
   anamnese: Lida,
   semFontes: readonly FonteChave[],
   dispensas: readonly Dispensa[] = [],
-): AlertaDePlano[] => {
+): AlertaDePlanoIntervencao[] => {
   const answered = anamnese ? nasRespostas(anamnese.modelo, anamnese.respostas) : [];
   /** Words of an answer that is already a sign, and that occur nowhere else, are not reported again. */
   const jaRespondido = (codigo: string, palavras: string[], texto: string) =>

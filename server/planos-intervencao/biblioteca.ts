@@ -70,7 +70,7 @@ export const propostoDe = (item: Item, id: string, provas: Prova[], locale: Loca
   criterio: item.criterio,
   evidencia: evidenciaDe(provas, locale),
   casou: provas.flatMap(({ palavras }) => palavras),
-  sessoes: item.sessoes,
+  atendimentos: item.atendimentos,
   familia: null,
   escola: null,
   biblioteca: item.slug,

@@ -1,4 +1,8 @@
-import type { AlertaDePlano, FonteChave, Rascunho } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import type {
+  AlertaDePlanoIntervencao,
+  FonteChave,
+  Rascunho,
+} from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { isPsicologo } from '#contract/testes/testes.ts';
 import type { Locale } from '#domain/constants.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
@@ -37,7 +41,7 @@ export type Caso = {
   conhecido: Conhecido;
   /** Includes the complaint as it is written now, whether used or not. */
   fontes: { chave: FonteChave; texto: string }[];
-  alertas: AlertaDePlano[];
+  alertas: AlertaDePlanoIntervencao[];
   perfil: {
     nome: string;
     idade: number | null;

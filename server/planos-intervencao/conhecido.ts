@@ -1,4 +1,3 @@
-import type { Retrato } from '#contract/anamneses/anamnese-modelos.ts';
 import { type Respostas, topicosVisiveis, type Valor, vazia } from '#contract/anamneses/anamnese-respostas.ts';
 import { Configuracoes } from '#contract/anamneses/anamneses.ts';
 import type { FonteChave } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
@@ -52,9 +51,9 @@ const ultimaAnamnese = async (db: Db, pacienteId: string) => {
     .where('anamnese_id', '=', row.id)
     .where('valor', 'is not', null)
     .execute();
-  const respostas = Object.fromEntries(linhas.map(({ pergunta_id, valor }) => [pergunta_id, valor])) as Respostas;
+  const respostas = Object.fromEntries(linhas.map(({ pergunta_id, valor }) => [pergunta_id, valor]));
   const { topicos_ocultos } = Configuracoes.parse(row.configuracoes);
-  return { modelo: row.modelo as Retrato, respostas, avaliacao: row.avaliacao, ocultos: topicos_ocultos };
+  return { modelo: row.modelo, respostas, avaliacao: row.avaliacao, ocultos: topicos_ocultos };
 };
 
 type Anamnese = NonNullable<Awaited<ReturnType<typeof ultimaAnamnese>>>;
@@ -150,7 +149,7 @@ const textoDosEscores = async (db: Db, pacienteId: string, hoje: string) => {
     .execute();
   return rows
     .map(({ nome, sigla, data, informante, resultados, observacoes }) => {
-      const escores = (resultados as Resultado[]).map(linhaDoEscore).filter(Boolean);
+      const escores = resultados.map(linhaDoEscore).filter(Boolean);
       const titulo = tituloDaAplicacao({ nome: sigla ?? nome, data, informante, hoje });
       return [titulo, ...escores, observacoes].filter(Boolean).join('\n');
     })

@@ -10,14 +10,14 @@ export const enviosDe = async (db: Db, cofre: Cofre, planoId: string): Promise<E
   const rows = await db
     .selectFrom('planos_intervencao_envios')
     .select(['id', 'dados', 'enviado_em', 'autorizado_em', 'valido_ate', 'por', 'criado_em'])
-    .where('plano_id', '=', planoId)
+    .where('plano_intervencao_id', '=', planoId)
     .orderBy('criado_em', 'desc')
     .orderBy('id', 'desc')
     .execute();
   return rows.map(({ dados, ...row }) => ({ ...row, ...abrirEnvio(cofre, dados) }));
 };
 
-type Chave = { conta_id: string; plano_id: string; por: string };
+type Chave = { conta_id: string; plano_intervencao_id: string; por: string };
 type Escrito = z.output<typeof EnvioEscrito>;
 
 /** Never deleted: what was sent cannot be recalled. */
@@ -34,7 +34,7 @@ export const registrarEnvio = async (db: Db, cofre: Cofre, chave: Chave, envio: 
     .selectFrom('planos_intervencao_envios')
     .select('id')
     .where('id', '=', id)
-    .where('plano_id', '=', chave.plano_id)
+    .where('plano_intervencao_id', '=', chave.plano_intervencao_id)
     .executeTakeFirst();
   if (!row) throw new Recusa(409, 'conflito');
 };

@@ -5,7 +5,7 @@ import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { escolas } from '#contract/escolas.ts';
 import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { type Plano, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
+import { type PlanoIntervencao, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import {
   rascunhoIntervencao as contract,
   type Envio,
@@ -71,7 +71,7 @@ const objetivo = (n: number, over = {}) => ({
   evidencia: 'Queixa: “letra feia”',
   ...over,
 });
-const plano = (objetivos: object[]) =>
+const planoIntervencao = (objetivos: object[]) =>
   JSON.stringify({
     objetivo_geral: 'Escrever melhor',
     frequencia: '1x',
@@ -96,7 +96,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   lia = await crianca(ana);
   provedor.recebidos.length = 0;
-  provedor.sempre({ faz: 'responde', texto: plano([objetivo(1), objetivo(2)]) });
+  provedor.sempre({ faz: 'responde', texto: planoIntervencao([objetivo(1), objetivo(2)]) });
 });
 
 describe('the wizard', () => {
@@ -190,7 +190,7 @@ describe('a draft', () => {
   });
 
   it('that breaks off keeps the complete goals, and continues with another instruction', async () => {
-    const half = plano([objetivo(1), objetivo(2)])
+    const half = planoIntervencao([objetivo(1), objetivo(2)])
       .split('"criterio"')
       .slice(0, 2)
       .join('"criterio"');
@@ -203,7 +203,7 @@ describe('a draft', () => {
       resultado: { objetivos: [{ descricao: 'Meta 1 de Ana' }] },
     });
 
-    provedor.papeis({ faz: 'responde', texto: plano([objetivo(3)]) });
+    provedor.papeis({ faz: 'responde', texto: planoIntervencao([objetivo(3)]) });
     await gerar(ana, lia, { modo: 'continuar', instrucao: 'Mais brincadeira' });
     const asked = provedor.ultimo().messages[1]?.content ?? '';
     expect(asked).toContain('The therapist asks: Mais brincadeira');
@@ -218,7 +218,7 @@ describe('a draft', () => {
       objetivo(1, { orientacao_familia: 'Ler com [PACIENTE_1]', orientacao_escola: 'Sentar à frente' }),
       objetivo(2, { orientacao_familia: 'Jogar dominó' }),
     ];
-    provedor.sempre({ faz: 'responde', texto: plano(metas) });
+    provedor.sempre({ faz: 'responde', texto: planoIntervencao(metas) });
     await gerar(ana, lia);
     const { resultado } = await rascunho(ana, lia);
     if (!resultado) throw new Error('no result');
@@ -238,7 +238,7 @@ describe('a draft', () => {
       objetivos: resultado.objetivos.map((one, n) => ({ ...one, decisao: n === 0 ? 'aceito' : 'rejeitado' })),
     };
     await ana.call(contract.gravar, { body: { paciente_id: lia, resultado: decidido } });
-    provedor.sempre({ faz: 'responde', texto: plano([objetivo(3)]) });
+    provedor.sempre({ faz: 'responde', texto: planoIntervencao([objetivo(3)]) });
     for (const modo of ['continuar', 'novo']) {
       await gerar(ana, lia, { modo });
       expect([modo, (await rascunho(ana, lia)).resultado]).toMatchObject([
@@ -254,7 +254,11 @@ describe('a draft', () => {
   });
 
   it('that is stopped by the reader keeps the complete goals', async () => {
-    provedor.papeis({ faz: 'responde', texto: plano(Array.from({ length: 40 }, (_, n) => objetivo(n))), pausa: 4 });
+    provedor.papeis({
+      faz: 'responde',
+      texto: planoIntervencao(Array.from({ length: 40 }, (_, n) => objetivo(n))),
+      pausa: 4,
+    });
     const control = new AbortController();
     const response = await ana.fetch(contract.gerar.path, {
       method: 'POST',
@@ -287,7 +291,7 @@ describe('a draft', () => {
       ],
     };
     await ana.call(contract.gravar, { body: { paciente_id: lia, resultado: decided } });
-    provedor.papeis({ faz: 'responde', texto: plano([objetivo(7)]) });
+    provedor.papeis({ faz: 'responde', texto: planoIntervencao([objetivo(7)]) });
     await gerar(ana, lia);
     expect((await rascunho(ana, lia)).resultado?.objetivos).toMatchObject([
       { id: um?.id, decisao: 'aceito' },
@@ -298,7 +302,7 @@ describe('a draft', () => {
   it('can have one goal replaced in its place', async () => {
     await gerar(ana, lia);
     const [um, dois] = (await rascunho(ana, lia)).resultado?.objetivos ?? [];
-    provedor.papeis({ faz: 'responde', texto: plano([objetivo(9)]) });
+    provedor.papeis({ faz: 'responde', texto: planoIntervencao([objetivo(9)]) });
     await gerar(ana, lia, { modo: 'trocar', objetivo_id: um?.id });
     const after = (await rascunho(ana, lia)).resultado?.objetivos ?? [];
     expect(after.map(({ descricao }) => descricao)).toEqual(['Meta 9 de Ana', dois?.descricao]);
@@ -327,7 +331,7 @@ describe('a draft', () => {
     const { decisao: _, semanas: __, ...aceito } = um ?? { decisao: '', semanas: 0 };
     const body = { paciente_id: lia, titulo: 'Gerado', do_rascunho: true, objetivos: [aceito] };
     expect((await ana.call(planosIntervencao.criar, { body: { ...body, objetivos: [] } })).status).toBe(422);
-    const { body: made } = await ana.call<Plano>(planosIntervencao.criar, { body });
+    const { body: made } = await ana.call<PlanoIntervencao>(planosIntervencao.criar, { body });
     expect(made).toMatchObject({
       origem: 'ia',
       objetivos: [{ id: um?.id, origem: 'ia', evidencia: 'Queixa: “letra feia”' }],
@@ -345,7 +349,7 @@ const responder = async (who: Caller, paciente_id: string, topico: string, respo
 describe('a red flag', () => {
   it('stops the generation before anything is sent, and is named', async () => {
     const { status, body } = await gerar(ana, lia, { queixa: 'Disse que quer morrer.' });
-    expect([status, (body as { codigo: string }).codigo]).toEqual([422, 'plano_alerta']);
+    expect([status, (body as { codigo: string }).codigo]).toEqual([422, 'plano_intervencao_alerta']);
     expect(provedor.recebidos).toHaveLength(0);
     await ana.call(contract.gravar, { body: { paciente_id: lia, queixa: 'Disse que quer morrer.' } });
     const { body: envio } = await ana.call<Envio>(contract.envio, { query: { paciente_id: lia } });
@@ -389,12 +393,12 @@ describe('a red flag', () => {
     expect((await gerar(ana, lia, { queixa: longe })).status).toBe(422);
     expect((await gerar(ana, lia, { queixa })).status).toBe(200);
 
-    const { body: feito } = await ana.call<Plano>(planosIntervencao.criar, {
+    const { body: feito } = await ana.call<PlanoIntervencao>(planosIntervencao.criar, {
       body: { paciente_id: lia, do_rascunho: true, objetivos: [{ descricao: 'a' }] },
     });
     expect(feito.dispensas).toMatchObject([{ codigo: 'risco', onde: 'queixa', motivo, por: 'Marina Costa' }]);
     const trilha = async (acao: string) =>
-      (await server.owner('select acao from auditoria where $1::uuid = any(registro_ids) and acao = $2', [lia, acao]))
+      (await server.owner('select acao from auditoria where $1::uuid = any(recurso_ids) and acao = $2', [lia, acao]))
         .length;
     expect([await trilha('dispensou alerta'), await trilha('retomou alerta')]).toEqual([2, 1]);
     // The timeline has it in order, also after the draft is deleted.

@@ -13,7 +13,7 @@ import type { Deps } from '#server/platform/http/serve.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
 import { propostoDe } from './biblioteca.ts';
 import type { Modo } from './pedido.ts';
-import { ObjetivoGerado, PlanoGerado } from './pedido.ts';
+import { ObjetivoGerado, PlanoIntervencaoGerado } from './pedido.ts';
 import { anotarRascunho } from './rascunho.queries.ts';
 import { avaliar, type Caso as CasoDaRegra, compor, type Escolha } from './regra.ts';
 
@@ -57,7 +57,7 @@ const juntar = ({ trocar }: Geracao, antes: Proposto[], novos: Proposto[]): Prop
 
 const texto = (valor: unknown) => (typeof valor === 'string' ? valor : '');
 
-type Vindo = Partial<Record<keyof z.infer<typeof PlanoGerado>, unknown>>;
+type Vindo = Partial<Record<keyof z.infer<typeof PlanoIntervencaoGerado>, unknown>>;
 
 const chegando = (objetivo: unknown): Chegando => {
   const { descricao, area, estrategias, criterio } = (objetivo ?? {}) as Record<string, unknown>;
@@ -81,7 +81,7 @@ const deIa = (
   evidencia: gerado.evidencia.slice(0, 4000),
   ambientes: [...new Set(gerado.ambientes)],
   semanas: gerado.semanas >= 1 && gerado.semanas <= SEMANAS_MAX ? gerado.semanas : null,
-  sessoes: null,
+  atendimentos: null,
   casou: [],
   familia: orientacao_familia.trim().slice(0, 2000),
   escola: orientacao_escola.trim().slice(0, 2000),
@@ -113,7 +113,7 @@ async function* comIa(
   let last: Vindo = {};
   let shown = 0;
   try {
-    for await (const one of ia.objeto(geracao.quem, { ...geracao.pedido, esquema: PlanoGerado }, sinal)) {
+    for await (const one of ia.objeto(geracao.quem, { ...geracao.pedido, esquema: PlanoIntervencaoGerado }, sinal)) {
       last = ('pronto' in one ? one.pronto : one.parcial) as Vindo;
       const novos = inteiros(last, 'pronto' in one, ids);
       if (novos.length > guardados) {
@@ -136,7 +136,7 @@ const daBiblioteca = ({
   modo,
   trocar,
   resultado,
-}: Geracao): { plano: Partial<Resultado>; escolhas: Escolha[] } => {
+}: Geracao): { planoIntervencao: Partial<Resultado>; escolhas: Escolha[] } => {
   const presentes = new Set((resultado?.objetivos ?? []).flatMap(({ biblioteca }) => biblioteca ?? []));
   const composto = compor(regra);
   const novas = composto.escolhas.filter(({ item }) => !presentes.has(item.slug));
@@ -146,8 +146,8 @@ const daBiblioteca = ({
         decisao === 'aceito' ? (biblioteca ?? []) : [],
       ),
     );
-    const { escolhas, ...plano } = composto;
-    return { plano, escolhas: escolhas.filter(({ item }) => !aceitos.has(item.slug)) };
+    const { escolhas, ...planoIntervencao } = composto;
+    return { planoIntervencao, escolhas: escolhas.filter(({ item }) => !aceitos.has(item.slug)) };
   }
   const proximas = [
     ...novas,
@@ -158,16 +158,16 @@ const daBiblioteca = ({
         (item.profissao === null || item.profissao === regra.profissao),
     ),
   ];
-  return { plano: {}, escolhas: proximas.slice(0, modo === 'trocar' || trocar ? 1 : 2) };
+  return { planoIntervencao: {}, escolhas: proximas.slice(0, modo === 'trocar' || trocar ? 1 : 2) };
 };
 
 async function* comBiblioteca(
   geracao: Geracao,
   guardar: (vindo: Partial<Resultado>, novos: Proposto[]) => Promise<void>,
 ): AsyncGenerator<EventoGerar, void> {
-  const { plano, escolhas } = daBiblioteca(geracao);
+  const { planoIntervencao, escolhas } = daBiblioteca(geracao);
   const novos = escolhas.map(({ item, provas }) => propostoDe(item, uuidv7(), provas, geracao.locale));
-  await guardar(plano, novos);
+  await guardar(planoIntervencao, novos);
   yield { tipo: 'parcial', objetivo_geral: '', objetivos: novos.map(chegando) };
 }
 
@@ -190,7 +190,11 @@ const baseDe = ({ modo, resultado }: Geracao, origem: 'ia' | 'biblioteca'): Resu
 };
 
 /** Drafts a plan and saves it while it streams in, so that a broken connection loses nothing. */
-export async function* gerarPlano(deps: Deps, geracao: Geracao, sinal: AbortSignal): AsyncGenerator<EventoGerar, void> {
+export async function* gerarPlanoIntervencao(
+  deps: Deps,
+  geracao: Geracao,
+  sinal: AbortSignal,
+): AsyncGenerator<EventoGerar, void> {
   const { quem, paciente_id } = geracao;
   const origem = deps.ia.modelo ? ('ia' as const) : ('biblioteca' as const);
   const antes = ficam(geracao);
@@ -206,7 +210,7 @@ export async function* gerarPlano(deps: Deps, geracao: Geracao, sinal: AbortSign
     });
     const objetivos = juntar(geracao, antes, novos);
     resultado = recompor({ ...base, ...Object.fromEntries(ditos), fracas, avisos, objetivos }, (count) =>
-      traduz(geracao.locale, { chave: 'sessoes_na_semana', valores: { ...geracao.termos, count } }),
+      traduz(geracao.locale, { chave: 'atendimentos_na_semana', valores: { ...geracao.termos, count } }),
     );
     await anotar({ resultado });
   };

@@ -1,7 +1,7 @@
 import { formaDe } from '#domain/text/palavra-inteira.ts';
-import { plano } from '#server/ia/index.ts';
+import { aplanado } from '#server/ia/index.ts';
 
-export const dobrado = (texto: string) => plano(texto.normalize('NFC'));
+export const dobrado = (texto: string) => aplanado(texto.normalize('NFC'));
 
 const formas = new Map<string, RegExp>();
 

@@ -25,12 +25,12 @@ export const ObjetivoGerado = z.object({
   orientacao_escola: z.string().catch('').describe('What the school does for this goal, or nothing'),
 });
 
-export const PlanoGerado = z.object({
+export const PlanoIntervencaoGerado = z.object({
   objetivo_geral: z.string(),
   frequencia: z.string(),
   objetivos: z.array(ObjetivoGerado).refine((lista) => lista.length > 0),
 });
-export type PlanoGerado = z.infer<typeof PlanoGerado>;
+export type PlanoIntervencaoGerado = z.infer<typeof PlanoIntervencaoGerado>;
 
 const INSTRUCOES = `You help a therapist who works with children (psychopedagogy, neuropsychology, speech therapy, psychology) to draft an intervention plan.
 Write three to six specific goals. Each goal: an observable verb, the condition and a measurable criterion; activities that can be done with simple material; who works on it; how many weeks it may take; and the evidence in the data that it rests on. No goal without evidence in the data.
@@ -67,7 +67,7 @@ const TAREFAS: Record<Modo, string> = {
 };
 
 /** The same request for the preview and for the provider. */
-export const pedidoDePlano = (entrada: Entrada): Pedido => {
+export const pedidoDePlanoIntervencao = (entrada: Entrada): Pedido => {
   const { perfil, fontes, resultado, trocar, modo, instrucao } = entrada;
   const quem = [
     perfil.nome && `Nome: ${perfil.nome}`,

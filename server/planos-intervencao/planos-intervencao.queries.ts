@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import {
-  type Ambiente,
-  emAberto,
-  type ObjetivoEscrito,
-  type Origem,
-  type StatusObjetivo,
-} from '#contract/planos-intervencao/objetivos-intervencao.ts';
-import type { Plano, PlanoResumo } from '#contract/planos-intervencao/planos-intervencao.ts';
-import type { Dispensa } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import { type Ambiente, emAberto, type ObjetivoEscrito } from '#contract/planos-intervencao/objetivos-intervencao.ts';
+import type { PlanoIntervencao, PlanoIntervencaoResumo } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { exigePaciente, marcarNaFicha } from '#server/pacientes/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -19,7 +12,7 @@ import { medidasDe, progressoMedido } from './medidas.ts';
 
 type Escrito = z.output<typeof ObjetivoEscrito>;
 
-const planos = (db: Db, lixeira = false) =>
+const planosIntervencao = (db: Db, lixeira = false) =>
   db
     .selectFrom('planos_intervencao')
     .selectAll()
@@ -30,7 +23,7 @@ const continuados = async (db: Db, ids: string[]) => {
   const rows = await db
     .selectFrom('objetivos_intervencao as n')
     .innerJoin('planos_intervencao as q', (join) =>
-      join.onRef('q.conta_id', '=', 'n.conta_id').onRef('q.id', '=', 'n.plano_id'),
+      join.onRef('q.conta_id', '=', 'n.conta_id').onRef('q.id', '=', 'n.plano_intervencao_id'),
     )
     .select('n.continua_de')
     .where('n.continua_de', 'in', ids)
@@ -39,12 +32,12 @@ const continuados = async (db: Db, ids: string[]) => {
   return new Set(rows.map(({ continua_de }) => continua_de));
 };
 
-const objetivosDe = async (db: Db, cofre: Cofre, pacienteId: string, planoIds: string[], hoje: string) => {
-  if (planoIds.length === 0) return [];
+const objetivosDe = async (db: Db, cofre: Cofre, pacienteId: string, planoIntervencaoIds: string[], hoje: string) => {
+  if (planoIntervencaoIds.length === 0) return [];
   const rows = await db
     .selectFrom('objetivos_intervencao')
     .selectAll()
-    .where('plano_id', 'in', planoIds)
+    .where('plano_intervencao_id', 'in', planoIntervencaoIds)
     .orderBy('ordem')
     .orderBy('id')
     .execute();
@@ -53,27 +46,28 @@ const objetivosDe = async (db: Db, cofre: Cofre, pacienteId: string, planoIds: s
   const adiante = ids.length ? await continuados(db, ids) : new Set();
   return rows.map((row) => {
     const suas = medidas.get(row.id) ?? [];
-    const status = row.status as StatusObjetivo;
+    const { status } = row;
     return {
       ...row,
-      ambientes: row.ambientes as Ambiente[],
       status,
       vencido: row.prazo !== null && row.prazo < hoje && emAberto(status) && !adiante.has(row.id),
-      origem: row.origem as Origem,
       medidas: suas,
       progresso_medido: progressoMedido(suas),
     };
   });
 };
 
-export const lerPlano = async (db: Db, cofre: Cofre, id: string, hoje: string): Promise<Plano> => {
-  const row = await planos(db).where('id', '=', id).executeTakeFirst();
+export const lerPlanoIntervencao = async (
+  db: Db,
+  cofre: Cofre,
+  id: string,
+  hoje: string,
+): Promise<PlanoIntervencao> => {
+  const row = await planosIntervencao(db).where('id', '=', id).executeTakeFirst();
   if (!row) throw naoEncontrado();
   await exigePaciente(db, row.paciente_id);
   return {
     ...row,
-    origem: row.origem as Origem,
-    dispensas: row.dispensas as Dispensa[],
     objetivos: await objetivosDe(db, cofre, row.paciente_id, [id], hoje),
     envios: await enviosDe(db, cofre, id),
   };
@@ -82,13 +76,13 @@ export const lerPlano = async (db: Db, cofre: Cofre, id: string, hoje: string): 
 const media = (values: number[]) =>
   values.length ? Math.round(values.reduce((sum, one) => sum + one, 0) / values.length) : null;
 
-export const listarPlanos = async (
+export const listarPlanosIntervencao = async (
   db: Db,
   cofre: Cofre,
   pacienteId: string,
   { lixeira, hoje }: { lixeira: boolean; hoje: string },
-): Promise<PlanoResumo[]> => {
-  const rows = await planos(db, lixeira)
+): Promise<PlanoIntervencaoResumo[]> => {
+  const rows = await planosIntervencao(db, lixeira)
     .where('paciente_id', '=', pacienteId)
     .orderBy(sql`coalesce(inicio, criado_em::date)`, 'desc')
     .orderBy('id', 'desc')
@@ -101,10 +95,9 @@ export const listarPlanos = async (
     hoje,
   );
   return rows.map((row) => {
-    const seus = todos.filter(({ plano_id }) => plano_id === row.id);
+    const seus = todos.filter(({ plano_intervencao_id }) => plano_intervencao_id === row.id);
     return {
       ...row,
-      origem: row.origem as Origem,
       objetivos: seus.length,
       alcancados: seus.filter(({ status }) => status === 'alcancado').length,
       vencidos: seus.filter(({ vencido }) => vencido).length,
@@ -118,7 +111,7 @@ const PADRAO = { ambientes: ['clinica'] as Ambiente[], status: 'nao_iniciado' as
 /** Replaces the whole list in its order; goals that are not in it are deleted. */
 export const gravarObjetivos = async (
   db: Db,
-  chave: { conta_id: string; plano_id: string },
+  chave: { conta_id: string; plano_intervencao_id: string },
   objetivos: (Escrito & { continua_de?: string | null })[],
 ) => {
   const linhas = objetivos.map((one, ordem) => ({ ...PADRAO, ...one, ...chave, id: one.id ?? uuidv7(), ordem }));
@@ -127,11 +120,11 @@ export const gravarObjetivos = async (
     .selectFrom('objetivos_intervencao')
     .select('id')
     .where('id', 'in', ids.length ? ids : [uuidv7()])
-    .where('plano_id', '!=', chave.plano_id)
+    .where('plano_intervencao_id', '!=', chave.plano_intervencao_id)
     .execute();
   const [alheio] = alheios;
   if (alheio) throw invalido(`objetivos.${ids.indexOf(alheio.id)}.id`, 'ja_existe');
-  let sobra = db.deleteFrom('objetivos_intervencao').where('plano_id', '=', chave.plano_id);
+  let sobra = db.deleteFrom('objetivos_intervencao').where('plano_intervencao_id', '=', chave.plano_intervencao_id);
   if (ids.length) sobra = sobra.where('id', 'not in', ids);
   await sobra.execute();
   for (const linha of linhas) {
@@ -145,15 +138,15 @@ export const gravarObjetivos = async (
 };
 
 /** Locks the plan until the transaction ends, and refuses an outdated version. */
-export const travarPlano = async (db: Db, id: string, versao: number | undefined) => {
-  const row = await planos(db).where('id', '=', id).forUpdate().executeTakeFirst();
+export const travarPlanoIntervencao = async (db: Db, id: string, versao: number | undefined) => {
+  const row = await planosIntervencao(db).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw naoEncontrado();
   await exigePaciente(db, row.paciente_id);
   if (versao !== undefined && versao !== row.versao) throw new Recusa(409, 'conflito');
   return row;
 };
 
-export const marcarPlano = (db: Db, id: string, excluir: boolean) =>
+export const marcarPlanoIntervencao = (db: Db, id: string, excluir: boolean) =>
   marcarNaFicha(db, 'planos_intervencao', id, excluir);
 
 /** The goals that a session can work on: still open, in a plan that has not ended. */
@@ -161,15 +154,15 @@ export const objetivosAbertos = async (db: Db, pacienteId: string, hoje: string)
   db
     .selectFrom('objetivos_intervencao as o')
     .innerJoin('planos_intervencao as p', (join) =>
-      join.onRef('p.conta_id', '=', 'o.conta_id').onRef('p.id', '=', 'o.plano_id'),
+      join.onRef('p.conta_id', '=', 'o.conta_id').onRef('p.id', '=', 'o.plano_intervencao_id'),
     )
-    .select(['o.id', 'o.plano_id', 'o.descricao', 'o.area'])
+    .select(['o.id', 'o.plano_intervencao_id', 'o.descricao', 'o.area'])
     .where('p.paciente_id', '=', pacienteId)
     .where('p.excluido_em', 'is', null)
     .where('o.status', 'not in', ['alcancado', 'suspenso'])
     .where(sql<boolean>`(p.fim is null or p.fim >= ${hoje}::date - 30)`)
     .where(sql<boolean>`not exists (select 1 from objetivos_intervencao n join planos_intervencao q
-      on q.conta_id = n.conta_id and q.id = n.plano_id where n.continua_de = o.id and q.excluido_em is null)`)
+      on q.conta_id = n.conta_id and q.id = n.plano_intervencao_id where n.continua_de = o.id and q.excluido_em is null)`)
     .orderBy('p.criado_em', 'desc')
     .orderBy('o.ordem')
     .execute();

@@ -1,6 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { planosIntervencao as contract, type PlanoCriar } from '#contract/planos-intervencao/planos-intervencao.ts';
+import {
+  planosIntervencao as contract,
+  type PlanoIntervencaoCriar,
+} from '#contract/planos-intervencao/planos-intervencao.ts';
 import { bibliotecaIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { exigePaciente } from '#server/pacientes/index.ts';
@@ -10,26 +13,26 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import type { Sessao } from '#server/platform/http/session.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
 import { bibliotecaEm } from './biblioteca.ts';
-import { copiarPlano } from './copiar.ts';
+import { copiarPlanoIntervencao } from './copiar.ts';
 import { registrarEnvio } from './envios.queries.ts';
 import {
   gravarObjetivos,
-  lerPlano,
-  listarPlanos,
-  marcarPlano,
+  lerPlanoIntervencao,
+  listarPlanosIntervencao,
+  marcarPlanoIntervencao,
   objetivosAbertos,
-  travarPlano,
+  travarPlanoIntervencao,
 } from './planos-intervencao.queries.ts';
 import { acharRascunho, apagarRascunho } from './rascunho.queries.ts';
 
-type Criar = z.output<typeof PlanoCriar>;
+type Criar = z.output<typeof PlanoIntervencaoCriar>;
 
 /** Origin and dismissed signs, taken from the draft that the plan is made from. */
 const origemDe = async (db: Db, { do_rascunho, paciente_id, objetivos }: Criar) => {
-  if (!do_rascunho) return { origem: 'manual' };
-  if (objetivos.length === 0) throw new Recusa(422, 'plano_sem_objetivos');
+  if (!do_rascunho) return { origem: 'manual' as const };
+  if (objetivos.length === 0) throw new Recusa(422, 'plano_intervencao_sem_objetivos');
   const rascunho = await acharRascunho(db, paciente_id);
-  return { origem: rascunho?.origem ?? 'manual', dispensas: JSON.stringify(rascunho?.dispensas ?? []) };
+  return { origem: rascunho?.origem ?? ('manual' as const), dispensas: JSON.stringify(rascunho?.dispensas ?? []) };
 };
 
 const criar = async (db: Db, conta_id: string, body: Criar, titulo: string) => {
@@ -51,7 +54,7 @@ const criar = async (db: Db, conta_id: string, body: Criar, titulo: string) => {
     if (paciente_id !== body.paciente_id) throw new Recusa(409, 'conflito');
     return id;
   }
-  await gravarObjetivos(db, { conta_id, plano_id: id }, objetivos);
+  await gravarObjetivos(db, { conta_id, plano_intervencao_id: id }, objetivos);
   if (do_rascunho) await apagarRascunho(db, body.paciente_id);
   return id;
 };
@@ -61,7 +64,7 @@ const hojeDe = ({ user }: Sessao) => hojeEm(user.fuso);
 export const planosIntervencaoRoutes = (serve: Serve) => {
   serve(contract.listar, async ({ deps, db, query, sessao }) => {
     await exigePaciente(db, query.paciente_id);
-    return listarPlanos(db, deps.cofre, query.paciente_id, {
+    return listarPlanosIntervencao(db, deps.cofre, query.paciente_id, {
       lixeira: query.lixeira,
       hoje: hojeDe(sessao),
     });
@@ -72,50 +75,50 @@ export const planosIntervencaoRoutes = (serve: Serve) => {
     return objetivosAbertos(db, query.paciente_id, hojeDe(sessao));
   });
 
-  serve(contract.ler, ({ deps, db, params, sessao }) => lerPlano(db, deps.cofre, params.id, hojeDe(sessao)));
+  serve(contract.ler, ({ deps, db, params, sessao }) => lerPlanoIntervencao(db, deps.cofre, params.id, hojeDe(sessao)));
 
   serve(contract.criar, async ({ deps, db, conta_id, body, locale, sessao }) => {
     await exigePaciente(db, body.paciente_id).catch(() => {
       throw invalido('paciente_id', 'nao_existe');
     });
-    const titulo = traduz(locale, { chave: 'plano.titulo' }, 'planos-intervencao');
-    return lerPlano(db, deps.cofre, await criar(db, conta_id, body, titulo), hojeDe(sessao));
+    const titulo = traduz(locale, { chave: 'plano_intervencao.titulo' }, 'planos-intervencao');
+    return lerPlanoIntervencao(db, deps.cofre, await criar(db, conta_id, body, titulo), hojeDe(sessao));
   });
 
   serve(contract.editar, async ({ deps, db, conta_id, params, body, sessao }) => {
     const { versao, objetivos, ...campos } = body;
-    const now = await travarPlano(db, params.id, versao);
+    const now = await travarPlanoIntervencao(db, params.id, versao);
     const { inicio, fim } = { ...now, ...campos };
-    if (inicio && fim && fim < inicio) throw invalido('fim', 'plano_fim_antes');
+    if (inicio && fim && fim < inicio) throw invalido('fim', 'plano_intervencao_fim_antes');
     await db
       .updateTable('planos_intervencao')
       .set({ titulo: now.titulo, ...campos })
       .where('id', '=', params.id)
       .execute();
-    if (objetivos) await gravarObjetivos(db, { conta_id, plano_id: params.id }, objetivos);
-    return lerPlano(db, deps.cofre, params.id, hojeDe(sessao));
+    if (objetivos) await gravarObjetivos(db, { conta_id, plano_intervencao_id: params.id }, objetivos);
+    return lerPlanoIntervencao(db, deps.cofre, params.id, hojeDe(sessao));
   });
 
   serve(contract.copiar, async ({ deps, db, conta_id, params, body, sessao }) => {
     const hoje = hojeDe(sessao);
-    const plano = await lerPlano(db, deps.cofre, params.id, hoje);
+    const planoIntervencao = await lerPlanoIntervencao(db, deps.cofre, params.id, hoje);
     const id = body.id ?? uuidv7();
-    await copiarPlano(db, conta_id, plano, id, hoje);
-    return lerPlano(db, deps.cofre, id, hoje);
+    await copiarPlanoIntervencao(db, conta_id, planoIntervencao, id, hoje);
+    return lerPlanoIntervencao(db, deps.cofre, id, hoje);
   });
 
   serve(contract.enviar, async ({ deps, db, conta_id, params, body, sessao }) => {
-    const { id: plano_id } = await travarPlano(db, params.id, undefined);
+    const { id: plano_intervencao_id } = await travarPlanoIntervencao(db, params.id, undefined);
     const hoje = hojeDe(sessao);
-    await registrarEnvio(db, deps.cofre, { conta_id, plano_id, por: sessao.user.name }, body, hoje);
-    return lerPlano(db, deps.cofre, plano_id, hoje);
+    await registrarEnvio(db, deps.cofre, { conta_id, plano_intervencao_id, por: sessao.user.name }, body, hoje);
+    return lerPlanoIntervencao(db, deps.cofre, plano_intervencao_id, hoje);
   });
 
-  serve(contract.excluir, ({ db, params }) => marcarPlano(db, params.id, true));
+  serve(contract.excluir, ({ db, params }) => marcarPlanoIntervencao(db, params.id, true));
 
   serve(contract.restaurar, async ({ deps, db, params, sessao }) => {
-    await marcarPlano(db, params.id, false);
-    return lerPlano(db, deps.cofre, params.id, hojeDe(sessao));
+    await marcarPlanoIntervencao(db, params.id, false);
+    return lerPlanoIntervencao(db, deps.cofre, params.id, hojeDe(sessao));
   });
 
   serve(bibliotecaIntervencao, async ({ locale }) => bibliotecaEm(locale));

@@ -6,8 +6,8 @@ import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import {
   planosIntervencao as contract,
-  type Plano,
-  type PlanoResumo,
+  type PlanoIntervencao,
+  type PlanoIntervencaoResumo,
 } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { bibliotecaIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { registroGravar, registroLer } from '#contract/registros.ts';
@@ -23,11 +23,12 @@ let paciente_id = '';
 
 const paciente = async (who: Caller, over = {}) =>
   (await who.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia', ...over } })).body.id;
-const criar = (who: Caller, body: object) => who.call<Plano>(contract.criar, { body });
+const criar = (who: Caller, body: object) => who.call<PlanoIntervencao>(contract.criar, { body });
 const novo = async (over = {}) => (await criar(ana, { paciente_id, titulo: 'Leitura', ...over })).body;
-const editar = (who: Caller, id: string, body: object) => who.call<Plano>(contract.editar, { params: { id }, body });
-const ler = (who: Caller, id: string) => who.call<Plano>(contract.ler, { params: { id } });
-const sessao = async (quando: string, objetivos: object[], conteudo = '<p>Leu bem.</p>') => {
+const editar = (who: Caller, id: string, body: object) =>
+  who.call<PlanoIntervencao>(contract.editar, { params: { id }, body });
+const ler = (who: Caller, id: string) => who.call<PlanoIntervencao>(contract.ler, { params: { id } });
+const atendimento = async (quando: string, objetivos: object[], conteudo = '<p>Leu bem.</p>') => {
   const body = {
     paciente_id,
     inicio: quando,
@@ -74,7 +75,7 @@ describe('a plan', () => {
     const again = await criar(ana, { ...body, titulo: 'Outro' });
     expect([...both, again].map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(again.body.titulo).toBe('Um');
-    const { body: list } = await ana.call<Plano[]>(contract.listar, { query: { paciente_id } });
+    const { body: list } = await ana.call<PlanoIntervencao[]>(contract.listar, { query: { paciente_id } });
     expect(list.filter((one) => one.id === id)).toHaveLength(1);
   });
 
@@ -88,11 +89,11 @@ describe('a plan', () => {
     ['objetivos.0.ambientes.0', { objetivos: [{ descricao: 'x', ambientes: ['lua'] }] }],
     ['objetivos', { objetivos: Array.from({ length: 41 }, () => ({ descricao: 'x' })) }],
   ])('refuses a wrong %s and saves nothing', async (campo, over) => {
-    const plano = await novo({ objetivos: [{ descricao: 'a' }] });
-    const { status, body } = await editar(ana, plano.id, { queixa: 'nova', ...over });
+    const planoIntervencao = await novo({ objetivos: [{ descricao: 'a' }] });
+    const { status, body } = await editar(ana, planoIntervencao.id, { queixa: 'nova', ...over });
     expect(status).toBe(422);
     expect(Object.keys((body as unknown as { errors: object }).errors)).toContain(campo);
-    expect((await ler(ana, plano.id)).body).toEqual(plano);
+    expect((await ler(ana, planoIntervencao.id)).body).toEqual(planoIntervencao);
   });
 
   it('refuses an end before the saved start', async () => {
@@ -102,12 +103,12 @@ describe('a plan', () => {
 
   it('keeps the order of its goals, and deletes those that are left out', async () => {
     const [a, b, c] = [uuidv7(), uuidv7(), uuidv7()];
-    const plano = await novo({ objetivos: [a, b, c].map((id) => ({ id, descricao: id })) });
-    const objetivos = [{ ...plano.objetivos[2], prazo: '2026-09-01' }, plano.objetivos[0]];
-    const { body } = await editar(ana, plano.id, { objetivos, versao: plano.versao });
+    const planoIntervencao = await novo({ objetivos: [a, b, c].map((id) => ({ id, descricao: id })) });
+    const objetivos = [{ ...planoIntervencao.objetivos[2], prazo: '2026-09-01' }, planoIntervencao.objetivos[0]];
+    const { body } = await editar(ana, planoIntervencao.id, { objetivos, versao: planoIntervencao.versao });
     expect(body.objetivos.map(({ id }) => id)).toEqual([c, a]);
     expect(body.objetivos[0]?.prazo).toBe('2026-09-01');
-    expect(body.versao).toBe(plano.versao + 1);
+    expect(body.versao).toBe(planoIntervencao.versao + 1);
   });
 
   it('refuses a goal of another plan', async () => {
@@ -131,9 +132,11 @@ describe('a plan', () => {
     expect((await ler(ana, id)).status).toBe(404);
     expect((await ana.call(contract.excluir, { params: { id } })).status).toBe(404);
     const lixeira = async (qual: string) =>
-      (await ana.call<Plano[]>(contract.listar, { query: { paciente_id, lixeira: qual } })).body.map((one) => one.id);
+      (await ana.call<PlanoIntervencao[]>(contract.listar, { query: { paciente_id, lixeira: qual } })).body.map(
+        (one) => one.id,
+      );
     expect([(await lixeira('true')).includes(id), (await lixeira('false')).includes(id)]).toEqual([true, false]);
-    expect((await ana.call<Plano>(contract.restaurar, { params: { id } })).body.objetivos).toHaveLength(1);
+    expect((await ana.call<PlanoIntervencao>(contract.restaurar, { params: { id } })).body.objetivos).toHaveLength(1);
   });
 
   it('is not visible to another practice', async () => {
@@ -168,8 +171,9 @@ describe('a goal past its deadline', () => {
     const vencidos = async () =>
       (await ler(ana, id)).body.objetivos.flatMap(({ descricao, vencido }) => (vencido ? [descricao] : []));
     const contados = async () =>
-      (await ana.call<PlanoResumo[]>(contract.listar, { query: { paciente_id } })).body.find((one) => one.id === id)
-        ?.vencidos;
+      (await ana.call<PlanoIntervencaoResumo[]>(contract.listar, { query: { paciente_id } })).body.find(
+        (one) => one.id === id,
+      )?.vencidos;
     expect([await vencidos(), await contados()]).toEqual([['aberto', 'em parte'], 2]);
     await ana.call(contract.copiar, { params: { id }, body: {} });
     expect([await vencidos(), await contados()]).toEqual([[], 0]);
@@ -186,7 +190,8 @@ describe('a plan sent to the school', () => {
     valido_ate: '2026-12-31',
     ...over,
   });
-  const enviar = (who: Caller, id: string, body: object) => who.call<Plano>(contract.enviar, { params: { id }, body });
+  const enviar = (who: Caller, id: string, body: object) =>
+    who.call<PlanoIntervencao>(contract.enviar, { params: { id }, body });
 
   it('is recorded once with recipient and authorisation, in the plan and in the timeline', async () => {
     const { id } = await novo({ titulo: 'Para a escola' });
@@ -228,7 +233,7 @@ describe('a plan sent to the school', () => {
     const { id } = await novo();
     await enviar(ana, id, envio());
     const rows = await server.owner<{ linha: string }>(
-      'select e::text as linha from planos_intervencao_envios e where plano_id = $1',
+      'select e::text as linha from planos_intervencao_envios e where plano_intervencao_id = $1',
       [id],
     );
     expect(rows).toHaveLength(1);
@@ -249,10 +254,10 @@ describe('the progress of a goal', () => {
     const { id, objetivos } = await novo({ objetivos: [{ descricao: 'Ler' }, { descricao: 'Escrever' }] });
     const [ler1, escrever] = objetivos.map((one) => one.id);
     const longo = `<p>${'palavra '.repeat(80)}</p>`;
-    await sessao('2026-03-03T12:00:00Z', [{ descricao: 'Ler', pontuacao: 1, objetivo_id: ler1 }]);
-    await sessao('2026-03-10T12:00:00Z', [{ descricao: 'Ler', pontuacao: 2, objetivo_id: ler1 }], longo);
-    await sessao('2026-03-17T12:00:00Z', [{ descricao: 'Ler', pontuacao: 3, objetivo_id: ler1 }]);
-    const last = await sessao('2026-03-24T12:00:00Z', [
+    await atendimento('2026-03-03T12:00:00Z', [{ descricao: 'Ler', pontuacao: 1, objetivo_id: ler1 }]);
+    await atendimento('2026-03-10T12:00:00Z', [{ descricao: 'Ler', pontuacao: 2, objetivo_id: ler1 }], longo);
+    await atendimento('2026-03-17T12:00:00Z', [{ descricao: 'Ler', pontuacao: 3, objetivo_id: ler1 }]);
+    const last = await atendimento('2026-03-24T12:00:00Z', [
       { descricao: 'Ler', pontuacao: 4, objetivo_id: ler1 },
       { descricao: 'Escrever', pontuacao: null, objetivo_id: escrever },
       { descricao: 'Outro', pontuacao: 0 },
@@ -274,7 +279,7 @@ describe('the progress of a goal', () => {
     const { id, objetivos } = await novo({ objetivos: [{ descricao: 'Ler' }] });
     const alheio = await paciente(ana, { nome: 'Caio' });
     const outro = (await criar(ana, { paciente_id: alheio, objetivos: [{ descricao: 'Dele' }] })).body.objetivos[0]?.id;
-    const feito = await sessao('2026-04-01T12:00:00Z', [
+    const feito = await atendimento('2026-04-01T12:00:00Z', [
       { descricao: 'Dele', pontuacao: 4, objetivo_id: outro },
       { descricao: 'De ninguém', pontuacao: 4, objetivo_id: uuidv7() },
       { descricao: 'Ler', pontuacao: 4, objetivo_id: objetivos[0]?.id },
@@ -290,9 +295,9 @@ describe('the progress of a goal', () => {
 
   it('offers in a note the open goals of plans that have not ended', async () => {
     const lia = await paciente(ana);
-    const plano = (over: object) => criar(ana, { paciente_id: lia, ...over });
-    await plano({ fim: '2020-01-01', objetivos: [{ descricao: 'velho' }] });
-    await plano({
+    const planoIntervencao = (over: object) => criar(ana, { paciente_id: lia, ...over });
+    await planoIntervencao({ fim: '2020-01-01', objetivos: [{ descricao: 'velho' }] });
+    await planoIntervencao({
       fim: '2199-01-01',
       objetivos: [
         { descricao: 'aberto' },
@@ -325,29 +330,38 @@ describe('the next period', () => {
       orientacoes_escola: 'Mais tempo',
       observacoes: 'Só para mim',
     };
-    const plano = await novo({ inicio: '2199-01-01', fim: '2199-03-31', objetivos, ...textos });
+    const planoIntervencao = await novo({ inicio: '2199-01-01', fim: '2199-03-31', objetivos, ...textos });
     const id = uuidv7();
-    const copiar = () => ana.call<Plano>(contract.copiar, { params: { id: plano.id }, body: { id } });
+    const copiar = () =>
+      ana.call<PlanoIntervencao>(contract.copiar, { params: { id: planoIntervencao.id }, body: { id } });
     const { status, body } = await copiar();
     expect(status).toBe(201);
-    expect(body).toMatchObject({ id, inicio: '2199-04-01', fim: '2199-06-29', copiado_de: plano.id, versao: 1 });
+    expect(body).toMatchObject({
+      id,
+      inicio: '2199-04-01',
+      fim: '2199-06-29',
+      copiado_de: planoIntervencao.id,
+      versao: 1,
+    });
     expect(body).toMatchObject(textos);
     expect(body.objetivos.map(({ descricao }) => descricao)).toEqual(['aberto', 'em parte', 'sem prazo']);
     // Each moves by ninety days, also those due after the end of the plan.
     expect(body.objetivos.map(({ prazo }) => prazo)).toEqual(['2199-05-16', '2199-07-30', null]);
     expect(body.objetivos[0]).toMatchObject({
-      continua_de: plano.objetivos[0]?.id,
+      continua_de: planoIntervencao.objetivos[0]?.id,
       linha_base: '40%',
       progresso: null,
     });
     expect((await copiar()).body.objetivos.map((one) => one.id)).toEqual(body.objetivos.map((one) => one.id));
-    expect((await ler(ana, plano.id)).body.objetivos).toHaveLength(5);
+    expect((await ler(ana, planoIntervencao.id)).body.objetivos).toHaveLength(5);
   });
 
   it('has no deadline before it begins', () => {
-    const plano = { inicio: '2026-03-01', criado_em: '2026-02-01T12:00:00Z' };
-    expect(prazoSeguinte('2026-01-10', plano, { inicio: '2026-06-01' })).toBe('2026-06-01');
-    expect(prazoSeguinte('2026-02-11', { ...plano, inicio: null }, { inicio: '2026-06-01' })).toBe('2026-06-11');
+    const planoIntervencao = { inicio: '2026-03-01', criado_em: '2026-02-01T12:00:00Z' };
+    expect(prazoSeguinte('2026-01-10', planoIntervencao, { inicio: '2026-06-01' })).toBe('2026-06-01');
+    expect(prazoSeguinte('2026-02-11', { ...planoIntervencao, inicio: null }, { inicio: '2026-06-01' })).toBe(
+      '2026-06-11',
+    );
   });
 
   it('begins today if the plan ended long ago or has no end', () => {
@@ -377,8 +391,8 @@ describe('other screens', () => {
     await criar(who, { paciente_id: lia, fim: dia(10) });
     await criar(who, { paciente_id: lia, fim: dia(40) });
     const { id } = (await criar(who, { paciente_id: caio, fim: dia(3) })).body;
-    const { body } = await who.call<{ atencao: { planos: object[] } }>(home);
-    expect(body.atencao.planos).toMatchObject([{ plano_id: id, nome: 'Caio', fim: dia(3) }]);
+    const { body } = await who.call<{ atencao: { planos_intervencao: object[] } }>(home);
+    expect(body.atencao.planos_intervencao).toMatchObject([{ plano_intervencao_id: id, nome: 'Caio', fim: dia(3) }]);
   });
 
   it('show the library to every practice', async () => {

@@ -4,7 +4,7 @@ import {
   FONTES,
   type FonteChave,
   type RascunhoEscrito,
-  SITUACOES,
+  type SITUACOES,
 } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { Resultado } from '#contract/planos-intervencao/resultado-intervencao.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
@@ -36,8 +36,6 @@ export const acharRascunho = async (db: Db, pacienteId: string, travar = false):
   return {
     ...row,
     sem_fontes: FONTES.filter((chave) => row.sem_fontes.includes(chave)),
-    situacao: SITUACOES.find((one) => one === row.situacao) ?? 'editando',
-    origem: row.origem as 'ia' | 'biblioteca' | null,
     dispensas: Dispensas.parse(row.dispensas),
     resultado: row.resultado === null ? null : Resultado.parse(row.resultado),
   };

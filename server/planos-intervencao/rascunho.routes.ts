@@ -12,21 +12,25 @@ import type { Deps, Serve } from '#server/platform/http/serve.ts';
 import type { Sessao } from '#server/platform/http/session.ts';
 import { mesmoSinal } from './alertas.ts';
 import { type Caso, casoDaRegra, identidadeDoCaso, lerCaso, rascunhoDe, usadas } from './caso.ts';
-import { gerarPlano } from './gerar.ts';
-import { type Modo, pedidoDePlano } from './pedido.ts';
+import { gerarPlanoIntervencao } from './gerar.ts';
+import { type Modo, pedidoDePlanoIntervencao } from './pedido.ts';
 import { acharRascunho, apagarRascunho, escreverRascunho, gravarRascunho } from './rascunho.queries.ts';
 import { registrarDecisao, registrarVistos } from './sinais.queries.ts';
 
 /** Refuses a plan while a sign blocks it. */
 const exigeSemAlerta = ({ alertas }: Caso) => {
   if (alertas.some(({ bloqueia }) => bloqueia))
-    throw new Recusa(422, 'plano_alerta', { campos: { queixa: [{ chave: 'plano_alerta' }] } });
+    throw new Recusa(422, 'plano_intervencao_alerta', { campos: { queixa: [{ chave: 'plano_intervencao_alerta' }] } });
 };
 
 type Ajuste = { locale: Parameters<typeof casoDaRegra>[1]; modo: Modo; instrucao: string; trocar: string | null };
 
-const pedidoDoCaso = (caso: Caso, identidade: Parameters<typeof pedidoDePlano>[0]['identidade'], ajuste: Ajuste) =>
-  pedidoDePlano({
+const pedidoDoCaso = (
+  caso: Caso,
+  identidade: Parameters<typeof pedidoDePlanoIntervencao>[0]['identidade'],
+  ajuste: Ajuste,
+) =>
+  pedidoDePlanoIntervencao({
     ...ajuste,
     identidade,
     fontes: usadas(caso),
@@ -158,6 +162,6 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
       regra: casoDaRegra(caso, locale, instrucao),
       pedido: pedidoDoCaso(caso, identidade, { locale, modo, instrucao, trocar }),
     };
-    return new Eventos((sinal) => gerarPlano(deps, geracao, sinal));
+    return new Eventos((sinal) => gerarPlanoIntervencao(deps, geracao, sinal));
   });
 };

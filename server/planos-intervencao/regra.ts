@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { type Resultado, SESSOES_MAX, sessoesDe } from '#contract/planos-intervencao/resultado-intervencao.ts';
+import {
+  ATENDIMENTOS_MAX,
+  atendimentosDe,
+  type Resultado,
+} from '#contract/planos-intervencao/resultado-intervencao.ts';
 import { LOCALES, type Locale } from '#domain/constants.ts';
 import { bibliotecaEm, type Item, itemDe } from './biblioteca.ts';
 import { dobrado, tem } from './palavras.ts';
@@ -160,12 +164,12 @@ export const compor = (caso: Caso): Composto => {
         ),
       ),
     );
-  const soma = sessoesDe(escolhas.map(({ item }) => item));
+  const soma = atendimentosDe(escolhas.map(({ item }) => item));
   return {
     escolhas,
     fracas: todas.map(({ item }) => item.slug).filter((slug) => !escolhas.some(({ item }) => item.slug === slug)),
     avisos: [
-      ...(soma > SESSOES_MAX ? (['sobrecarga'] as const) : []),
+      ...(soma > ATENDIMENTOS_MAX ? (['sobrecarga'] as const) : []),
       ...(fortes.length === 0 ? (['nada_pertinente'] as const) : []),
       ...(caso.idade === null ? (['sem_idade'] as const) : []),
     ],

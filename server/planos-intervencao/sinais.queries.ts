@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { AlertaDePlano, Dispensa } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import type { AlertaDePlanoIntervencao, Dispensa } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { recente } from '#server/platform/db/versoes.ts';
@@ -19,7 +19,7 @@ const umDeCadaVez = (db: Db, { paciente_id }: Chave) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`sinais:${paciente_id}`}, 0))`.execute(db);
 
 /** The signs that are not dismissed, grouped by kind and source. */
-const abertos = (alertas: AlertaDePlano[]) => {
+const abertos = (alertas: AlertaDePlanoIntervencao[]) => {
   const grupos = Map.groupBy(
     alertas.filter(({ dispensa }) => !dispensa),
     ({ codigo, onde }) => `${codigo} ${onde}`,
@@ -34,7 +34,7 @@ export const registrarVistos = async (
   db: Db,
   cofre: Cofre,
   chave: Chave,
-  alertas: AlertaDePlano[],
+  alertas: AlertaDePlanoIntervencao[],
   por: string,
 ): Promise<void> => {
   const novos = abertos(alertas);

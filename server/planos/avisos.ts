@@ -77,7 +77,7 @@ export const avisarDosPlanos = async (deps: Deps) => {
   return avisados;
 };
 
-export const startPlanNotices = async ({ jobs, ...deps }: Deps & { jobs: Jobs }) => {
+export const startAvisosDoPlano = async ({ jobs, ...deps }: Deps & { jobs: Jobs }) => {
   await jobs.work('avisos', async () => {
     await avisarDosPlanos(deps);
   });

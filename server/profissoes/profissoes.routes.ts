@@ -6,7 +6,7 @@ export const profissoesRoutes = (serve: Serve) => {
     deps.database.transaction(null, (db) =>
       db
         .selectFrom('profissoes')
-        .select(['id', 'slug', 'nome', 'conselho', 'mascara_registro', 'exemplo_registro'])
+        .select(['id', 'slug', 'nome', 'conselho', 'mascara_registro', 'exemplo_inscricao'])
         .orderBy('ordem')
         .execute(),
     ),

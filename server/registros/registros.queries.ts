@@ -31,7 +31,7 @@ const trancarAtendimento = (db: Db, id: string) =>
 const adendosDe = async (db: Db, cofre: Cofre, id: string) => {
   const rows = await db
     .selectFrom('registro_adendos')
-    .select(['id', 'conteudo', 'autor_nome as autor', 'autor_registro', 'criado_em'])
+    .select(['id', 'conteudo', 'autor_nome as autor', 'autor_inscricao', 'criado_em'])
     .where('atendimento_id', '=', id)
     .orderBy('criado_em')
     .execute();
@@ -45,7 +45,7 @@ const VAZIO = {
   atualizado_em: null,
   assinado_em: null,
   assinado_por: null,
-  assinado_registro: null,
+  assinado_inscricao: null,
   adendos: [],
 };
 
@@ -54,7 +54,7 @@ export const lerRegistro = async (db: Db, cofre: Cofre, id: string): Promise<Reg
   const row = await db
     .selectFrom('registros')
     .select(['conteudo', 'objetivos', 'versao', 'atualizado_em', 'assinado_em'])
-    .select(['assinado_nome as assinado_por', 'assinado_registro'])
+    .select(['assinado_nome as assinado_por', 'assinado_inscricao'])
     .where('atendimento_id', '=', id)
     .executeTakeFirst();
   if (!row) return { atendimento_id: id, paciente_id, ...VAZIO };
@@ -63,7 +63,7 @@ export const lerRegistro = async (db: Db, cofre: Cofre, id: string): Promise<Reg
     atendimento_id: id,
     paciente_id,
     conteudo: abrir(cofre, row.conteudo),
-    objetivos: (row.objetivos as Registro['objetivos']).map((one) => ({
+    objetivos: row.objetivos.map((one) => ({
       ...one,
       objetivo_id: one.objetivo_id ?? null,
     })),
@@ -81,7 +81,7 @@ const comLinks = async (db: Db, paciente_id: string, objetivos: Registro['objeti
   const known = await db
     .selectFrom('objetivos_intervencao as o')
     .innerJoin('planos_intervencao as p', (join) =>
-      join.onRef('p.conta_id', '=', 'o.conta_id').onRef('p.id', '=', 'o.plano_id'),
+      join.onRef('p.conta_id', '=', 'o.conta_id').onRef('p.id', '=', 'o.plano_intervencao_id'),
     )
     .select('o.id')
     .where('o.id', 'in', ids)
@@ -241,5 +241,5 @@ export const lerVersao = async (db: Db, cofre: Cofre, id: string, versao: number
     .where('v.versao', '=', versao)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
-  return { ...row, conteudo: abrir(cofre, row.conteudo), objetivos: row.objetivos as Registro['objetivos'] };
+  return { ...row, conteudo: abrir(cofre, row.conteudo), objetivos: row.objetivos };
 };

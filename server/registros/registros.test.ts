@@ -12,7 +12,7 @@ import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 const server = testServer();
 type Registro = contract.Registro;
 
-const sessao = async (who: Caller, over = {}) => {
+const atendimento = async (who: Caller, over = {}) => {
   const child = await who.call<{ id: string }>(pacientes.criar, {
     body: { nome: 'Lia', data_nascimento: '2018-03-01' },
   });
@@ -33,7 +33,7 @@ const ler = (who: Caller, id: string) => who.call<Registro>(contract.registroLer
 describe('a note', () => {
   it('is empty until it is written, and sanitised', async () => {
     const ana = await server.practice();
-    const { id, paciente_id } = await sessao(ana);
+    const { id, paciente_id } = await atendimento(ana);
     expect((await ler(ana, id)).body).toMatchObject({ conteudo: '', versao: 0, paciente_id, assinado_em: null });
     const objetivos = [{ descricao: 'Ler pseudopalavras', pontuacao: 3, objetivo_id: null }];
     const { status, body } = await gravar(ana, id, '<p>Leu bem.</p><script>alert(1)</script>', { objetivos });
@@ -42,7 +42,7 @@ describe('a note', () => {
 
   it('is stored encrypted', async () => {
     const ana = await server.practice();
-    const { id } = await sessao(ana);
+    const { id } = await atendimento(ana);
     await gravar(ana, id, '<p>segredo da sessão</p>');
     const rows = await server.owner<{ texto: string }>(
       `select encode(conteudo, 'escape') as texto from registros union all select encode(conteudo, 'escape') from registro_versoes`,
@@ -53,7 +53,7 @@ describe('a note', () => {
 
   it('refuses an outdated version, and one of two concurrent first saves', async () => {
     const ana = await server.practice();
-    const { id } = await sessao(ana);
+    const { id } = await atendimento(ana);
     const both = await Promise.all(['a', 'b'].map((text) => gravar(ana, id, text, { versao: 0 })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await gravar(ana, id, 'c', { versao: 1 })).status).toBe(200);
@@ -66,7 +66,7 @@ describe('a note', () => {
     ['conteudo', { conteudo: 'x'.repeat(200_001) }],
   ])('refuses a wrong %s', async (campo, over) => {
     const ana = await server.practice();
-    const { id } = await sessao(ana);
+    const { id } = await atendimento(ana);
     const { status, body } = await gravar(ana, id, 'x', over);
     expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, [campo]]);
     expect((await ler(ana, id)).body.versao).toBe(0);
@@ -74,7 +74,7 @@ describe('a note', () => {
 
   it('is not visible to another practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
-    const { id } = await sessao(ana);
+    const { id } = await atendimento(ana);
     await gravar(ana, id, 'x');
     expect((await ler(bia, id)).status).toBe(404);
     expect((await gravar(bia, id, 'y')).status).toBe(404);
@@ -88,7 +88,7 @@ describe('a note', () => {
 describe('a signed note', () => {
   const assinada = async () => {
     const ana = await server.practice();
-    const { id, paciente_id } = await sessao(ana, { status: 'Realizado' });
+    const { id, paciente_id } = await atendimento(ana, { status: 'Realizado' });
     await gravar(ana, id, 'primeira');
     const signed = await ana.call<Registro>(contract.registroAssinar, { params: { id }, body: { versao: 1 } });
     return { ana, id, paciente_id, signed };
@@ -129,7 +129,7 @@ describe('a signed note', () => {
         id: body.id,
         conteudo: '<p>faltou dizer</p>',
         autor: 'Ana Prática',
-        autor_registro: null,
+        autor_inscricao: null,
         criado_em: expect.any(String),
       },
     ]);
@@ -197,7 +197,7 @@ describe('a signed note', () => {
   it('has the name and council number of the day it was signed, even if the profile changes', async () => {
     const ana = await server.practice();
     await ana.call(settingsProfile, { body: { registro: '06/12345' } });
-    const { id } = await sessao(ana);
+    const { id } = await atendimento(ana);
     await gravar(ana, id, 'primeira');
     await ana.call(contract.registroAssinar, { params: { id }, body: { versao: 1 } });
     await ana.call(contract.registroAdendo, { params: { id }, body: { conteudo: 'mais' } });
@@ -205,15 +205,15 @@ describe('a signed note', () => {
     expect(changed.status).toBe(200);
     expect((await ler(ana, id)).body).toMatchObject({
       assinado_por: 'Ana Prática',
-      assinado_registro: '06/12345',
-      adendos: [{ autor: 'Ana Prática', autor_registro: '06/12345' }],
+      assinado_inscricao: '06/12345',
+      adendos: [{ autor: 'Ana Prática', autor_inscricao: '06/12345' }],
     });
   });
 
   it('stays when the rest of its series is deleted', async () => {
     const ana = await server.practice();
     const recorrencia = { frequencia: 'semanal', dias: [], vezes: 4 };
-    const { id } = await sessao(ana, { ...HA_UM_MES(), recorrencia });
+    const { id } = await atendimento(ana, { ...HA_UM_MES(), recorrencia });
     const serie = async () => {
       const { body } = await ana.call<{ id: string; serie_id: string }[]>(atendimentos.listar, {
         query: { ordem: 'inicio' },
@@ -236,7 +236,10 @@ describe('a signed note', () => {
 
   it('neither moves with its series nor blocks it', async () => {
     const ana = await server.practice();
-    const { id } = await sessao(ana, { ...HA_UM_MES(), recorrencia: { frequencia: 'semanal', dias: [], vezes: 3 } });
+    const { id } = await atendimento(ana, {
+      ...HA_UM_MES(),
+      recorrencia: { frequencia: 'semanal', dias: [], vezes: 3 },
+    });
     type Um = { id: string; inicio: string; local: string | null; status: string };
     const todos = async () => (await ana.call<Um[]>(atendimentos.listar, { query: { ordem: 'inicio' } })).body;
     const [first, second, third] = await todos();
@@ -261,7 +264,7 @@ describe('a signed note', () => {
 
   it.each(['Cancelado', 'Faltou', 'Agendado'])('requires a confirmation to mark its session as %s', async (status) => {
     const ana = await server.practice();
-    const { id } = await sessao(ana);
+    const { id } = await atendimento(ana);
     await gravar(ana, id, 'escrita');
     await ana.call(contract.registroAssinar, { params: { id }, body: { versao: 1 } });
     const marcar = (body: object) =>
@@ -274,7 +277,7 @@ describe('a signed note', () => {
   it('is refused for a later day', async () => {
     const ana = await server.practice();
     const inicio = Date.now() + 2 * 24 * 3_600_000;
-    const { id } = await sessao(ana, {
+    const { id } = await atendimento(ana, {
       inicio: new Date(inicio).toISOString(),
       fim: new Date(inicio + 3_000_000).toISOString(),
     });
@@ -294,7 +297,7 @@ describe('a signed note', () => {
     ['Cancelado', 'Cancelado'],
   ])('of a session that was %s makes it %s', async (status, depois) => {
     const ana = await server.practice();
-    const { id } = await sessao(ana, { status, valor: '150,00' });
+    const { id } = await atendimento(ana, { status, valor: '150,00' });
     await gravar(ana, id, 'escrita');
     await ana.call(contract.registroAssinar, { params: { id }, body: { versao: 1 } });
     expect((await ana.call(atendimentos.ler, { params: { id } })).body).toMatchObject({ status: depois });
@@ -304,7 +307,7 @@ describe('a signed note', () => {
 
   it.each(['<p></p>', '<script>x</script>', '<p>&nbsp;</p>'])('is refused without content: %s', async (conteudo) => {
     const ana = await server.practice();
-    const { id } = await sessao(ana);
+    const { id } = await atendimento(ana);
     await gravar(ana, id, conteudo);
     const sign = (versao: number) =>
       ana.call<{ codigo: string }>(contract.registroAssinar, { params: { id }, body: { versao } });
@@ -316,7 +319,7 @@ describe('a signed note', () => {
 
   it('is refused for an outdated version or without text, and additions need a signed note', async () => {
     const ana = await server.practice();
-    const { id } = await sessao(ana);
+    const { id } = await atendimento(ana);
     const sign = (versao: number) => ana.call(contract.registroAssinar, { params: { id }, body: { versao } });
     expect((await sign(0)).status).toBe(409);
     await gravar(ana, id, 'um');
@@ -330,7 +333,7 @@ describe('a signed note', () => {
 describe('versions', () => {
   it('are separated by time; saves in quick succession are one version', async () => {
     const ana = await server.practice();
-    const { id } = await sessao(ana);
+    const { id } = await atendimento(ana);
     await gravar(ana, id, 'um');
     await gravar(ana, id, 'um dois');
     await server.owner(
@@ -377,7 +380,7 @@ describe('templates', () => {
 describe('the timeline and home', () => {
   it('have pages, newest first', async () => {
     const ana = await server.practice();
-    const { paciente_id } = await sessao(ana);
+    const { paciente_id } = await atendimento(ana);
     const ask = async (query = {}) =>
       (await ana.call<ItemLinha[]>(linhaDoTempo, { params: { id: paciente_id }, query })).body;
     for (let hour = 2; hour < 5; hour++)
@@ -408,7 +411,7 @@ describe('the timeline and home', () => {
 
   it('count all unsigned notes and all past sessions without an outcome', async () => {
     const ana = await server.practice();
-    const { paciente_id } = await sessao(ana);
+    const { paciente_id } = await atendimento(ana);
     const antes = (dias: number) => ({
       inicio: new Date(Date.now() - dias * 24 * 3_600_000).toISOString(),
       fim: new Date(Date.now() - dias * 24 * 3_600_000 + 60_000).toISOString(),
@@ -427,7 +430,7 @@ describe('the timeline and home', () => {
     const empty = await ana.call<{ passos: object; semanas: object[] }>(home);
     expect(empty.body.passos).toEqual({ paciente: false, atendimento: false, registro: false });
     expect(empty.body.semanas).toHaveLength(8);
-    const { id, paciente_id } = await sessao(ana, { status: 'Realizado' });
+    const { id, paciente_id } = await atendimento(ana, { status: 'Realizado' });
     const now = await ana.call(home);
     expect(now.body).toMatchObject({
       numeros: { pacientes_ativos: 1, registros_a_assinar: 1, anamneses_abertas: 0 },

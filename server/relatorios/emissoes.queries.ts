@@ -15,7 +15,7 @@ const linhas = (db: Db, relatorio_id: string) =>
     .where('e.relatorio_id', '=', relatorio_id);
 
 type Linha = Awaited<ReturnType<ReturnType<typeof linhas>['executeTakeFirstOrThrow']>>;
-const comoEmissao = (cofre: Cofre, { dados, ...row }: Linha) => ({ ...row, ...abrirEmissao(cofre, dados) }) as Emissao;
+const comoEmissao = (cofre: Cofre, { dados, ...row }: Linha) => ({ ...row, ...abrirEmissao(cofre, dados) });
 
 export const emissoesDe = async (db: Db, cofre: Cofre, relatorio_id: string): Promise<Emissao[]> => {
   await exigeFinal(db, relatorio_id);

@@ -21,7 +21,7 @@ const capas = (db: Db) =>
     .select(['r.ano', 'r.numero', 'r.finalizado_em', 'u.name as finalizado_por', 'r.codigo', 'b.situacao']);
 
 type Capa = Awaited<ReturnType<ReturnType<typeof capas>['executeTakeFirstOrThrow']>>;
-const comoResumo = (row: Capa) => row as RelatorioResumo;
+const comoResumo = (row: Capa): RelatorioResumo => row;
 
 export const listarRelatorios = async (db: Db, paciente_id: string, lixeira: boolean) => {
   await exigePaciente(db, paciente_id);

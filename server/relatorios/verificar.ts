@@ -42,7 +42,7 @@ export const verificarCodigo = async (
       row.retrato && abrirRetrato(cofre, row.retrato),
     );
     if (agora !== row.resumo) return 'alterado';
-    return (row.situacao as Situacao | null) ?? 'genuino';
+    return row.situacao ?? 'genuino';
   } catch {
     return 'alterado';
   }

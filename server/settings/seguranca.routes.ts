@@ -2,18 +2,18 @@ import * as contract from '#contract/conta/seguranca.ts';
 import {
   ACESSO,
   anotarAcesso,
-  bloquear,
   chaveCodigo,
   comecarFator,
   confirmarFator,
-  desbloquear,
   desligarFator,
+  destrancar,
   lerFator,
   lerNomeNoMail,
   novosCodigos,
   PASSWORD_LIMIT,
   reautenticar,
   temFator,
+  trancar,
 } from '#server/auth/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';
@@ -25,9 +25,9 @@ import { qrSvg } from '#server/platform/print/qr.ts';
 const ACESSOS_MAX = 50;
 
 const ler = async ({ env }: Deps, db: Db, { user }: Sessao): Promise<contract.Seguranca> => {
-  const { bloqueio_minutos, senha_hash, email, email_pendente, email_confirmado_em } = await db
+  const { tela_trancada_minutos, senha_hash, email, email_pendente, email_confirmado_em } = await db
     .selectFrom('usuarios')
-    .select(['bloqueio_minutos', 'senha_hash', 'email', 'email_pendente', 'email_confirmado_em'])
+    .select(['tela_trancada_minutos', 'senha_hash', 'email', 'email_pendente', 'email_confirmado_em'])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
   const fator = await lerFator(db, user.id);
@@ -41,8 +41,8 @@ const ler = async ({ env }: Deps, db: Db, { user }: Sessao): Promise<contract.Se
     dois_fatores,
     desde: fator?.confirmado_em ?? null,
     codigos_restantes: Number(restantes),
-    bloqueio_minutos,
-    pode_bloquear: senha_hash !== null || dois_fatores,
+    tela_trancada_minutos,
+    pode_trancar: senha_hash !== null || dois_fatores,
     email_a_confirmar: env.SMTP_URL && !email_confirmado_em ? (email_pendente ?? email) : null,
   };
 };
@@ -98,8 +98,8 @@ export const segurancaRoutes = (serve: Serve) => {
   serve(contract.seguranca, ({ deps, db, sessao }) => ler(deps, db, sessao));
 
   serve(contract.segurancaSalvar, async ({ deps, db, sessao, body }) => {
-    const { pode_bloquear } = await ler(deps, db, sessao);
-    if (body.bloqueio_minutos > 0 && !pode_bloquear) throw new Recusa(409, 'sem_como_desbloquear');
+    const { pode_trancar } = await ler(deps, db, sessao);
+    if (body.tela_trancada_minutos > 0 && !pode_trancar) throw new Recusa(409, 'sem_como_destrancar');
     await db.updateTable('usuarios').set(body).where('id', '=', sessao.user.id).execute();
     return ler(deps, db, sessao);
   });
@@ -111,20 +111,20 @@ export const segurancaRoutes = (serve: Serve) => {
       .selectFrom('auditoria')
       .select(['quando', 'acao', 'endereco', 'agente'])
       .where('usuario_id', '=', sessao.user.id)
-      .where('registro', '=', ACESSO)
+      .where('recurso', '=', ACESSO)
       .orderBy('id', 'desc')
       .limit(ACESSOS_MAX)
       .execute(),
   );
 
   serve(contract.sessionLock, async ({ deps, db, sessao, request }) => {
-    const { pode_bloquear } = await ler(deps, db, sessao);
-    if (!pode_bloquear) throw new Recusa(409, 'sem_como_desbloquear');
-    await bloquear(db, sessao, request);
+    const { pode_trancar } = await ler(deps, db, sessao);
+    if (!pode_trancar) throw new Recusa(409, 'sem_como_destrancar');
+    await trancar(db, sessao, request);
   });
 
   serve(contract.sessionUnlock, async ({ deps, request, body }) => {
-    await desbloquear(deps, request, body);
-    return { status: 'desbloqueada' };
+    await destrancar(deps, request, body);
+    return { status: 'destrancada' };
   });
 };

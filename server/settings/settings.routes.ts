@@ -4,7 +4,7 @@ import { CONFIG_PADRAO, Config, tituloDaProfissao } from '#contract/conta/config
 import * as contract from '#contract/conta/settings.ts';
 import {
   anotarAcesso,
-  exigeRegistroValido,
+  exigeInscricaoValida,
   exigeSenhaForte,
   hashSenha,
   lerNomeNoMail,
@@ -34,7 +34,7 @@ export const settingsRoutes = (serve: Serve) => {
   serve(contract.settingsProfile, async ({ db, sessao, request, body }) => {
     const { user } = sessao;
     const after = { ...user, ...body };
-    await exigeRegistroValido(db, after.profissao_id, after.registro);
+    await exigeInscricaoValida(db, after.profissao_id, after.registro);
     await db
       .updateTable('usuarios')
       .set({ ...body, atualizado_em: sql`now()` })

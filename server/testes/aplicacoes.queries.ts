@@ -23,7 +23,7 @@ const exigePsicologo = async (db: Db, { profissao_id, registro }: User) => {
     ? await db.selectFrom('profissoes').select('slug').where('id', '=', profissao_id).executeTakeFirst()
     : undefined;
   if (!isPsicologo(row?.slug)) throw invalido('informado', 'uso_do_psicologo');
-  if (!registro) throw invalido('informado', 'uso_sem_registro');
+  if (!registro) throw invalido('informado', 'uso_sem_inscricao');
 };
 
 type Conferida = Partial<Pick<z.output<typeof campos>, 'data' | 'informado'>>;
@@ -121,19 +121,20 @@ const selecionadas = (db: Db) =>
       ).as('teste'),
       jsonObjectFrom(
         eb.selectFrom('usuarios as u').select(['u.id', 'u.name', 'u.registro']).whereRef('u.id', '=', 'a.aplicador_id'),
-      ).as('aplicador'),
+      )
+        .$notNull()
+        .as('aplicador'),
     ])
     .where('p.excluido_em', 'is', null);
 
 type Linha = Awaited<ReturnType<ReturnType<typeof selecionadas>['execute']>>[number];
-type Guardado = Resultado & Pick<Aplicacao['resultados'][number], 'direcao' | 'faixas'>;
 
 /** The entered values, with what is computed: the age on that day, the other scores, the bands. */
 const lida = (linha: Linha): AplicacaoNaLista => {
   const { data_nascimento, data, ...resto } = linha;
   const teste = linha.teste as AplicacaoNaLista['teste'];
   const idade_meses = data_nascimento && data_nascimento <= data ? mesesEntre(data_nascimento, data) : null;
-  const resultados = linha.resultados as unknown as Guardado[];
+  const { resultados } = linha;
   return {
     ...resto,
     data,
@@ -141,7 +142,7 @@ const lida = (linha: Linha): AplicacaoNaLista => {
     idade_meses,
     fora_da_faixa: foraDaFaixa(teste, idade_meses),
     resultados: resultados.map((one) => ({ ...one, ...lerResultado(one) })),
-  } as unknown as AplicacaoNaLista;
+  };
 };
 
 type Lista = { teste_id?: string | undefined; pagina: number; por_pagina: number; lixeira: boolean };

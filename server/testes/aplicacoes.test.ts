@@ -340,7 +340,7 @@ describe('an existing assessment', () => {
       expect((await server.nobody().call(def)).status).toBe(401);
     await ana.call(aplicacoes.ler, um(id));
     const rows = await server.owner<{ acao: string }>(
-      "select acao from auditoria where registro = 'aplicacoes' and registro_ids @> array[$1::uuid] order by id",
+      "select acao from auditoria where recurso = 'aplicacoes' and recurso_ids @> array[$1::uuid] order by id",
       [id],
     );
     expect(rows.map(({ acao }) => acao)).toEqual(['criou', 'leu']);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Termo, TipoTermo } from '#contract/testes/testes.ts';
+import type { TermoDeTeste, TipoTermoDeTeste } from '#contract/testes/testes.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido } from '#server/platform/errors.ts';
 
@@ -11,13 +11,13 @@ const termosDe = (db: Db) =>
     .orderBy('ordem')
     .orderBy(sql`normaliza(nome)`)
     // The generated types make every column of a view nullable; these are not.
-    .$castTo<Termo & { tipo: TipoTermo }>();
+    .$castTo<TermoDeTeste & { tipo: TipoTermoDeTeste }>();
 
-export const listarTermos = (db: Db) => termosDe(db).execute();
+export const listarTermosDeTeste = (db: Db) => termosDe(db).execute();
 
-export const buscarTermos = async (
+export const buscarTermosDeTeste = async (
   db: Db,
-  tipo: TipoTermo,
+  tipo: TipoTermoDeTeste,
   { busca, pagina, por_pagina }: { busca: string; pagina: number; por_pagina: number },
 ) => {
   const found = termosDe(db)
@@ -27,13 +27,18 @@ export const buscarTermos = async (
   return { total: all.length, linhas: all.slice((pagina - 1) * por_pagina, pagina * por_pagina) };
 };
 
-export const lerTermo = (db: Db, tipo: TipoTermo, id: string) =>
+export const lerTermoDeTeste = (db: Db, tipo: TipoTermoDeTeste, id: string) =>
   termosDe(db).where('tipo', '=', tipo).where('id', '=', id).executeTakeFirst();
 
 type Novo = { nome: string; id?: string | undefined };
 
 /** Adds a term. An existing one with that name or id, shared or own, is returned unchanged. */
-export const criarTermo = async (db: Db, conta_id: string, tipo: TipoTermo, { nome, id = uuidv7() }: Novo) => {
+export const criarTermoDeTeste = async (
+  db: Db,
+  conta_id: string,
+  tipo: TipoTermoDeTeste,
+  { nome, id = uuidv7() }: Novo,
+) => {
   const same = () =>
     termosDe(db)
       .where('tipo', '=', tipo)

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import {
-  type Termo,
+  type TermoDeTeste,
   type Teste,
   termos,
-  termosCriar,
-  termosListar,
+  termosDeTesteCriar,
+  termosDeTesteListar,
   testeCopiar,
   testes,
 } from '#contract/testes/testes.ts';
@@ -13,7 +13,7 @@ import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 
 const server = ownServer();
 type Errors = { errors: Record<string, string[]> };
-type Todos = Record<'categorias' | 'areas' | 'assuntos', Termo[]>;
+type Todos = Record<'categorias' | 'areas' | 'assuntos', TermoDeTeste[]>;
 
 const criar = async (who: Caller, body: object) => {
   const answer = await who.call<Teste>(testes.criar, { body });
@@ -32,7 +32,7 @@ const doCatalogo = async (who: Caller, sigla: string) => {
   return found;
 };
 const termo = async (who: Caller, tipo: keyof Todos, slug: string) => {
-  const { body } = await who.call<Todos>(termosListar);
+  const { body } = await who.call<Todos>(termosDeTesteListar);
   return body[tipo].find((one) => one.slug === slug)?.id ?? '';
 };
 
@@ -224,22 +224,22 @@ describe('an own test', () => {
 describe('categories, areas and subjects', () => {
   it('are listed, can be extended, and belong to the practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
-    const before = (await ana.call<Todos>(termosListar)).body;
+    const before = (await ana.call<Todos>(termosDeTesteListar)).body;
     expect([before.categorias.length, before.areas.length]).toEqual([30, 18]);
     expect(before.assuntos.map(({ nome }) => nome)).toContain('velocidade de processamento');
     for (const tipo of ['categoria', 'area', 'assunto'] as const) {
-      const made = await ana.call<Termo>(termosCriar, { body: { tipo, nome: 'Brincar simbólico' } });
+      const made = await ana.call<TermoDeTeste>(termosDeTesteCriar, { body: { tipo, nome: 'Brincar simbólico' } });
       expect([made.status, made.body.origem]).toEqual([201, 'meu']);
-      const again = await ana.call<Termo>(termos[tipo].criar, { body: { nome: 'BRINCAR SIMBOLICO' } });
+      const again = await ana.call<TermoDeTeste>(termos[tipo].criar, { body: { nome: 'BRINCAR SIMBOLICO' } });
       expect(again.body.id).toBe(made.body.id);
-      const found = await ana.call<Termo[]>(termos[tipo].listar, { query: { busca: 'simbol' } });
+      const found = await ana.call<TermoDeTeste[]>(termos[tipo].listar, { query: { busca: 'simbol' } });
       expect(found.body).toEqual([made.body]);
       const params = { id: made.body.id };
-      expect((await ana.call<Termo>(termos[tipo].ler, { params })).body).toEqual(made.body);
+      expect((await ana.call<TermoDeTeste>(termos[tipo].ler, { params })).body).toEqual(made.body);
       expect((await bia.call(termos[tipo].ler, { params })).status).toBe(404);
     }
-    expect((await bia.call<Todos>(termosListar)).body).toEqual(before);
-    const { body } = await ana.call<Todos>(termosListar);
+    expect((await bia.call<Todos>(termosDeTesteListar)).body).toEqual(before);
+    const { body } = await ana.call<Todos>(termosDeTesteListar);
     const own = body.categorias.find(({ origem }) => origem === 'meu')?.id;
     expect((await bia.call(testes.criar, { body: { nome: 'A', categoria_id: own } })).status).toBe(422);
     expect((await ana.call(testes.criar, { body: { nome: 'A', area_id: own } })).status).toBe(422);
@@ -249,7 +249,7 @@ describe('categories, areas and subjects', () => {
   it('refuse the id of a shared one, or of one of another kind', async () => {
     const ana = await server.practice();
     const [wisc, categoria] = [await doCatalogo(ana, 'WISC-IV'), await termo(ana, 'categorias', 'inteligencia')];
-    const own = (await ana.call<Termo>(termos.assunto.criar, { body: { nome: 'Rimas' } })).body.id;
+    const own = (await ana.call<TermoDeTeste>(termos.assunto.criar, { body: { nome: 'Rimas' } })).body.id;
     for (const id of [categoria, own]) {
       const { status, body } = await ana.call<Errors>(termos.area.criar, { body: { id, nome: 'x' } });
       expect([status, Object.keys(body.errors)]).toEqual([422, ['id']]);
@@ -266,7 +266,7 @@ describe('categories, areas and subjects', () => {
   it('are created once by concurrent requests', async () => {
     const ana = await server.practice();
     const answers = await Promise.all(
-      ['Rimas', 'rimas', 'RIMAS'].map((nome) => ana.call<Termo>(termos.assunto.criar, { body: { nome } })),
+      ['Rimas', 'rimas', 'RIMAS'].map((nome) => ana.call<TermoDeTeste>(termos.assunto.criar, { body: { nome } })),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -275,9 +275,13 @@ describe('categories, areas and subjects', () => {
   it('refuse an empty name, an unknown kind and an anonymous user', async () => {
     const ana = await server.practice();
     for (const nome of ['', '\u200b', '\u202e', 'a\nb'])
-      expect((await ana.call(termosCriar, { body: { tipo: 'area', nome } })).status).toBe(422);
-    expect((await ana.call(termosCriar, { body: { tipo: 'cor', nome: 'x' } })).status).toBe(422);
-    for (const def of [termosListar, termosCriar, ...Object.values(termos).flatMap((one) => Object.values(one))])
+      expect((await ana.call(termosDeTesteCriar, { body: { tipo: 'area', nome } })).status).toBe(422);
+    expect((await ana.call(termosDeTesteCriar, { body: { tipo: 'cor', nome: 'x' } })).status).toBe(422);
+    for (const def of [
+      termosDeTesteListar,
+      termosDeTesteCriar,
+      ...Object.values(termos).flatMap((one) => Object.values(one)),
+    ])
       expect((await server.nobody().call(def)).status).toBe(401);
   });
 });

@@ -52,7 +52,7 @@ export const ContaPage = () => {
     queryFn: ({ signal }) => call(adminConta, { params: { id }, signal }),
   });
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (error && !data) return <LoadError coisa={t('conta_coisa')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   return (
     <Stack>

@@ -1,9 +1,8 @@
-import '@mantine/charts/styles.layer.css';
-import { BarChart } from '@mantine/charts';
 import { Paper, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AdminNumeros, adminNumeros } from '#contract/conta/admin.ts';
+import { adminNumeros } from '#contract/conta/admin.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { call } from '#web/lib/api/api.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
@@ -11,11 +10,7 @@ import { currentLocale } from '#web/lib/i18n.ts';
 import classes from '#web/ui/lista/Lista.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-
-const mesDe = (mes: string) =>
-  new Intl.DateTimeFormat(bcp47(currentLocale()), { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(
-    Date.parse(`${mes}-15T00:00:00Z`),
-  );
+import { mesDe } from './mes.ts';
 
 const porcento = (taxa: number) =>
   new Intl.NumberFormat(bcp47(currentLocale()), { style: 'percent', maximumFractionDigits: 1 }).format(taxa);
@@ -36,40 +31,8 @@ const Numero = ({ titulo, valor, texto }: { titulo: string; valor: string; texto
   </Paper>
 );
 
-const Graficos = ({ meses }: { meses: AdminNumeros['meses'] }) => {
-  const { t } = useTranslation('admin');
-  const data = meses.map((mes) => ({
-    mes: mesDe(mes.mes),
-    [t('numeros.receita')]: Number(mes.receita),
-    [t('numeros.novas')]: mes.novas,
-    [t('numeros.perdidas')]: mes.perdidas,
-  }));
-  return (
-    <SimpleGrid cols={{ base: 1, lg: 2 }} aria-hidden="true">
-      <BarChart
-        h={260}
-        data={data}
-        dataKey="mes"
-        series={[{ name: t('numeros.receita'), color: 'green.7' }]}
-        valueFormatter={(value) => formatMoney(String(value))}
-        yAxisProps={{ width: 86 }}
-        barChartProps={{ accessibilityLayer: false }}
-      />
-      <BarChart
-        h={260}
-        data={data}
-        dataKey="mes"
-        withLegend
-        yAxisProps={{ allowDecimals: false }}
-        barChartProps={{ accessibilityLayer: false }}
-        series={[
-          { name: t('numeros.novas'), color: 'green.5' },
-          { name: t('numeros.perdidas'), color: 'orange.6' },
-        ]}
-      />
-    </SimpleGrid>
-  );
-};
+/** Loaded on demand: the library of charts is larger than all other code of the screen. */
+const Graficos = lazy(() => import('./GraficosDoMes.tsx').then((module) => ({ default: module.GraficosDoMes })));
 
 export const NumerosPage = () => {
   const { t } = useTranslation('admin');
@@ -77,7 +40,7 @@ export const NumerosPage = () => {
     queryKey: ['admin', 'numeros'],
     queryFn: ({ signal }) => call(adminNumeros, { signal }),
   });
-  if (isError && !data) return <LoadError onRetry={refetch} />;
+  if (isError && !data) return <LoadError coisa={t('partes.numeros')} onRetry={refetch} />;
   if (!data) return <Skeleton h={400} />;
   const { ativas, teste, vencidas, suspensas, churn, meses } = data;
   return (
@@ -95,7 +58,9 @@ export const NumerosPage = () => {
       </SimpleGrid>
       <PageCard title={t('numeros.por_mes')}>
         <Stack>
-          <Graficos meses={meses} />
+          <Suspense fallback={<Skeleton h={260} />}>
+            <Graficos meses={meses} />
+          </Suspense>
           <Table className={classes.table} aria-label={t('numeros.por_mes')}>
             <Table.Thead>
               <Table.Tr>

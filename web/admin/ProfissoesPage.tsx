@@ -25,7 +25,7 @@ const ProfissaoForm = ({ profissao, onDone, onClose }: FormProps) => {
       nome: profissao?.nome ?? '',
       conselho: profissao?.conselho ?? '',
       mascara_registro: profissao?.mascara_registro ?? '',
-      exemplo_registro: profissao?.exemplo_registro ?? '',
+      exemplo_inscricao: profissao?.exemplo_inscricao ?? '',
     },
     submit: async (body) => {
       if (profissao) await call(adminProfissaoEditar, { params: { id }, body });
@@ -44,7 +44,7 @@ const ProfissaoForm = ({ profissao, onDone, onClose }: FormProps) => {
         description={t('profissoes.mascara_texto')}
         {...form.getInputProps('mascara_registro')}
       />
-      <TextInput label={t('profissoes.exemplo')} {...form.getInputProps('exemplo_registro')} />
+      <TextInput label={t('profissoes.exemplo')} {...form.getInputProps('exemplo_inscricao')} />
     </FormDialog>
   );
 };
@@ -91,7 +91,7 @@ export const ProfissoesPage = () => {
             {
               key: 'exemplo',
               title: t('profissoes.exemplo'),
-              render: ({ exemplo_registro }) => exemplo_registro ?? '—',
+              render: ({ exemplo_inscricao }) => exemplo_inscricao ?? '—',
             },
             {
               key: 'editar',

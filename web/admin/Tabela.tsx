@@ -29,7 +29,7 @@ type Props<Item> = {
 /** A plain table; below 900 px each row is a card. */
 export const Tabela = <Item,>(props: Props<Item>) => {
   const { nome, colunas, linhas, chave, vazio, erro, onRetry, total = 0, pagina = 1, onPagina } = props;
-  if (erro && !linhas) return <LoadError onRetry={onRetry} />;
+  if (erro && !linhas) return <LoadError coisa={nome} onRetry={onRetry} />;
   if (!linhas) return <Skeleton h={240} />;
   if (linhas.length === 0)
     return (

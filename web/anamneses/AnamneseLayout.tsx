@@ -12,7 +12,7 @@ import { usePaciente } from '#web/ficha/index.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { useSituacao } from '#web/lib/unsaved/keeper.ts';
+import { useStatus } from '#web/lib/unsaved/keeper.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
@@ -57,7 +57,7 @@ const Acoes = () => {
   const { t } = useTranslation('anamneses');
   const client = useQueryClient();
   const { anamnese, folha } = useAberta();
-  const { estado } = useSituacao(folha.guarda);
+  const { state: estado } = useStatus(folha.keeper);
   // The sheet may know more than the record that was read: a draft sent from another screen.
   useMarca(folha);
   const aba = useAba();
@@ -75,7 +75,7 @@ const Acoes = () => {
       {(estado !== 'salvo' || aba === 'perguntas') && (
         <EstadoSalvo
           estado={estado}
-          onTentar={folha.guarda.tentar}
+          onTentar={folha.keeper.retry}
           vazio={Object.values(folha.respostas).every(vazia)}
         />
       )}
@@ -127,11 +127,12 @@ const Aberta = ({ anamnese }: { anamnese: Anamnese }) => {
 };
 
 export const AnamneseLayout = () => {
+  const { t } = useTranslation('anamneses');
   const { idAnamnese = '' } = useParams({ strict: false }) as { idAnamnese?: string };
   const paciente = usePaciente();
   const { data, error, refetch } = useAnamnese(idAnamnese);
   if (data?.paciente_id === paciente.id) return <Aberta key={data.id} anamnese={data} />;
   if (data || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
-  if (error) return <LoadError onRetry={refetch} />;
+  if (error) return <LoadError coisa={t('titulo')} onRetry={refetch} />;
   return <Spinner />;
 };

@@ -163,7 +163,7 @@ export const NovaAnamnesePage = () => {
   const again = () => Promise.all([modelos.refetch(), anteriores.refetch()]);
   return (
     <PageCard title={t('nova')} description={t('nova_texto')}>
-      {failed && <LoadError onRetry={again} />}
+      {failed && <LoadError coisa={t('escolha')} onRetry={again} />}
       {!failed && !(modelos.data && anteriores.data) && <Skeleton h={320} />}
       {modelos.data && anteriores.data && <Formulario modelos={modelos.data} anteriores={anteriores.data} />}
     </PageCard>

@@ -42,7 +42,7 @@ export const PerguntaCard = memo(({ folha, topico, pergunta }: Props) => {
   const { id, texto, obrigatoria, sensivel, dica, tipo } = pergunta;
   const vez = useSyncExternalStore(folha.assinar, () => folha.vez(id));
   const respondida = useSyncExternalStore(folha.assinar, () => !vazia(folha.respostas[id]));
-  const recusada = useSyncExternalStore(folha.guarda.assinar, () => folha.recusada(topico, id));
+  const recusada = useSyncExternalStore(folha.keeper.subscribe, () => folha.recusada(topico, id));
   const Campo = CAMPOS[tipo];
   const ancora = ancoraDe(id);
   return (
@@ -88,10 +88,10 @@ export const PerguntaCard = memo(({ folha, topico, pergunta }: Props) => {
         }}
         valor={folha.respostas[id] ?? null}
         onChange={(valor) => folha.mudar(topico, pergunta, valor)}
-        error={recusada?.motivo === 'invalido' ? recusada.mensagem : undefined}
+        error={recusada?.reason === 'invalido' ? recusada.message : undefined}
       />
       {pergunta.alerta && <AlertaDaPergunta pergunta={id} />}
-      {recusada?.motivo === 'conflito' && <Conflito folha={folha} topico={topico} pergunta={pergunta} />}
+      {recusada?.reason === 'conflito' && <Conflito folha={folha} topico={topico} pergunta={pergunta} />}
     </div>
   );
 });

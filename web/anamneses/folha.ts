@@ -4,7 +4,7 @@ import { type Respostas, type Valor, vazia } from '#contract/anamneses/anamnese-
 import { type Anamnese, type TopicoRespondido, topicoLer, topicoSalvar } from '#contract/anamneses/anamneses.ts';
 import { ApiError, call, tell } from '#web/lib/api/api.ts';
 import type { Rascunho } from '#web/lib/unsaved/drafts.ts';
-import { type Guarda, guardaDe, type Recusados } from '#web/lib/unsaved/keeper.ts';
+import { type Keeper, keeperOf, type Refusals } from '#web/lib/unsaved/keeper.ts';
 
 export const escopo = (id: string) => `anamneses/${id}`;
 const campoDe = (topico: string, pergunta: string) => `${topico}/${pergunta}`;
@@ -34,7 +34,7 @@ const vigiadas = ({ topicos, combinacoes }: Retrato) => {
  */
 export class Folha {
   readonly id: string;
-  readonly guarda: Guarda<Valor>;
+  readonly keeper: Keeper<Valor>;
   #retrato: Retrato;
   #vigiadas: Set<string>;
   // Without a prototype: a question may have any id.
@@ -50,11 +50,11 @@ export class Folha {
     this.id = id;
     this.#retrato = modelo;
     this.#vigiadas = vigiadas(modelo);
-    this.guarda = guardaDe<Valor>({
-      usuario,
-      escopo: escopo(id),
-      grupo: topicoDe,
-      enviar: (lote, saindo) => this.#enviar(lote, saindo),
+    this.keeper = keeperOf<Valor>({
+      user: usuario,
+      scope: escopo(id),
+      group: topicoDe,
+      send: (lote, saindo) => this.#enviar(lote, saindo),
     });
   }
 
@@ -74,7 +74,7 @@ export class Folha {
   mudar = (topico: string, { id }: Pergunta, valor: Valor) => {
     const antes = this.#respostas[id];
     this.#respostas[id] = valor;
-    this.guarda.mudar(campoDe(topico, id), valor, this.#versoes[topico] ?? 0);
+    this.keeper.change(campoDe(topico, id), valor, this.#versoes[topico] ?? 0);
     if (vazia(antes) !== vazia(valor) || this.#vigiadas.has(id)) this.#avisarDepois();
   };
 
@@ -94,20 +94,20 @@ export class Folha {
   };
 
   recuperar = async () => {
-    for (const { campo, valor } of await this.guarda.recuperar()) this.#trocar(perguntaDe(campo), valor);
+    for (const { campo, valor } of await this.keeper.recover()) this.#trocar(perguntaDe(campo), valor);
     this.#avisar();
   };
 
   manterMinha = (topico: string, pergunta: string) =>
-    this.guarda.manter(campoDe(topico, pergunta), this.#versoes[topico] ?? 0);
+    this.keeper.keepMine(campoDe(topico, pergunta), this.#versoes[topico] ?? 0);
 
   usarAlheia = (topico: string, pergunta: string) => {
-    this.guarda.desistir(campoDe(topico, pergunta));
+    this.keeper.giveUp(campoDe(topico, pergunta));
     this.#trocar(pergunta, this.alheia(pergunta));
     this.#avisar();
   };
 
-  recusada = (topico: string, pergunta: string) => this.guarda.situacao().recusados[campoDe(topico, pergunta)];
+  recusada = (topico: string, pergunta: string) => this.keeper.status().refusals[campoDe(topico, pergunta)];
 
   /** Notifies after the typed key is painted. */
   #avisarDepois() {
@@ -145,12 +145,12 @@ export class Folha {
     const trocadas = perguntas.filter(({ id }) => {
       const valor = respostas[id] ?? null;
       this.#alheias[id] = valor;
-      return !this.guarda.pendente(campoDe(url_topico, id)) && this.#trocar(id, valor);
+      return !this.keeper.pendingOf(campoDe(url_topico, id)) && this.#trocar(id, valor);
     });
     if (trocadas.length) this.#avisar();
   }
 
-  async #enviar(lote: Rascunho<Valor>[], saindo: boolean): Promise<Recusados> {
+  async #enviar(lote: Rascunho<Valor>[], saindo: boolean): Promise<Refusals> {
     const [{ campo, versao, origem } = { campo: '', versao: 0, origem: '' }] = lote;
     const params = { id: this.id, url_topico: topicoDe(campo) };
     const respostas = Object.fromEntries(lote.map((one) => [perguntaDe(one.campo), one.valor]));
@@ -174,15 +174,15 @@ export class Folha {
   }
 }
 
-const recusadosDe = (error: unknown, topico: string): Recusados => {
+const recusadosDe = (error: unknown, topico: string): Refusals => {
   if (!(error instanceof ApiError)) return {};
   if (error.status === 401) tell(error);
   if (error.status !== 409 && error.status !== 422) return {};
-  const motivo = error.status === 409 ? 'conflito' : 'invalido';
+  const reason = error.status === 409 ? 'conflito' : 'invalido';
   return Object.fromEntries(
-    Object.entries(error.errors).flatMap(([campo, [mensagem = '']]) => {
+    Object.entries(error.errors).flatMap(([campo, [message = '']]) => {
       const [grupo, pergunta] = campo.split('.');
-      return grupo === 'respostas' && pergunta ? [[campoDe(topico, pergunta), { motivo, mensagem }]] : [];
+      return grupo === 'respostas' && pergunta ? [[campoDe(topico, pergunta), { reason, message }]] : [];
     }),
   );
 };

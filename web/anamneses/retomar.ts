@@ -10,7 +10,7 @@ export const retomarAnamnese = async (usuario: string, escopo: string) => {
   const avaliacao = escopo.endsWith(DA_AVALIACAO);
   const id = avaliacao ? escopo.slice(0, -DA_AVALIACAO.length) : escopo;
   const anamnese = await call(anamneseLer, { params: { id }, silent: true });
-  if (avaliacao) return escritaDe(usuario, anamnese).guarda.recuperar();
+  if (avaliacao) return escritaDe(usuario, anamnese).keeper.recover();
   const folha = folhaDe(usuario, anamnese);
   folha.receber(anamnese);
   return folha.recuperar();

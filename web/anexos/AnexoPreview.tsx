@@ -25,7 +25,7 @@ export const AnexoPreview = ({ anexo, onClose }: { anexo: Anexo; onClose: () => 
   const picture = ['jpg', 'jpeg', 'png'].includes(anexo.extensao);
   return (
     <Dialog opened onClose={onClose} title={anexo.nome} size="xl">
-      {isError && <LoadError onRetry={refetch} />}
+      {isError && <LoadError coisa={anexo.nome} onRetry={refetch} />}
       {!url && !isError && <Spinner />}
       {url && picture && <Image src={url} alt={anexo.nome} fit="contain" mah="75dvh" />}
       {url && !picture && <iframe className={classes.frame} src={url} title={anexo.nome} />}

@@ -63,7 +63,7 @@ export const Anexos = ({ dono, donoId, travado = false }: Props) => {
             onAgain={envio.erro && canRetry(envio.id) ? () => again(envio.id) : undefined}
           />
         ))}
-        {isError && !data && <LoadError onRetry={refetch} />}
+        {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
         {!data && !isError && <Skeleton h={40} />}
         {data?.map((anexo) => (
           <AnexoRow

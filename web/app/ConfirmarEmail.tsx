@@ -9,7 +9,7 @@ import classes from './Banners.module.css';
 
 /** A line above the page until the e-mail address is confirmed. Does not block anything. */
 export const ConfirmarEmail = () => {
-  const { t, ready } = useTranslation('avisos', { useSuspense: false });
+  const { t } = useTranslation('avisos');
   const client = useQueryClient();
   const { data } = useSeguranca();
   const send = useMutation({
@@ -19,7 +19,7 @@ export const ConfirmarEmail = () => {
     },
   });
   const email = data?.email_a_confirmar;
-  if (!email || !ready) return null;
+  if (!email) return null;
   return (
     <div className={`${classes.banner} no-print`}>
       <Text size="sm" role="status">

@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { useEffect } from 'react';
 import { whenIdle } from '#web/lib/session/idle.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -13,11 +12,7 @@ export const Resume = () => {
   const { id } = useSignedUser();
   useEffect(() => {
     const resume = () => void resumeAll(id);
-    const stopIdle = whenIdle(() => {
-      // Shown without a connection, so loaded before.
-      void i18next.loadNamespaces(['rascunho', 'erros']);
-      resume();
-    });
+    const stopIdle = whenIdle(resume);
     const stopSeal = onSealOpen(resume);
     addEventListener('online', resume);
     const timer = setInterval(resume, AGAIN_MS);

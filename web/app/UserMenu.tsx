@@ -76,9 +76,9 @@ export const UserMenu = () => {
           {dark ? t('menu.claro') : t('menu.escuro')}
         </Menu.Item>
         <Menu.Divider />
-        {seguranca?.pode_bloquear && (
+        {seguranca?.pode_trancar && (
           <Menu.Item leftSection={<IconLock size={16} />} onClick={lockNow}>
-            {t('menu.bloquear')}
+            {t('menu.trancar')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={askToLeave}>

@@ -10,7 +10,7 @@ setSenders({
   relatorios: async (usuario, id) => (await import('#web/relatorios/escrita.ts')).retomarRelatorio(usuario, id),
   anamneses: async (usuario, id) => (await import('#web/anamneses/retomar.ts')).retomarAnamnese(usuario, id),
   'planos-intervencao': async (usuario, id) =>
-    (await import('#web/planos-intervencao/rascunho/rascunho-plano.ts')).retomarRascunho(usuario, id),
+    (await import('#web/planos-intervencao/rascunho/rascunho-plano-intervencao.ts')).retomarRascunho(usuario, id),
   'aplicacoes-envio': async (usuario, id) =>
-    (await import('#web/testes/aplicacoes/envio.ts')).envioDe(usuario, id).recuperar(),
+    (await import('#web/testes/aplicacoes/envio.ts')).envioDe(usuario, id).recover(),
 });

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Config } from '#contract/conta/config.ts';
+import { withAllTexts } from '#web/lib/i18n.ts';
 import type { GuardedRoute } from './guards.ts';
 
 type Module = Record<string, ComponentType>;
@@ -18,8 +19,8 @@ export type Screen = GuardedRoute & {
 export const LAYOUTS = {
   guest: { page: () => import('./GuestLayout.tsx') as Promise<Module>, name: 'GuestLayout' },
   open: { page: () => import('./BasicLayout.tsx') as Promise<Module>, name: 'OpenLayout' },
-  basic: { page: () => import('./BasicLayout.tsx') as Promise<Module>, name: 'BasicLayout' },
-  main: { page: () => import('./MainLayout.tsx') as Promise<Module>, name: 'MainLayout' },
+  basic: { page: () => withAllTexts(import('./BasicLayout.tsx') as Promise<Module>), name: 'BasicLayout' },
+  main: { page: () => withAllTexts(import('./MainLayout.tsx') as Promise<Module>), name: 'MainLayout' },
 } as const;
 
 const GUEST = { layout: 'guest', guards: ['guest'] } as const;
@@ -39,12 +40,15 @@ const telasDaAnamnese = (base: string): Screen[] => [
 ];
 const RELATORIO = { guards: ['auth'], modulo: (config: Config) => config.active_relatorio } as const;
 const verificar = () => import('#web/verificar/VerificarPage.tsx') as Promise<Module>;
-const PLANOS = { guards: ['auth'], modulo: (config: Config) => config.active_planos_de_intervencao } as const;
-const PLANOS_IA = {
+const PLANOS_INTERVENCAO = {
+  guards: ['auth'],
+  modulo: (config: Config) => config.active_planos_de_intervencao,
+} as const;
+const PLANOS_INTERVENCAO_IA = {
   guards: ['auth'],
   modulo: (config: Config) => config.active_planos_de_intervencao && config.active_IA,
 } as const;
-const plano = () => import('#web/planos-intervencao/PlanoPages.tsx') as Promise<Module>;
+const planoIntervencao = () => import('#web/planos-intervencao/PlanoIntervencaoPages.tsx') as Promise<Module>;
 const escola = () => import('#web/escolas/EscolaPages.tsx') as Promise<Module>;
 const teste = () => import('#web/testes/TestePages.tsx') as Promise<Module>;
 const aplicacao = () => import('#web/testes/aplicacoes/AplicacaoPages.tsx') as Promise<Module>;
@@ -216,13 +220,33 @@ export const SCREENS: Screen[] = [
         name: 'RelatorioEditarPage',
       },
       { ...FINANCEIRO, guards: ['auth'], path: 'financeiro', page: financeiro, name: 'FichaFinanceiroPage' },
-      { ...PLANOS, path: 'plano-de-intervencao', page: plano, name: 'PlanosPage' },
-      { ...PLANOS, path: 'plano-de-intervencao/novo', page: plano, name: 'PlanoNovoPage' },
-      { ...PLANOS, path: 'plano-de-intervencao/$planoId/editar', page: plano, name: 'PlanoEditarPage' },
-      { ...PLANOS, path: 'plano-de-intervencao/$planoId/visualizar', page: plano, name: 'VisualizarPage' },
-      { ...PLANOS_IA, path: 'plano-de-intervencao/editor-queixa', page: plano, name: 'EditorQueixaPage' },
-      { ...PLANOS_IA, path: 'plano-de-intervencao/gerar', page: plano, name: 'GerarPage' },
-      { ...PLANOS_IA, path: 'plano-de-intervencao/gerado', page: plano, name: 'GeradoPage' },
+      { ...PLANOS_INTERVENCAO, path: 'plano-de-intervencao', page: planoIntervencao, name: 'PlanosIntervencaoPage' },
+      {
+        ...PLANOS_INTERVENCAO,
+        path: 'plano-de-intervencao/novo',
+        page: planoIntervencao,
+        name: 'PlanoIntervencaoNovoPage',
+      },
+      {
+        ...PLANOS_INTERVENCAO,
+        path: 'plano-de-intervencao/$planoId/editar',
+        page: planoIntervencao,
+        name: 'PlanoIntervencaoEditarPage',
+      },
+      {
+        ...PLANOS_INTERVENCAO,
+        path: 'plano-de-intervencao/$planoId/visualizar',
+        page: planoIntervencao,
+        name: 'VisualizarPage',
+      },
+      {
+        ...PLANOS_INTERVENCAO_IA,
+        path: 'plano-de-intervencao/editor-queixa',
+        page: planoIntervencao,
+        name: 'EditorQueixaPage',
+      },
+      { ...PLANOS_INTERVENCAO_IA, path: 'plano-de-intervencao/gerar', page: planoIntervencao, name: 'GerarPage' },
+      { ...PLANOS_INTERVENCAO_IA, path: 'plano-de-intervencao/gerado', page: planoIntervencao, name: 'GeradoPage' },
       { ...ANAMNESE, path: 'anamnese', page: anamnese, name: 'AnamnesesPage' },
       { ...ANAMNESE, path: 'nova_anamnese', page: anamnese, name: 'NovaAnamnesePage' },
       {

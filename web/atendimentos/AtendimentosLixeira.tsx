@@ -63,7 +63,7 @@ export const AtendimentosLixeira = () => {
           </Button>
         </Group>
       )}
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('cadastro:lixeira')} onRetry={refetch} />}
       {data?.linhas.length === 0 ? (
         <Text c="dimmed" ta="center" py="xl">
           {t('cadastro:lixeira_vazia')}

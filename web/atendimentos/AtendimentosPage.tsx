@@ -3,36 +3,37 @@ import { useDocumentTitle, useMediaQuery } from '@mantine/hooks';
 import { IconBan, IconCalendar, IconList, IconPlus, IconSettings } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Bloqueio } from '#contract/agenda.ts';
+import type { HorarioBloqueado } from '#contract/agenda.ts';
 import { hojeEm, localDe } from '#domain/days/fuso.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
+import type { Aberto } from './AtendimentoDialog.tsx';
+import { AtendimentoHost } from './AtendimentoHost.tsx';
 import { AtendimentosLista } from './AtendimentosLista.tsx';
 import { AtendimentosLixeira } from './AtendimentosLixeira.tsx';
 import { AgendaConfigDrawer } from './agenda/AgendaConfigDrawer.tsx';
 import { AgendaEstreita } from './agenda/AgendaEstreita.tsx';
-import { bloqueiosDoDiaTodo } from './agenda/bloqueados.ts';
+import { bloqueadosDoDiaTodo } from './agenda/bloqueados.ts';
 import { diasEntre } from './agenda/dias.ts';
 import {
   diasVisiveis,
   eventosDe,
-  eventosDoBloqueio,
+  eventosDoBloqueado,
   eventosDoDiaBloqueado,
   eventosDosFeriados,
   feriadosVisiveis,
   type Visao,
 } from './agenda/eventos.ts';
-import { type Aberto as BloqueioAberto, HorarioBloqueadoDialog } from './agenda/HorarioBloqueadoDialog.tsx';
+import { type Aberto as BloqueadoAberto, HorarioBloqueadoDialog } from './agenda/HorarioBloqueadoDialog.tsx';
 import { proximaHora } from './agenda/horas.ts';
 import { MoverDialog } from './agenda/MoverDialog.tsx';
 import { useMovido } from './agenda/movido.ts';
 import { useMudarComAviso } from './agenda/mudar-com-aviso.ts';
 import { Perguntas } from './agenda/Perguntas.tsx';
-import { useAgenda, useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
+import { useAgenda, useAgendaConfig, useHorariosBloqueados } from './atendimentos.queries.ts';
 
 const AgendaSchedule = lazy(() =>
   import('./agenda/AgendaSchedule.tsx').then((module) => ({ default: module.AgendaSchedule })),
@@ -82,17 +83,17 @@ const BarButton = ({ Icon, texto, onClick }: BarButtonProps) => {
 
 type AgendaProps = {
   onOpen: (aberto: Aberto) => void;
-  onBloqueio: (bloqueio: Bloqueio) => void;
+  onBloqueado: (bloqueado: HorarioBloqueado) => void;
 };
 
-const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
+const Agenda = ({ onOpen, onBloqueado }: AgendaProps) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
   const { data, visao, nome, set } = useVisao();
   const { de, ate } = diasVisiveis(visao, data);
   const { data: config, isError: semConfig, refetch: again } = useAgendaConfig();
   const { data: rows, isError, refetch } = useAgenda(de, ate);
-  const { data: bloqueados } = useBloqueios(de, ate, fuso);
+  const { data: bloqueados } = useHorariosBloqueados(de, ate, fuso);
   const { mover, perguntas, alcance } = useMudarComAviso();
   const {
     linhas,
@@ -104,7 +105,7 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
     mover(item, inicio, fim, feriado && t('em_feriado', { dia: formatDate(dia), nome: feriado.nome }));
   });
   const fechados = useCallback(
-    (dia: string) => (config ? bloqueiosDoDiaTodo(dia, bloqueados ?? [], config, fuso) : []),
+    (dia: string) => (config ? bloqueadosDoDiaTodo(dia, bloqueados ?? [], config, fuso) : []),
     [bloqueados, config, fuso],
   );
   const eventos = useMemo(
@@ -112,7 +113,7 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
       ...(config?.feriados ? eventosDosFeriados(de, ate, t) : []),
       ...(visao === 'month'
         ? diasEntre(de, ate).flatMap((dia) => eventosDoDiaBloqueado(dia, fechados(dia), t('bloqueado')))
-        : (bloqueados ?? []).flatMap((one) => eventosDoBloqueio(one, fuso, t('bloqueado')))),
+        : (bloqueados ?? []).flatMap((one) => eventosDoBloqueado(one, fuso, t('bloqueado')))),
       ...(linhas ?? []).flatMap((item) => eventosDe(item, fuso, visao)),
     ],
     [linhas, bloqueados, fechados, config, fuso, de, ate, visao, t],
@@ -120,6 +121,7 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
   if ((isError && !rows) || (semConfig && !config))
     return (
       <LoadError
+        coisa={t('agenda')}
         onRetry={() => {
           refetch();
           again();
@@ -137,7 +139,7 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
         onVisao={(next) => set({ visao: nome(next) })}
         onData={(next) => set({ data: next })}
         onOpen={(item) => onOpen({ item, inicial: item })}
-        onBloqueio={onBloqueio}
+        onBloqueado={onBloqueado}
         fechado={(dia) => fechados(dia).length > 0}
         onSlot={(inicio, fim) => onOpen({ item: null, inicial: { inicio, fim } })}
         onMover={mostrar}
@@ -161,7 +163,7 @@ export const AtendimentosPage = () => {
   const { data, lista, lixeira, visao, narrow, nome, set } = useVisao();
   const { data: config } = useAgendaConfig();
   const [aberto, setAberto] = useState<Aberto | null>(null);
-  const [bloqueio, setBloqueio] = useState<BloqueioAberto | null>(null);
+  const [bloqueado, setBloqueado] = useState<BloqueadoAberto | null>(null);
   const [configurando, setConfigurando] = useState(false);
   const horario = () => proximaHora(data, fuso, config);
   const novo = () => setAberto({ item: null, inicial: horario() });
@@ -181,7 +183,7 @@ export const AtendimentosPage = () => {
         {!lixeira && (
           <>
             <BarButton Icon={IconSettings} texto={t('agenda:configurar')} onClick={() => setConfigurando(true)} />
-            <BarButton Icon={IconBan} texto={t('agenda:bloquear')} onClick={() => setBloqueio(horario())} />
+            <BarButton Icon={IconBan} texto={t('agenda:bloquear')} onClick={() => setBloqueado(horario())} />
             <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={novo}>
               {t('novo')}
             </Button>
@@ -201,14 +203,14 @@ export const AtendimentosPage = () => {
           onData={(next) => set({ data: next })}
           onDia={(dia) => set({ visao: nome('day'), data: dia })}
           onOpen={(item) => setAberto({ item, inicial: item })}
-          onBloqueio={setBloqueio}
+          onBloqueado={setBloqueado}
           onNew={novo}
         />
       ) : (
-        <Agenda onOpen={setAberto} onBloqueio={setBloqueio} />
+        <Agenda onOpen={setAberto} onBloqueado={setBloqueado} />
       )}
-      <AtendimentoDialog aberto={aberto} onClose={() => setAberto(null)} />
-      <HorarioBloqueadoDialog bloqueio={bloqueio} onClose={() => setBloqueio(null)} />
+      <AtendimentoHost aberto={aberto} onClose={() => setAberto(null)} />
+      <HorarioBloqueadoDialog bloqueado={bloqueado} onClose={() => setBloqueado(null)} />
       <AgendaConfigDrawer opened={configurando} onClose={() => setConfigurando(false)} />
     </>
   );

@@ -24,7 +24,7 @@ const MOSTRADOS = 6;
 const Itens = ({ conflitos }: { conflitos: Conflito[] }) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
-  const quem = ({ tipo, nome }: Conflito) => (tipo === 'bloqueio' ? (nome ?? t('bloqueado')) : nome);
+  const quem = ({ tipo, nome }: Conflito) => (tipo === 'horario_bloqueado' ? (nome ?? t('bloqueado')) : nome);
   return (
     <>
       <List my="sm">

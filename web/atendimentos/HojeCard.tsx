@@ -7,7 +7,8 @@ import { hojeEm, localDe } from '#domain/days/fuso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
+import type { Aberto } from './AtendimentoDialog.tsx';
+import { AtendimentoHost } from './AtendimentoHost.tsx';
 import classes from './agenda/DiaLinha.module.css';
 import { DiaLinha } from './agenda/DiaLinha.tsx';
 import { proximaHora } from './agenda/horas.ts';
@@ -43,7 +44,7 @@ export const HojeCard = () => {
         </>
       }
     >
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('hoje')} onRetry={refetch} />}
       {!data && !isError && <Skeleton h={120} />}
       {linhas?.length === 0 && <Text c="dimmed">{t('hoje_vazio')}</Text>}
       <ul className={classes.list}>
@@ -56,7 +57,7 @@ export const HojeCard = () => {
           />
         ))}
       </ul>
-      <AtendimentoDialog aberto={aberto} onClose={() => setAberto(null)} />
+      <AtendimentoHost aberto={aberto} onClose={() => setAberto(null)} />
       <Perguntas perguntas={perguntas} />
     </PageCard>
   );

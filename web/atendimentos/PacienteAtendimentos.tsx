@@ -18,7 +18,8 @@ import classes from '#web/ui/lista/Lista.module.css';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
+import type { Aberto } from './AtendimentoDialog.tsx';
+import { AtendimentoHost } from './AtendimentoHost.tsx';
 import { AtendimentosTable } from './AtendimentosTable.tsx';
 import { proximaHora } from './agenda/horas.ts';
 import { useAgendaConfig } from './atendimentos.queries.ts';
@@ -117,7 +118,7 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
           onChange={(value) => set({ status: value === 'Todos' ? undefined : (value ?? undefined) })}
         />
       </div>
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
       {data?.linhas.length === 0 ? (
         <Group justify="center" py="xl">
           <Text c="dimmed">{search.status ? t('cadastro:nada_com_filtro') : t(`periodo.vazio_${periodo}`)}</Text>
@@ -146,7 +147,7 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
           />
         </div>
       )}
-      <AtendimentoDialog aberto={aberto} onClose={() => setAberto(null)} />
+      <AtendimentoHost aberto={aberto} onClose={() => setAberto(null)} />
     </PageCard>
   );
 };

@@ -10,7 +10,7 @@ import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { feriadosVisiveis } from './agenda/eventos.ts';
 import { longaDemais, type Repete, regraPronta, type Valores } from './atendimento-valores.ts';
-import { useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
+import { useAgendaConfig, useHorariosBloqueados } from './atendimentos.queries.ts';
 import { DiasDaSemana } from './DiasDaSemana.tsx';
 
 type Folga = { data: string; nome: string };
@@ -21,15 +21,15 @@ const useFolgas = (datas: string[], { inicio, fim }: Valores): Folga[] => {
   const { fuso } = useSignedUser();
   const { data: config } = useAgendaConfig();
   const [de = '', ate = de] = [datas[1], datas.at(-1)];
-  const { data: bloqueados = [] } = useBloqueios(de, ate, fuso, datas.length > 1);
+  const { data: bloqueados = [] } = useHorariosBloqueados(de, ate, fuso, datas.length > 1);
   if (datas.length < 2) return [];
   const feriados = config?.feriados ? feriadosVisiveis(de, ate, t) : [];
   return datas.slice(1).flatMap((data) => {
     const [comeca, acaba] = [inicio, fim].map((hora) => instanteDe({ data, hora: `${hora}:00` }, fuso));
-    const bloqueio = bloqueados.find((one) => one.inicio < (acaba ?? '') && one.fim > (comeca ?? ''));
+    const bloqueado = bloqueados.find((one) => one.inicio < (acaba ?? '') && one.fim > (comeca ?? ''));
     const feriado = feriados.find((one) => one.data === data);
     if (feriado) return [{ data, nome: feriado.nome }];
-    return bloqueio ? [{ data, nome: bloqueio.motivo ?? t('bloqueado') }] : [];
+    return bloqueado ? [{ data, nome: bloqueado.motivo ?? t('bloqueado') }] : [];
   });
 };
 

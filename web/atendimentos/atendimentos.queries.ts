@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { agendaConfig, bloqueios } from '#contract/agenda.ts';
+import { agendaConfig, horariosBloqueados } from '#contract/agenda.ts';
 import { type AtendimentoNaLista, atendimentos, type Escopo } from '#contract/atendimentos.ts';
 import type { BodyInput } from '#contract/route.ts';
 import { inicioDoDia, somaDias } from '#domain/days/fuso.ts';
@@ -40,12 +40,12 @@ export const useAgendaConfig = () =>
     staleTime: 5 * 60_000,
   });
 
-export const useBloqueios = (de: string, ate: string, fuso: string, enabled = true) =>
+export const useHorariosBloqueados = (de: string, ate: string, fuso: string, enabled = true) =>
   useQuery({
-    queryKey: [bloqueios.listar.path, de, ate],
+    queryKey: [horariosBloqueados.listar.path, de, ate],
     queryFn: ({ signal }) => {
       const query = { inicio: inicioDoDia(de, fuso), fim: inicioDoDia(somaDias(ate, 1), fuso) };
-      return call(bloqueios.listar, { query, signal });
+      return call(horariosBloqueados.listar, { query, signal });
     },
     placeholderData: keepPreviousData,
     enabled,

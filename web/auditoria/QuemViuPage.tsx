@@ -37,7 +37,7 @@ export const QuemViuPage = () => {
     <PageCard title={t('titulo')} description={t('texto')}>
       <Stack>
         <Switch label={t('listas')} checked={listas} onChange={(event) => setListas(event.currentTarget.checked)} />
-        {isError && !data && <LoadError onRetry={refetch} />}
+        {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
         {!data && !isError && <Skeleton h={200} />}
         {lines?.length === 0 && <Text c="dimmed">{t('vazio')}</Text>}
         {lines && lines.length > 0 && (
@@ -60,7 +60,7 @@ export const QuemViuPage = () => {
                     <Table.Td>{formatMoment(line.quando, fuso)}</Table.Td>
                     <Table.Td>{line.usuario.nome || t('ninguem')}</Table.Td>
                     <Table.Td>
-                      {verbo(line.acao)} · {t(`registros.${line.registro}`, { defaultValue: t('registros.outro') })}
+                      {verbo(line.acao)} · {t(`recursos.${line.recurso}`, { defaultValue: t('recursos.outro') })}
                     </Table.Td>
                     <Table.Td>{[line.endereco, deviceName(line.agente)].filter(Boolean).join(' · ')}</Table.Td>
                   </Table.Tr>

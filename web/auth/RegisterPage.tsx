@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Registro, register } from '#contract/conta/auth.ts';
+import { register, SignUp } from '#contract/conta/auth.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
@@ -39,7 +39,7 @@ const RegisterForm = () => {
   const { t } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, sending, onSubmit } = useBareForm({
-    schema: Registro,
+    schema: SignUp,
     initialValues: { name: '', email: '', password: '', password_confirmation: '' },
     submit: async (values) => {
       const { token } = await call(register, { body: { ...values, locale: currentLocale() } });

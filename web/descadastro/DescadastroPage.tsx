@@ -22,7 +22,7 @@ const Escolha = ({ token }: { token: string }) => {
     onSuccess: () => refetch(),
   });
   if (error instanceof ApiError && error.status === 404) return <Text role="alert">{t('desconhecido')}</Text>;
-  if (error) return <LoadError onRetry={refetch} />;
+  if (error) return <LoadError coisa={t('titulo')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   const { nome, descadastrado } = data;
   return (

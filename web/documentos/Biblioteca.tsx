@@ -58,7 +58,7 @@ export const Biblioteca = () => {
   const { data, isError, refetch } = useOriginais();
   const [vendo, setVendo] = useState<Original | null>(null);
   const [fazendo, setFazendo] = useState<Original | null>(null);
-  if (isError && !data) return <LoadError onRetry={refetch} />;
+  if (isError && !data) return <LoadError coisa={t('biblioteca.nome')} onRetry={refetch} />;
   if (!data) return <Skeleton h={320} />;
   return (
     <Stack>

@@ -73,6 +73,7 @@ const Escrever = ({ documento }: { documento: DocumentoPaciente }) => {
 
 /** One document of a patient, to read, edit and print. */
 export const DocumentoPage = () => {
+  const { t } = useTranslation('documentos');
   const { documentoId: id = '' } = useParams({ strict: false }) as { documentoId?: string };
   const { data, error, refetch } = useQuery({
     queryKey: ['documento', id],
@@ -81,7 +82,7 @@ export const DocumentoPage = () => {
     gcTime: 0,
   });
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (error && !data) return <LoadError coisa={t('documento')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   return <Escrever key={id} documento={data} />;
 };

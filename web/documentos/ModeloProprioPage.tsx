@@ -117,7 +117,7 @@ export const ModeloProprioPage = () => {
           { title: t('proprios.um'), active: true },
         ]}
       />
-      {error && !data && <LoadError onRetry={refetch} />}
+      {error && !data && <LoadError coisa={t('proprios.um')} onRetry={refetch} />}
       {!data && !error && <Spinner />}
       {data && <Escrever key={id} modelo={data} />}
     </>

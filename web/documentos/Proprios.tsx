@@ -62,7 +62,7 @@ export const Proprios = () => {
       await invalidate();
     },
   });
-  if (isError && !data) return <LoadError onRetry={refetch} />;
+  if (isError && !data) return <LoadError coisa={t('proprios.nome')} onRetry={refetch} />;
   return (
     <Stack>
       <LixeiraAviso texto={t('cadastro:lixeira_texto')} />

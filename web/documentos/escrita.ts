@@ -24,7 +24,7 @@ export const escritaDoDocumento = (documento: DocumentoPaciente): WritingOptions
 /** Sends the draft of a document that a closed tab left. */
 export const retomarDocumento = async (usuario: string, id: string) => {
   const documento = await call(documentosDoPaciente.ler, { params: { id }, silent: true });
-  return writingOf(usuario, escritaDoDocumento(documento)).guarda.recuperar();
+  return writingOf(usuario, escritaDoDocumento(documento)).keeper.recover();
 };
 
 type TextoDoModelo = Pick<ModeloProprio, 'titulo' | 'conteudo'>;
@@ -44,5 +44,5 @@ export const escritaDoModelo = (modelo: ModeloProprio): WritingOptions<TextoDoMo
 /** Sends the draft of a template that a closed tab left. */
 export const retomarModelo = async (usuario: string, id: string) => {
   const modelo = await call(modelosProprios.ler, { params: { id }, silent: true });
-  return writingOf(usuario, escritaDoModelo(modelo)).guarda.recuperar();
+  return writingOf(usuario, escritaDoModelo(modelo)).keeper.recover();
 };

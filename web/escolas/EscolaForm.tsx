@@ -34,7 +34,7 @@ export const EscolaForm = ({ escola }: { escola: Escola | null }) => {
   const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
     keep: 'escolas',
     rotas: escolas,
-    registro: escola,
+    cadastrado: escola,
     valores,
     coisa: t('uma'),
     genero: t('uma_genero'),

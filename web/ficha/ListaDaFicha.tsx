@@ -121,7 +121,7 @@ export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
     >
       <LixeiraAviso texto={t('lixeira_texto')} />
       {!lixeira && aviso}
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={titulo} onRetry={refetch} />}
       {!data && !isError && (
         <Stack>
           <Skeleton h={56} />

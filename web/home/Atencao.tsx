@@ -58,7 +58,7 @@ const Kind = ({ total, children }: { total: number; children: ReactElement[] }) 
 export const Atencao = ({ atencao, totais }: Pick<Home, 'atencao' | 'totais'>) => {
   const { t } = useTranslation('home');
   const { fuso } = useSignedUser();
-  const { sem_status, aniversarios, registros, anamneses, planos, vencidos } = atencao;
+  const { sem_status, aniversarios, registros, anamneses, planos_intervencao, vencidos } = atencao;
   const file = (id: string) => `/atendimento/paciente/${id}`;
   const nothing = Object.values(totais).every((total) => total === 0);
   return (
@@ -94,14 +94,14 @@ export const Atencao = ({ atencao, totais }: Pick<Home, 'atencao' | 'totais'>) =
             </Line>
           ))}
         </Kind>
-        <Kind total={totais.planos}>
-          {planos.map(({ paciente_id, plano_id, nome, fim }) => (
+        <Kind total={totais.planos_intervencao}>
+          {planos_intervencao.map(({ paciente_id, plano_intervencao_id, nome, fim }) => (
             <Line
-              key={plano_id}
+              key={plano_intervencao_id}
               Icon={IconTargetArrow}
-              to={`${file(paciente_id)}/plano-de-intervencao/${plano_id}/visualizar`}
+              to={`${file(paciente_id)}/plano-de-intervencao/${plano_intervencao_id}/visualizar`}
             >
-              {t('atencao.plano', { nome, dia: formatDate(fim) })}
+              {t('atencao.plano_intervencao', { nome, dia: formatDate(fim) })}
             </Line>
           ))}
         </Kind>

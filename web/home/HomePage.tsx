@@ -40,7 +40,7 @@ export const HomePage = () => {
         <Text c="dimmed">{today}</Text>
       </div>
       <NaoEnviados />
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
       {!data && !isError && <Skeleton h={220} />}
       {data && !started && (
         <>

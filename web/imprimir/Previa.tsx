@@ -26,7 +26,7 @@ export const Previa = ({ pedido, label }: { pedido: BodyInput<typeof impressaoMo
         <Text fw={600}>{t('previa')}</Text>
         {isFetching && <Loader size="xs" aria-label={t('atualizando')} />}
       </Group>
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('previa')} onRetry={refetch} />}
       {data && <Papel html={data.html} label={label} />}
     </Box>
   );

@@ -6,27 +6,26 @@ import { idiomaDe } from '#domain/text/idioma.ts';
 import { configuredLocale } from './lists/page.ts';
 import { readCookie, writeCookie } from './session/cookies.ts';
 
-const texts = import.meta.glob<{ default: object }>('../locales/*/*.json');
-const mensagens = import.meta.glob<{ default: object }>('../../contract/mensagens/*.json');
+type Texts = Record<string, object>;
+const guestTexts = import.meta.glob<Texts>('../locales/*/guest.ts', { import: 'texts' });
+const allTexts = import.meta.glob<Texts>('../locales/*/all.ts', { import: 'texts' });
 
 const localeOf = (code: string): Locale => LOCALES.find((locale) => bcp47(locale) === code) ?? 'en';
 
-/** Loads texts on demand, one file per language and namespace; the contract's messages are the namespace `erros`. */
-const backend = {
-  type: 'backend' as const,
-  init: () => undefined,
-  read: (code: string, namespace: string, done: (error: Error | null, data: object | null) => void) => {
-    const locale = localeOf(code);
-    const load =
-      namespace === 'erros'
-        ? mensagens[`../../contract/mensagens/${locale}.json`]
-        : texts[`../locales/${locale}/${namespace}.json`];
-    if (!load) return done(new Error(`no text ${locale}/${namespace}`), null);
-    load().then(
-      (file) => done(null, file.default),
-      (error) => done(error, null),
-    );
-  },
+/** Whether the texts of signed-in screens are loaded too; set once. */
+let all = false;
+/** The language that was last asked for: a slower, earlier change is dropped. */
+let wanted: Locale;
+
+/** Loads the texts of a language: those of a guest, and with `all` those of every screen. */
+const loadTexts = async (locale: Locale): Promise<void> => {
+  const both = all;
+  const files = [guestTexts[`../locales/${locale}/guest.ts`], both && allTexts[`../locales/${locale}/all.ts`]];
+  for (const texts of await Promise.all(files.map((load) => (load ? load() : {}))))
+    for (const [file, text] of Object.entries(texts))
+      i18next.addResourceBundle(bcp47(locale), file.replace(/^\.\/|\.json$/g, ''), text);
+  // Signed in during the load.
+  if (all !== both) await loadTexts(locale);
 };
 
 export const initialLocale = (): Locale => {
@@ -41,27 +40,51 @@ export const initialLocale = (): Locale => {
 
 export const currentLocale = (): Locale => localeOf(i18next.language);
 
+/**
+ * All texts of a language are in two files, and no screen is rendered before the one it needs is loaded: i18next has no
+ * backend, so that no component suspends for its texts.
+ */
 export const startI18n = async () => {
-  const locale = initialLocale();
-  document.documentElement.lang = bcp47(locale);
-  await i18next
-    .use(backend)
-    .use(initReactI18next)
-    .init({
-      lng: bcp47(locale),
-      fallbackLng: false,
-      load: 'currentOnly',
-      ns: ['shell'],
-      defaultNS: 'shell',
-      interpolation: { escapeValue: false, defaultVariables: termosDe(null, locale) },
-      react: { useSuspense: true },
-    });
+  wanted = initialLocale();
+  document.documentElement.lang = bcp47(wanted);
+  i18next.use(initReactI18next).init({
+    lng: bcp47(wanted),
+    fallbackLng: false,
+    load: 'currentOnly',
+    defaultNS: 'shell',
+    resources: {},
+    interpolation: { escapeValue: false, defaultVariables: termosDe(null, wanted) },
+  });
+  await loadTexts(wanted);
 };
 
-/** Changes the language and keeps it in a cookie for a year. */
+const loadAllTexts = async (): Promise<void> => {
+  all = true;
+  const locale = currentLocale();
+  await loadTexts(locale);
+  // The language changed meanwhile, for instance to that of the account.
+  if (currentLocale() !== locale) await loadAllTexts();
+};
+
+/** Loads a layout for signed-in users, and side by side the texts of its screens. */
+export const withAllTexts = async <T>(layout: Promise<T>): Promise<T> => {
+  const [loaded] = await Promise.all([layout, loadAllTexts()]);
+  return loaded;
+};
+
+/**
+ * Changes the language as soon as its texts are loaded, and keeps it in a cookie for a year. Without a connection the
+ * screen stays in its language.
+ */
 export const changeLocale = async (locale: Locale) => {
   writeCookie(COOKIE_LOCALE, locale, LOCALE_SECONDS);
+  wanted = locale;
   if (currentLocale() === locale) return;
+  const loaded = await loadTexts(locale).then(
+    () => true,
+    () => false,
+  );
+  if (!loaded || wanted !== locale) return;
   await i18next.changeLanguage(bcp47(locale));
   document.documentElement.lang = bcp47(locale);
 };

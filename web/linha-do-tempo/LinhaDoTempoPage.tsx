@@ -69,7 +69,7 @@ const palavrasDe = ({ tipo, titulo, detalhe, status, pessoa }: ItemLinha, t: TFu
     case 'relatorio':
       return [[t(`linha-do-tempo:relatorio.${status}`), detalhe].filter(Boolean).join(' · ')];
     case 'plano_intervencao':
-      return [detalhe && t('linha-do-tempo:plano_ate', { dia: formatDate(detalhe) })];
+      return [detalhe && t('linha-do-tempo:plano_intervencao_ate', { dia: formatDate(detalhe) })];
     case 'sinal':
       return [t(`linha-do-tempo:sinal.${status}`, { nome: pessoa })];
     case 'envio_escola':
@@ -160,7 +160,7 @@ export const LinhaDoTempoPage = () => {
             ))}
           </Group>
         </Chip.Group>
-        {isError && !data && <LoadError onRetry={refetch} />}
+        {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
         {!data && !isError && <Skeleton h={160} />}
         {items?.length === 0 && <Text c="dimmed">{t('vazio')}</Text>}
         {items && items.length > 0 && (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { escolas } from '#contract/escolas.ts';
 import { type Paciente, pacientes, SEXOS, TURNOS } from '#contract/pacientes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { useCadastroForm } from '#web/lib/forms/cadastro-form.ts';
+import { texto, useCadastroForm } from '#web/lib/forms/cadastro-form.ts';
 import { idadePorExtenso } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
@@ -37,7 +37,7 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
   const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
     keep: 'pacientes',
     rotas: pacientes,
-    registro: paciente,
+    cadastrado: paciente,
     valores,
     coisa: t('um'),
     genero: t('um_genero'),
@@ -96,7 +96,12 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
                 <MaskInput kind="telefone" label={campo('telefone')} {...form.getInputProps('telefone')} />
                 <TextInput type="email" label={campo('email')} {...form.getInputProps('email')} />
               </SimpleGrid>
-              <PacientesDuplicados nome={nome} cpf={cpf} data_nascimento={data_nascimento} exceto={paciente?.id} />
+              <PacientesDuplicados
+                nome={nome}
+                cpf={texto(cpf)}
+                data_nascimento={data_nascimento}
+                exceto={paciente?.id}
+              />
             </Stack>
           </PageCard>
           <PageCard title={t('rede.titulo')} description={t('rede.texto')}>

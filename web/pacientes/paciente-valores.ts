@@ -1,5 +1,6 @@
-import type { Paciente } from '#contract/pacientes.ts';
+import { campos, type Paciente } from '#contract/pacientes.ts';
 import { texto, valoresEndereco } from '#web/lib/forms/cadastro-form.ts';
+import { valoresDe } from '#web/lib/forms/valores.ts';
 
 export type Vinculo = {
   /** The key of the row, independent of the guardian in it. */
@@ -13,19 +14,9 @@ export type Vinculo = {
 
 /** The form values of a patient. */
 export const valores = (paciente: Paciente | null) => ({
-  nome: texto(paciente?.nome),
-  data_nascimento: paciente?.data_nascimento ?? null,
-  sexo: paciente?.sexo ?? null,
-  cpf: texto(paciente?.cpf),
-  rg: texto(paciente?.rg),
-  telefone: texto(paciente?.telefone),
-  celular: texto(paciente?.celular),
-  email: texto(paciente?.email),
+  ...valoresDe(campos.omit({ responsaveis: true, responsavel_id: true, ativo: true }), paciente),
   ...valoresEndereco(paciente),
-  escola_id: paciente?.escola_id ?? null,
-  ano_escolar: texto(paciente?.ano_escolar),
-  turno: paciente?.turno ?? null,
-  professor: texto(paciente?.professor),
+  ativo: paciente?.ativo ?? true,
   responsaveis: (paciente?.responsaveis ?? []).map(
     ({ responsavel_id, nome, parentesco, financeiro, pode_receber }): Vinculo => ({
       linha: responsavel_id,
@@ -36,13 +27,5 @@ export const valores = (paciente: Paciente | null) => ({
       pode_receber: [...pode_receber],
     }),
   ),
-  queixa: texto(paciente?.queixa),
-  diagnostico: texto(paciente?.diagnostico),
-  medicamentos: texto(paciente?.medicamentos),
-  convenio: texto(paciente?.convenio),
-  valor_atendimento: texto(paciente?.valor_atendimento),
-  observacoes: texto(paciente?.observacoes),
-  foto: paciente?.foto ?? null,
-  ativo: paciente?.ativo ?? true,
 });
 export type Valores = ReturnType<typeof valores>;

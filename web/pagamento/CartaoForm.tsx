@@ -146,7 +146,7 @@ export const CartaoForm = (props: Props) => {
   if (isError && !data)
     return (
       <Stack>
-        <LoadError onRetry={refetch} />
+        <LoadError coisa={t('outra_forma')} onRetry={refetch} />
         <Text ta="center" c="dimmed">
           {t('metodos_texto')}
         </Text>

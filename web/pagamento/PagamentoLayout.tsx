@@ -95,6 +95,7 @@ const Moldura = ({ pagamento: data }: { pagamento: Pagamento }) => {
 
 /** Opens a payment of the signed-in user; any other is not found. */
 export const PagamentoLayout = () => {
+  const { t } = useTranslation('pagamentos');
   const user = useSignedUser();
   const { userId = '', pagamentoId: id = '' } = useParams({ strict: false }) as {
     userId?: string;
@@ -109,7 +110,7 @@ export const PagamentoLayout = () => {
   useAnnounce(data);
   const notMine = userId !== user.id || (data && data.usuario_id !== user.id);
   if (notMine || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (error && !data) return <LoadError coisa={t('pagar')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   return <Moldura pagamento={data} />;
 };

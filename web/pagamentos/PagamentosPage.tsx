@@ -108,7 +108,7 @@ export const PagamentosPage = () => {
           />
         }
       >
-        {isError && !data && <LoadError onRetry={refetch} />}
+        {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
         {!data && !isError && <Skeleton h={180} />}
         {data?.linhas.length === 0 && (
           <Stack align="center" py="xl">

@@ -13,7 +13,7 @@ import lista from '#web/ui/page/Linhas.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
-import classes from './Planos.module.css';
+import classes from './PlanosIntervencao.module.css';
 import { useBiblioteca } from './planos-intervencao.queries.ts';
 
 const combina = (item: ItemBiblioteca, busca: string) =>
@@ -109,7 +109,7 @@ export const BibliotecaDialog = ({ opened, area: primeira = null, onClose, onEsc
             onChange={({ currentTarget }) => setTodas(currentTarget.checked)}
           />
         )}
-        {isError && <LoadError onRetry={refetch} />}
+        {isError && <LoadError coisa={t('biblioteca.titulo')} onRetry={refetch} />}
         {!data && !isError && <Spinner />}
         {achados?.length === 0 && <Text c="dimmed">{t('biblioteca.nada')}</Text>}
         <ul className={lista.lista}>

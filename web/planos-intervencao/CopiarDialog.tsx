@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { emAberto } from '#contract/planos-intervencao/objetivos-intervencao.ts';
-import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
+import type { PlanoIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { periodoSeguinte } from '#domain/days/periodo-seguinte.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { hoje } from '#web/lib/idade.ts';
@@ -9,16 +9,16 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
-import { useCopiar } from './copiar-plano.ts';
-import { usePlano } from './planos-intervencao.queries.ts';
+import { useCopiar } from './copiar-plano-intervencao.ts';
+import { usePlanoIntervencao } from './planos-intervencao.queries.ts';
 
-const OQueVem = ({ plano }: { plano: Plano }) => {
+const OQueVem = ({ planoIntervencao }: { planoIntervencao: PlanoIntervencao }) => {
   const { t } = useTranslation('planos-intervencao');
   const { fuso } = useSignedUser();
-  const { inicio, fim } = periodoSeguinte(plano, hoje(fuso));
-  const vem = plano.objetivos.filter(({ status }) => emAberto(status));
-  const ficam = plano.objetivos.filter(({ status }) => !emAberto(status));
-  const lista = (objetivos: Plano['objetivos']) => (
+  const { inicio, fim } = periodoSeguinte(planoIntervencao, hoje(fuso));
+  const vem = planoIntervencao.objetivos.filter(({ status }) => emAberto(status));
+  const ficam = planoIntervencao.objetivos.filter(({ status }) => !emAberto(status));
+  const lista = (objetivos: PlanoIntervencao['objetivos']) => (
     <List size="sm">
       {objetivos.map(({ id, descricao }) => (
         <List.Item key={id}>{descricao}</List.Item>
@@ -50,7 +50,7 @@ type Props = { planoId: string; pacienteId: string; onClose: () => void };
 /** Asks before continuing a plan in a new period, and lists what is copied. */
 export const CopiarDialog = ({ planoId, pacienteId, onClose }: Props) => {
   const { t } = useTranslation('planos-intervencao');
-  const { data, isError, refetch } = usePlano(planoId);
+  const { data, isError, refetch } = usePlanoIntervencao(planoId);
   const copiar = useCopiar(pacienteId);
   return (
     <ConfirmDialog
@@ -62,9 +62,9 @@ export const CopiarDialog = ({ planoId, pacienteId, onClose }: Props) => {
       loading={copiar.isPending}
       disabled={!data}
     >
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('coisa')} onRetry={refetch} />}
       {!data && !isError && <Spinner />}
-      {data && <OQueVem plano={data} />}
+      {data && <OQueVem planoIntervencao={data} />}
     </ConfirmDialog>
   );
 };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { EnvioEscrito } from '#contract/planos-intervencao/envios-intervencao.ts';
-import { type Plano, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
+import { type PlanoIntervencao, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
@@ -22,7 +22,7 @@ type Valores = {
 };
 
 /** Prefills the last authorisation while it is valid. */
-const useInicial = ({ envios }: Plano): Valores => {
+const useInicial = ({ envios }: PlanoIntervencao): Valores => {
   const { fuso } = useSignedUser();
   const paciente = usePaciente();
   const dia = hoje(fuso);
@@ -36,23 +36,27 @@ const useInicial = ({ envios }: Plano): Valores => {
   };
 };
 
-type Props = { plano: Plano; onCancelar: () => void; onEscrito: (registrar: () => Promise<void>) => void };
+type Props = {
+  planoIntervencao: PlanoIntervencao;
+  onCancelar: () => void;
+  onEscrito: (registrar: () => Promise<void>) => void;
+};
 
 /**
  * Who authorised sending to the school, and who receives it. Recorded when the print is confirmed, not if it is
  * cancelled.
  */
-export const EnvioEscolaForm = ({ plano, onCancelar, onEscrito }: Props) => {
+export const EnvioEscolaForm = ({ planoIntervencao, onCancelar, onEscrito }: Props) => {
   const { t } = useTranslation('planos-intervencao');
   const invalidate = useInvalidate();
   const [id] = useState(() => uuidv7());
   const { form, sending, onSubmit } = useAppForm({
-    keep: `planos-envio/${plano.id}`,
+    keep: `planos-envio/${planoIntervencao.id}`,
     schema: EnvioEscrito,
-    initialValues: useInicial(plano),
+    initialValues: useInicial(planoIntervencao),
     submit: async (valores) =>
       onEscrito(async () => {
-        await call(planosIntervencao.enviar, { params: { id: plano.id }, body: { ...valores, id } });
+        await call(planosIntervencao.enviar, { params: { id: planoIntervencao.id }, body: { ...valores, id } });
         await invalidate();
       }),
   });

@@ -32,7 +32,7 @@ export const Gerais = ({ resultado, onChange }: { resultado: Resultado; onChange
       )}
       <SeeMore title={t('gerado.orientacoes')}>
         <Stack>
-          <TextInput maxLength={200} {...campo('frequencia', 'frequencia_plano')} />
+          <TextInput maxLength={200} {...campo('frequencia', 'frequencia_plano_intervencao')} />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <Textarea {...area} {...campo('orientacoes_familia', 'orientacoes_familia')} />
             <Textarea {...area} {...campo('orientacoes_escola', 'orientacoes_escola')} />

@@ -8,7 +8,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import lista from '#web/ui/page/Linhas.module.css';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
 import { COR_DO_STATUS } from './objetivo-valores.ts';
-import classes from './Planos.module.css';
+import classes from './PlanosIntervencao.module.css';
 import { ProgressoChart } from './ProgressoChart.tsx';
 import { progressoDe } from './papel/progresso.ts';
 

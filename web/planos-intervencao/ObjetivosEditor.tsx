@@ -30,8 +30,8 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { BibliotecaDialog } from './BibliotecaDialog.tsx';
 import { ObjetivoFields } from './ObjetivoFields.tsx';
 import { COR_DO_STATUS, copiaDe, doItem, objetivoNovo } from './objetivo-valores.ts';
-import classes from './Planos.module.css';
-import type { PlanoValores } from './plano-valores.ts';
+import classes from './PlanosIntervencao.module.css';
+import type { PlanoIntervencaoValores } from './plano-intervencao-valores.ts';
 
 type CamposProps = {
   objetivo: ObjetivoCampos;
@@ -91,7 +91,13 @@ const Campos = ({ objetivo, onChange, erro, caminho }: CamposProps) => {
 };
 
 /** The goals of a plan: to write, pick from the library and sort. */
-export const ObjetivosEditor = ({ form, inicio }: { form: UseFormReturnType<PlanoValores>; inicio: string }) => {
+export const ObjetivosEditor = ({
+  form,
+  inicio,
+}: {
+  form: UseFormReturnType<PlanoIntervencaoValores>;
+  inicio: string;
+}) => {
   const { t } = useTranslation(['planos-intervencao', 'cadastro']);
   const { objetivos } = form.values;
   const [aberto, setAberto] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import type { Medida } from '#contract/planos-intervencao/objetivos-intervencao.
 import { PONTUACAO_MAX } from '#contract/registros.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import classes from './Planos.module.css';
+import classes from './PlanosIntervencao.module.css';
 
 const W = 420;
 const H = 120;

@@ -4,7 +4,7 @@ import { IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
+import type { PlanoIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -14,10 +14,10 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { CopiarDialog } from './CopiarDialog.tsx';
 import { Envios } from './Envios.tsx';
-import { ImprimirPlanoDialog } from './ImprimirPlanoDialog.tsx';
+import { ImprimirPlanoIntervencaoDialog } from './ImprimirPlanoIntervencaoDialog.tsx';
 import { ObjetivoVista } from './ObjetivoVista.tsx';
-import classes from './Planos.module.css';
-import { enderecoDosPlanos, usePlano } from './planos-intervencao.queries.ts';
+import classes from './PlanosIntervencao.module.css';
+import { enderecoDosPlanosIntervencao, usePlanoIntervencao } from './planos-intervencao.queries.ts';
 import { Dispensados } from './rascunho/Dispensados.tsx';
 
 const Secao = ({ titulo, texto }: { titulo: string; texto: string | null }) =>
@@ -30,18 +30,22 @@ const Secao = ({ titulo, texto }: { titulo: string; texto: string | null }) =>
     </div>
   ) : null;
 
-const Vista = ({ plano }: { plano: Plano }) => {
+const Vista = ({ planoIntervencao }: { planoIntervencao: PlanoIntervencao }) => {
   const { t } = useTranslation(['planos-intervencao', 'cadastro']);
   const paciente = usePaciente();
   const [imprimindo, setImprimindo] = useState(false);
-  useDocumentTitle(`${plano.titulo} · ${paciente.nome}`);
+  useDocumentTitle(`${planoIntervencao.titulo} · ${paciente.nome}`);
   const [copiando, setCopiando] = useState(false);
-  const periodo = [plano.inicio, plano.fim].map((dia) => (dia ? formatDate(dia) : '…')).join(' – ');
-  const fatos = [plano.inicio || plano.fim ? periodo : null, plano.frequencia].filter(Boolean);
+  const periodo = [planoIntervencao.inicio, planoIntervencao.fim]
+    .map((dia) => (dia ? formatDate(dia) : '…'))
+    .join(' – ');
+  const fatos = [planoIntervencao.inicio || planoIntervencao.fim ? periodo : null, planoIntervencao.frequencia].filter(
+    Boolean,
+  );
   return (
     <Stack>
       <PageCard
-        title={plano.titulo}
+        title={planoIntervencao.titulo}
         description={fatos.join(' · ')}
         actions={
           <>
@@ -53,7 +57,7 @@ const Vista = ({ plano }: { plano: Plano }) => {
             </Button>
             <Button
               component={Link}
-              to={enderecoDosPlanos(paciente.id, plano.id, 'editar')}
+              to={enderecoDosPlanosIntervencao(paciente.id, planoIntervencao.id, 'editar')}
               leftSection={<IconPencil size={16} />}
             >
               {t('cadastro:editar')}
@@ -64,24 +68,28 @@ const Vista = ({ plano }: { plano: Plano }) => {
         <Stack>
           <Group gap="xs">
             <Badge variant="default" tt="none">
-              {t(`origens.${plano.origem}`)}
+              {t(`origens.${planoIntervencao.origem}`)}
             </Badge>
-            {plano.copiado_de && (
-              <Anchor component={Link} size="sm" to={enderecoDosPlanos(paciente.id, plano.copiado_de, 'visualizar')}>
+            {planoIntervencao.copiado_de && (
+              <Anchor
+                component={Link}
+                size="sm"
+                to={enderecoDosPlanosIntervencao(paciente.id, planoIntervencao.copiado_de, 'visualizar')}
+              >
                 {t('periodo_anterior')}
               </Anchor>
             )}
           </Group>
-          <Dispensados dispensas={plano.dispensas} />
-          <Envios envios={plano.envios} />
-          <Secao titulo={t('campos.queixa')} texto={plano.queixa} />
-          <Secao titulo={t('campos.objetivo_geral')} texto={plano.objetivo_geral} />
+          <Dispensados dispensas={planoIntervencao.dispensas} />
+          <Envios envios={planoIntervencao.envios} />
+          <Secao titulo={t('campos.queixa')} texto={planoIntervencao.queixa} />
+          <Secao titulo={t('campos.objetivo_geral')} texto={planoIntervencao.objetivo_geral} />
         </Stack>
       </PageCard>
       <PageCard title={t('objetivos')}>
         <Stack>
-          {plano.objetivos.length === 0 && <Text c="dimmed">{t('sem_objetivos')}</Text>}
-          {plano.objetivos.map((objetivo, place) => (
+          {planoIntervencao.objetivos.length === 0 && <Text c="dimmed">{t('sem_objetivos')}</Text>}
+          {planoIntervencao.objetivos.map((objetivo, place) => (
             <ObjetivoVista
               key={objetivo.id}
               objetivo={objetivo}
@@ -91,27 +99,34 @@ const Vista = ({ plano }: { plano: Plano }) => {
           ))}
         </Stack>
       </PageCard>
-      {(plano.orientacoes_familia || plano.orientacoes_escola || plano.observacoes) && (
+      {(planoIntervencao.orientacoes_familia ||
+        planoIntervencao.orientacoes_escola ||
+        planoIntervencao.observacoes) && (
         <PageCard>
           <Stack>
-            <Secao titulo={t('campos.orientacoes_familia')} texto={plano.orientacoes_familia} />
-            <Secao titulo={t('campos.orientacoes_escola')} texto={plano.orientacoes_escola} />
-            <Secao titulo={t('campos.observacoes')} texto={plano.observacoes} />
+            <Secao titulo={t('campos.orientacoes_familia')} texto={planoIntervencao.orientacoes_familia} />
+            <Secao titulo={t('campos.orientacoes_escola')} texto={planoIntervencao.orientacoes_escola} />
+            <Secao titulo={t('campos.observacoes')} texto={planoIntervencao.observacoes} />
           </Stack>
         </PageCard>
       )}
-      {copiando && <CopiarDialog planoId={plano.id} pacienteId={paciente.id} onClose={() => setCopiando(false)} />}
-      {imprimindo && <ImprimirPlanoDialog plano={plano} onClose={() => setImprimindo(false)} />}
+      {copiando && (
+        <CopiarDialog planoId={planoIntervencao.id} pacienteId={paciente.id} onClose={() => setCopiando(false)} />
+      )}
+      {imprimindo && (
+        <ImprimirPlanoIntervencaoDialog planoIntervencao={planoIntervencao} onClose={() => setImprimindo(false)} />
+      )}
     </Stack>
   );
 };
 
 /** A plan, read-only, with the progress of each goal. */
 export const VisualizarPage = () => {
+  const { t } = useTranslation('planos-intervencao');
   const { planoId = '' } = useParams({ strict: false }) as { planoId?: string };
-  const { data, error, refetch } = usePlano(planoId);
+  const { data, error, refetch } = usePlanoIntervencao(planoId);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (error && !data) return <LoadError coisa={t('coisa')} onRetry={refetch} />;
   if (!data) return <Spinner />;
-  return <Vista plano={data} />;
+  return <Vista planoIntervencao={data} />;
 };

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { Objetivo } from '#contract/planos-intervencao/objetivos-intervencao.ts';
-import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
+import type { PlanoIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { objetivoNovo } from './objetivo-valores.ts';
 import { ditasDoDiagnostico, folhaDe, trechoDaEscola, type Versao } from './papel/impressao.ts';
 
@@ -26,7 +26,7 @@ const objetivo = (descricao: string, over: Partial<Objetivo>): Objetivo => ({
   ...over,
 });
 
-const PLANO = {
+const PLANO_INTERVENCAO = {
   titulo: 'Plano',
   queixa: 'QUEIXA',
   inicio: '2026-03-01',
@@ -44,19 +44,19 @@ const PLANO = {
     objetivo('Copiar a lição', { ambientes: ['escola'], estrategias: 'ESTRATEGIA-DA-ESCOLA' }),
     objetivo('Arrumar a mochila', { ambientes: ['casa'], estrategias: 'ESTRATEGIA-DE-CASA' }),
   ],
-} as unknown as Plano;
+} as unknown as PlanoIntervencao;
 
-const folha = (versao: Versao, plano = PLANO) =>
-  folhaDe(plano, versao, { t, fuso: 'America/Sao_Paulo', diagnostico: 'Dislexia', evidencias: ['a'] });
+const folha = (versao: Versao, planoIntervencao = PLANO_INTERVENCAO) =>
+  folhaDe(planoIntervencao, versao, { t, fuso: 'America/Sao_Paulo', diagnostico: 'Dislexia', evidencias: ['a'] });
 
 describe('the part of a plan in a report for a school', () => {
   it('contains the goals and the guidance for the school, and nothing else', () => {
-    const trecho = trechoDaEscola(PLANO, { t, fuso: 'America/Sao_Paulo' });
+    const trecho = trechoDaEscola(PLANO_INTERVENCAO, { t, fuso: 'America/Sao_Paulo' });
     expect(trecho).toMatch(/1\. Ler com dislexia.*2\. Copiar a lição.*ESTRATEGIA-DA-ESCOLA.*PARA-ESCOLA/s);
     expect(trecho).not.toMatch(
       /QUEIXA|GERAL|PARA-CASA|INTERNO|LINHA-BASE|EVIDENCIA|TRECHO|3\/4|75%|Respirar|mochila|ESTRATEGIA-DE-CASA/,
     );
-    const daCasa = { ...PLANO, objetivos: [], orientacoes_escola: ' ' } as Plano;
+    const daCasa = { ...PLANO_INTERVENCAO, objetivos: [], orientacoes_escola: ' ' } as PlanoIntervencao;
     expect(trechoDaEscola(daCasa, { t, fuso: 'America/Sao_Paulo' })).toBe('');
   });
 
@@ -85,7 +85,12 @@ describe('a printed plan', () => {
     // Four goals cite this session: its note is printed once, and each goal has a chart.
     expect(conteudo.match(/TRECHO &lt;da&gt; sessão/g)).toHaveLength(1);
     expect(conteudo.match(/data:application\/json/g)).toHaveLength(4);
-    const sem = folhaDe(PLANO, 'tecnica', { t, fuso: 'America/Sao_Paulo', diagnostico: null, evidencias: [] });
+    const sem = folhaDe(PLANO_INTERVENCAO, 'tecnica', {
+      t,
+      fuso: 'America/Sao_Paulo',
+      diagnostico: null,
+      evidencias: [],
+    });
     expect(sem.conteudo).not.toContain('TRECHO');
     expect(fora).toEqual([]);
   });
@@ -127,7 +132,7 @@ describe('a printed plan', () => {
     ];
     for (const versao of ['tecnica', 'familia', 'escola'] as const) {
       const { conteudo, fora } = folha(versao);
-      for (const one of PLANO.objetivos)
+      for (const one of PLANO_INTERVENCAO.objetivos)
         for (const [campo, ler] of campos) {
           const escrito = conteudo.includes((ler(one) ?? '').replace('• ', ''));
           const dito = fora.some(
@@ -141,12 +146,13 @@ describe('a printed plan', () => {
   });
 
   it('marks a goal without a baseline as to be measured, in the technical version only', () => {
-    const plano = {
-      ...PLANO,
+    const planoIntervencao = {
+      ...PLANO_INTERVENCAO,
       objetivos: [objetivo('Sem medida', { linha_base: null, ambientes: ['casa', 'escola'] })],
     };
-    expect(folha('tecnica', plano).conteudo).toContain('a_medir');
-    for (const versao of ['familia', 'escola'] as const) expect(folha(versao, plano).conteudo).not.toContain('a_medir');
+    expect(folha('tecnica', planoIntervencao).conteudo).toContain('a_medir');
+    for (const versao of ['familia', 'escola'] as const)
+      expect(folha(versao, planoIntervencao).conteudo).not.toContain('a_medir');
   });
 
   describe('with a dismissed red flag', () => {
@@ -159,8 +165,8 @@ describe('a printed plan', () => {
       por: 'Marina Costa',
       em: '2026-03-03T12:00:00Z',
     } as const;
-    const plano = {
-      ...PLANO,
+    const planoIntervencao = {
+      ...PLANO_INTERVENCAO,
       dispensas: [DISPENSA],
       queixa: 'Lê devagar.\nContou que QUER  MORRER de rir, diz a mãe e todos.',
       orientacoes_familia: 'Ler juntos.\nSe disser que quer morrer, ligar.',
@@ -169,28 +175,28 @@ describe('a printed plan', () => {
         objetivo('Ler', { ambientes: ['casa', 'escola'], estrategias: '• Jogar\n• Falar de quando quer morrer' }),
         objetivo('Não dizer que quer morrer', { ambientes: ['casa', 'escola'] }),
       ],
-    } as unknown as Plano;
+    } as unknown as PlanoIntervencao;
 
     it('warns in the technical version, which names the red flag and the reason', () => {
-      const { conteudo, crise } = folha('tecnica', plano);
+      const { conteudo, crise } = folha('tecnica', planoIntervencao);
       expect(crise).toEqual([DISPENSA.trecho]);
       expect(conteudo).toMatch(/sinais\.risco\.nome.*É uma expressão\./s);
       const limpo = {
-        ...plano,
+        ...planoIntervencao,
         queixa: 'Lê devagar.',
         orientacoes_familia: null,
         orientacoes_escola: null,
         objetivos: [],
       };
-      expect(folha('tecnica', limpo as Plano).crise).toEqual([]);
+      expect(folha('tecnica', limpo as PlanoIntervencao).crise).toEqual([]);
     });
 
     it.each(['familia', 'escola'] as const)('leaves it out of the title and the frequency: %s', (versao) => {
       const { titulo, conteudo, crise } = folha(versao, {
-        ...plano,
+        ...planoIntervencao,
         titulo: 'Plano para quem quer morrer',
         frequencia: 'Sempre que disser que quer-morrer',
-      } as Plano);
+      } as PlanoIntervencao);
       expect(titulo).toBe(`planos-intervencao:titulo_novo — planos-intervencao:impressao.versoes.${versao}`);
       expect(`${titulo} ${conteudo}`).not.toMatch(/morrer/i);
       expect(crise).toEqual([]);
@@ -201,21 +207,27 @@ describe('a printed plan', () => {
       (versao) => {
         // Split over two lines, no single line matches; in print they are adjacent.
         const { conteudo, crise } = folha(versao, {
-          ...plano,
+          ...planoIntervencao,
           queixa: null,
           objetivo_geral: 'Ela quer\nmorrer.',
-        } as Plano);
+        } as PlanoIntervencao);
         expect(conteudo).toMatch(/quer<\/p><p>morrer/);
         expect(crise).toEqual([DISPENSA.trecho]);
-        const noTitulo = { ...plano, queixa: null, orientacoes_familia: null, orientacoes_escola: null, objetivos: [] };
-        expect(folha(versao, { ...noTitulo, titulo: 'Quer\tmorrer' } as unknown as Plano).crise).toEqual(
+        const noTitulo = {
+          ...planoIntervencao,
+          queixa: null,
+          orientacoes_familia: null,
+          orientacoes_escola: null,
+          objetivos: [],
+        };
+        expect(folha(versao, { ...noTitulo, titulo: 'Quer\tmorrer' } as unknown as PlanoIntervencao).crise).toEqual(
           versao === 'tecnica' ? [DISPENSA.trecho] : [],
         );
       },
     );
 
     it.each(['familia', 'escola'] as const)('leaves out every word of it and lists it: %s', (versao) => {
-      const { conteudo, fora, crise } = folha(versao, plano);
+      const { conteudo, fora, crise } = folha(versao, planoIntervencao);
       expect(conteudo.toLowerCase()).not.toMatch(/morrer|sinais|expressão/);
       expect(conteudo).toContain(versao === 'familia' ? 'Ler juntos.' : 'Sentar à frente.');
       expect(conteudo).toContain('Jogar');

@@ -61,7 +61,7 @@ export const doItem = (item: ItemBiblioteca, inicio: string): ObjetivoCampos => 
 
 /** Turns an accepted proposal into a goal of a plan that starts on a day. */
 export const aceito = (
-  { decisao: _, semanas, sessoes: __, casou: ___, familia: ____, escola: _____, ...proposto }: Proposto,
+  { decisao: _, semanas, atendimentos: __, casou: ___, familia: ____, escola: _____, ...proposto }: Proposto,
   inicio: string,
 ): ObjetivoCampos => ({
   ...objetivoNovo(),

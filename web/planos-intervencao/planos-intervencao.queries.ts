@@ -9,13 +9,13 @@ import { currentLocale } from '#web/lib/i18n.ts';
 
 const BASE = planosIntervencao.listar.path;
 
-export const planosKey = (pacienteId: string) => [BASE, 'paciente', pacienteId];
-export const planoKey = (id: string) => [BASE, id];
+export const planosIntervencaoKey = (pacienteId: string) => [BASE, 'paciente', pacienteId];
+export const planoIntervencaoKey = (id: string) => [BASE, id];
 export const rascunhoKey = (pacienteId: string) => [rascunhoIntervencao.ler.path, pacienteId];
 
-export const usePlano = (id: string) =>
+export const usePlanoIntervencao = (id: string) =>
   useQuery({
-    queryKey: planoKey(id),
+    queryKey: planoIntervencaoKey(id),
     queryFn: ({ signal }) => call(planosIntervencao.ler, { params: { id }, signal }),
     refetchOnWindowFocus: false,
   });
@@ -28,5 +28,5 @@ export const useBiblioteca = () =>
   });
 
 /** The address of a patient's plans, and of the screens below it. */
-export const enderecoDosPlanos = (pacienteId: string, ...rest: string[]) =>
+export const enderecoDosPlanosIntervencao = (pacienteId: string, ...rest: string[]) =>
   ['/atendimento/paciente', pacienteId, 'plano-de-intervencao', ...rest].join('/');

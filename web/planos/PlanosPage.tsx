@@ -108,7 +108,7 @@ export const PlanosPage = () => {
         </div>
         <Continuar />
         {data?.assinatura && <Assinatura final={data.assinatura.final} />}
-        {isError && !data && <LoadError onRetry={refetch} />}
+        {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
         {!data && !isError && (
           <Group grow>
             <Skeleton h={420} />

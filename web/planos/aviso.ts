@@ -15,8 +15,7 @@ export type Aviso = { texto: string; acao: { texto: string; to: string } };
  * card renews it.
  */
 export const useAvisoDoPlano = (): Aviso | null => {
-  // Without suspense: the page does not wait for the texts of its banner.
-  const { t, ready } = useTranslation('avisos', { useSuspense: false });
+  const { t } = useTranslation('avisos');
   const user = useUser();
   const passados = daysPast(user?.venc_plano ?? null, Date.now());
   const perto = passados > -PLAN_NOTICE_DAYS && passados <= GRACE_DAYS_ROUTES;
@@ -26,7 +25,7 @@ export const useAvisoDoPlano = (): Aviso | null => {
     enabled: perto,
     staleTime: 5 * 60_000,
   });
-  if (!ready || !perto || !data || !user?.venc_plano || user.suspensa_em) return null;
+  if (!perto || !data || !user?.venc_plano || user.suspensa_em) return null;
   const terminou = passados > 0;
   if (!terminou && data.assinatura) return null;
   const chave = terminou ? 'plano_terminou' : 'plano_termina';

@@ -17,7 +17,7 @@ export const Assinado = ({ registro, onChange }: { registro: Registro; onChange:
     <Stack>
       <Alert color="green" icon={<IconLock />}>
         {t('assinado_por', {
-          nome: quemAssinou(registro.assinado_por, registro.assinado_registro),
+          nome: quemAssinou(registro.assinado_por, registro.assinado_inscricao),
           quando: registro.assinado_em ? formatInstant(registro.assinado_em, fuso) : '',
         })}
       </Alert>
@@ -29,7 +29,7 @@ export const Assinado = ({ registro, onChange }: { registro: Registro; onChange:
         <Paper key={adendo.id} withBorder p="sm" bg="transparent">
           <Text size="sm" c="dimmed">
             {t('adendo.de', {
-              nome: quemAssinou(adendo.autor, adendo.autor_registro),
+              nome: quemAssinou(adendo.autor, adendo.autor_inscricao),
               quando: formatInstant(adendo.criado_em, fuso),
             })}
           </Text>

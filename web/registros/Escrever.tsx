@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Registro } from '#contract/registros.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { useSituacao } from '#web/lib/unsaved/keeper.ts';
+import { useStatus } from '#web/lib/unsaved/keeper.ts';
 import { write } from '#web/lib/unsaved/writing.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
@@ -27,7 +27,7 @@ export const Escrever = ({ registro, inicio: daSessao, onChange }: Props) => {
   const { t } = useTranslation('registros');
   const { id: usuario } = useSignedUser();
   const [escrita] = useState(() => escritaDaNota(usuario, registro, onChange));
-  const { estado, recusados } = useSituacao(escrita.guarda);
+  const { state: estado, refusals: recusados } = useStatus(escrita.keeper);
   const editor = useRef<RichTextHandle | null>(null);
   const [inicio, setInicio] = useState<{ vez: number } | null>(null);
   const [nota, setNota] = useState<Nota>(notaDe(escrita.servidor));
@@ -40,7 +40,7 @@ export const Escrever = ({ registro, inicio: daSessao, onChange }: Props) => {
       setNota(next);
       setInicio({ vez: 1 });
     };
-    escrita.guarda.recuperar().then(
+    escrita.keeper.recover().then(
       ([rascunho]) => put(rascunho?.valor ?? notaDe(escrita.servidor)),
       () => put(notaDe(escrita.servidor)),
     );
@@ -55,15 +55,15 @@ export const Escrever = ({ registro, inicio: daSessao, onChange }: Props) => {
   return (
     <Stack>
       <Group justify="space-between">
-        <EstadoSalvo estado={estado} onTentar={escrita.guarda.tentar} vazio={escrita.servidor.versao === 0} />
+        <EstadoSalvo estado={estado} onTentar={escrita.keeper.retry} vazio={escrita.servidor.versao === 0} />
         <Modelos conteudo={() => nota.conteudo} onInserir={(html) => editor.current?.inserir(html)} />
       </Group>
-      {recusado?.motivo === 'conflito' && escrita.outra && (
+      {recusado?.reason === 'conflito' && escrita.outra && (
         <NotaAlheia escrita={escrita} outra={escrita.outra} onOutra={() => comecar(notaDe(escrita.servidor))} />
       )}
-      {recusado?.motivo === 'invalido' && (
+      {recusado?.reason === 'invalido' && (
         <Text c="var(--mantine-color-error)" role="alert">
-          {recusado.mensagem}
+          {recusado.message}
         </Text>
       )}
       <RichText

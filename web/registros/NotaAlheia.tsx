@@ -15,7 +15,7 @@ type Props = { escrita: Escrita; outra: Registro; onOutra: () => void };
 const JaAssinada = ({ escrita, outra }: Omit<Props, 'onOutra'>) => {
   const { t } = useTranslation(['registros', 'rascunho']);
   const [adendoId] = useState(() => uuidv7());
-  const conteudo = escrita.guarda.pendente(NOTA)?.valor.conteudo ?? '';
+  const conteudo = escrita.keeper.pendingOf(NOTA)?.valor.conteudo ?? '';
   const soltar = (registro: Registro) => {
     takeTheirs(escrita);
     escrita.aoSalvar(registro);

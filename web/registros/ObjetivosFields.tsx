@@ -32,14 +32,14 @@ const DoPlano = ({ pacienteId, objetivos, onChange }: Props) => {
     <Menu position="bottom-start" width="min(560px, 90vw)">
       <Menu.Target>
         <Button variant="default" leftSection={<IconTargetArrow size={16} />} disabled={livres.length === 0}>
-          {t('objetivos.do_plano')}
+          {t('objetivos.do_plano_intervencao')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         {livres.length > 1 && (
           <>
             <Menu.Item onClick={() => novos(livres)}>
-              {t('objetivos.todos_do_plano', { count: livres.length })}
+              {t('objetivos.todos_do_plano_intervencao', { count: livres.length })}
             </Menu.Item>
             <Menu.Divider />
           </>

@@ -41,7 +41,7 @@ export const RegistroPage = () => {
     gcTime: 0,
   });
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (error && !data) return <LoadError coisa={t('titulo')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   const { registro, atendimento } = data;
   const put = (next: Registro) => client.setQueryData(key, { registro: next, atendimento });
@@ -67,7 +67,7 @@ export const RegistroPage = () => {
       }
     >
       {registro.assinado_em ? (
-        <Assinado registro={registro} onChange={put} />
+        <Assinado key={id} registro={registro} onChange={put} />
       ) : (
         <Escrever key={id} registro={registro} inicio={atendimento.inicio} onChange={put} />
       )}

@@ -18,10 +18,10 @@ const objetivos = (lista: Registro['objetivos'], t: TFunction) => {
 
 /** A note as a document for print: the text, the goals, the additions, and who signed when. */
 export const htmlDaNota = (registro: Registro, quando: string, fuso: string, t: TFunction) => {
-  const { assinado_em, assinado_por, assinado_registro, adendos } = registro;
+  const { assinado_em, assinado_por, assinado_inscricao, adendos } = registro;
   const assinatura = assinado_em
     ? t('registros:assinado_por', {
-        nome: quemAssinou(assinado_por, assinado_registro),
+        nome: quemAssinou(assinado_por, assinado_inscricao),
         quando: formatInstant(assinado_em, fuso),
       })
     : t('registros:nao_assinado');
@@ -29,9 +29,9 @@ export const htmlDaNota = (registro: Registro, quando: string, fuso: string, t: 
     `<p><strong>${escaparLinhas(t('registros:de', { quando }))}</strong></p>`,
     registro.conteudo,
     objetivos(registro.objetivos, t),
-    ...adendos.map(({ autor, autor_registro, criado_em, conteudo }) => {
+    ...adendos.map(({ autor, autor_inscricao, criado_em, conteudo }) => {
       const de = t('registros:adendo.de', {
-        nome: quemAssinou(autor, autor_registro),
+        nome: quemAssinou(autor, autor_inscricao),
         quando: formatInstant(criado_em, fuso),
       });
       return `<h3>${escaparLinhas(de)}</h3>${conteudo}`;

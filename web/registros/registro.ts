@@ -38,5 +38,5 @@ export const escritaDaNota = (usuario: string, registro: Registro, aoSalvar?: Es
 /** Sends the draft of a note that a closed tab left. */
 export const retomarNota = async (usuario: string, id: string) => {
   const registro = await call(registroLer, { params: { id }, silent: true });
-  return escritaDaNota(usuario, registro).guarda.recuperar();
+  return escritaDaNota(usuario, registro).keeper.recover();
 };

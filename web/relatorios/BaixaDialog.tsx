@@ -56,7 +56,7 @@ export const BaixaDialog = ({ relatorio, onFeito, onClose }: Props) => {
           ))}
         </Stack>
       </Radio.Group>
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
       {form.values.situacao === 'substituido' && (
         <Select
           label={t('baixa.por_qual')}

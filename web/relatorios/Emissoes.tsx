@@ -64,7 +64,7 @@ export const Emissoes = ({ id, cancelado }: { id: string; cancelado: boolean }) 
           </Button>
         )}
       </Group>
-      {isError && <LoadError onRetry={refetch} />}
+      {isError && <LoadError coisa={t('emissoes.titulo')} onRetry={refetch} />}
       {data?.length === 0 && <Text c="dimmed">{t('emissoes.vazio')}</Text>}
       {data && data.length > 0 && (
         <ul className={linhas.lista}>

@@ -33,7 +33,7 @@ export const NovoRelatorioPage = () => {
   });
   return (
     <PageCard title={t('novo')} description={t('novo_texto')}>
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('qual_tipo')} onRetry={refetch} />}
       {!data && !isError && <Skeleton h={320} />}
       {data && (
         <Stack>

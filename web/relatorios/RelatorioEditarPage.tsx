@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { type Relatorio, relatorios } from '#contract/papel/relatorios.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -11,6 +12,7 @@ import { Final } from './Final.tsx';
 
 /** A report: the editor of a draft, or the view of a final one. */
 export const RelatorioEditarPage = () => {
+  const { t } = useTranslation('relatorios');
   const { relatorioId: id = '' } = useParams({ strict: false }) as { relatorioId?: string };
   const client = useQueryClient();
   const key = ['relatorios', 'um', id];
@@ -22,7 +24,7 @@ export const RelatorioEditarPage = () => {
   });
   useDocumentTitle(data?.titulo ?? '');
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (error && !data) return <LoadError coisa={t('relatorio')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   const put = (next: Relatorio) => {
     client.setQueryData(key, next);

@@ -19,5 +19,5 @@ export const escritaDoRelatorio = (relatorio: Relatorio): WritingOptions<Texto, 
 /** Sends the draft of a report that a closed tab left. */
 export const retomarRelatorio = async (usuario: string, id: string) => {
   const relatorio = await call(relatorios.ler, { params: { id }, silent: true });
-  return writingOf(usuario, escritaDoRelatorio(relatorio)).guarda.recuperar();
+  return writingOf(usuario, escritaDoRelatorio(relatorio)).keeper.recover();
 };

@@ -38,7 +38,7 @@ export const ResponsavelForm = ({ responsavel }: { responsavel: Responsavel | nu
   const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
     keep: 'responsaveis',
     rotas: responsaveis,
-    registro: responsavel,
+    cadastrado: responsavel,
     valores,
     coisa: t('um'),
     genero: t('um_genero'),

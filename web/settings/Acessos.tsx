@@ -19,7 +19,7 @@ export const Acessos = () => {
   });
   return (
     <PageCard title={t('acessos.titulo')} description={t('acessos.texto')}>
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('acessos.titulo')} onRetry={refetch} />}
       {!data && !isError && <Skeleton h={120} />}
       <Stack gap="sm">
         {data?.map(({ quando, acao, endereco, agente }, index) => (

@@ -62,7 +62,7 @@ export const DadosDoPapelCard = () => {
   });
   return (
     <PageCard title={t('papel.titulo')} description={t('papel.texto')}>
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('papel.titulo')} onRetry={refetch} />}
       {data && <Campos documentos={data} />}
     </PageCard>
   );

@@ -27,7 +27,6 @@ export const LanguagePage = () => {
       await changeLocale(saved.locale);
       remember.user(saved);
       // In the newly chosen language, not the one this screen was rendered in.
-      await i18next.loadNamespaces('settings');
       alertas.editadoComSucesso(i18next.t('settings:partes.language'), i18next.t('settings:partes.language_genero'));
     },
   });

@@ -11,7 +11,7 @@ export const ProfissaoFields = <V extends Values>({ form }: { form: UseFormRetur
   const { t } = useTranslation(['settings', 'profissoes']);
   const data = useProfissoes();
   const chosen = data.find(({ id }) => id === form.values.profissao_id);
-  const exemplo = chosen?.exemplo_registro && t('profile.exemplo', { exemplo: chosen.exemplo_registro });
+  const exemplo = chosen?.exemplo_inscricao && t('profile.exemplo', { exemplo: chosen.exemplo_inscricao });
   const input = form.getInputProps('registro');
   return (
     <>
@@ -26,7 +26,7 @@ export const ProfissaoFields = <V extends Values>({ form }: { form: UseFormRetur
         label={
           chosen && !chosen.conselho
             ? t('profile.associacao')
-            : t('profile.registro', { conselho: chosen?.conselho?.split('/').at(-1) ?? '' })
+            : t('profile.inscricao', { conselho: chosen?.conselho?.split('/').at(-1) ?? '' })
         }
         description={[chosen && !chosen.conselho && t('profile.sem_conselho'), exemplo].filter(Boolean).join(' ')}
         {...input}

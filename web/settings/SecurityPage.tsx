@@ -15,54 +15,55 @@ import { DoisFatores } from './DoisFatores.tsx';
 
 const MINUTES = [5, 10, 15, 30, 60, 0];
 
-const Bloqueio = ({ minutos, possivel }: { minutos: number; possivel: boolean }) => {
+const TelaTrancadaCard = ({ minutos, possivel }: { minutos: number; possivel: boolean }) => {
   const { t } = useTranslation('seguranca');
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: (bloqueio_minutos: number) => call(segurancaSalvar, { body: { bloqueio_minutos } }),
+    mutationFn: (tela_trancada_minutos: number) => call(segurancaSalvar, { body: { tela_trancada_minutos } }),
     onSuccess: (saved) => {
       client.setQueryData(SEGURANCA_KEY, saved);
-      alertas.editadoComSucesso(t('bloqueio.titulo'), t('bloqueio.titulo_genero'));
+      alertas.editadoComSucesso(t('tela_trancada.titulo'), t('tela_trancada.titulo_genero'));
     },
   });
   return (
     <PageCard
-      title={t('bloqueio.titulo')}
-      description={t('bloqueio.texto')}
+      title={t('tela_trancada.titulo')}
+      description={t('tela_trancada.texto')}
       actions={
         possivel && (
           <Button variant="default" onClick={lockNow}>
-            {t('bloqueio.agora')}
+            {t('tela_trancada.agora')}
           </Button>
         )
       }
     >
       <Stack maw={420}>
         <Select
-          label={t('bloqueio.depois_de')}
+          label={t('tela_trancada.depois_de')}
           data={[...new Set([...MINUTES, minutos])].map((value) => ({
             value: String(value),
-            label: value === 0 ? t('bloqueio.nunca') : t('bloqueio.minutos', { count: value }),
+            label: value === 0 ? t('tela_trancada.nunca') : t('tela_trancada.minutos', { count: value }),
           }))}
           value={String(save.isPending ? save.variables : minutos)}
           onChange={(value) => value !== null && save.mutate(Number(value))}
           allowDeselect={false}
           disabled={!possivel}
         />
-        {!possivel && <Text c="dimmed">{t('bloqueio.impossivel')}</Text>}
+        {!possivel && <Text c="dimmed">{t('tela_trancada.impossivel')}</Text>}
       </Stack>
     </PageCard>
   );
 };
 
 export const SecurityPage = () => {
+  const { t } = useTranslation('settings');
   const { data, isError, refetch } = useSeguranca();
-  if (isError && !data) return <LoadError onRetry={refetch} />;
+  if (isError && !data) return <LoadError coisa={t('partes.security')} onRetry={refetch} />;
   if (!data) return <Skeleton h={240} />;
   return (
     <>
       <DoisFatores seguranca={data} />
-      <Bloqueio minutos={data.bloqueio_minutos} possivel={data.pode_bloquear} />
+      <TelaTrancadaCard minutos={data.tela_trancada_minutos} possivel={data.pode_trancar} />
       <Acessos />
     </>
   );

@@ -67,7 +67,7 @@ export const Sessions = () => {
         )
       }
     >
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('sessions.titulo')} onRetry={refetch} />}
       {!data && !isError && <Skeleton h={44} />}
       <Stack>
         {data?.map((sessao) => (

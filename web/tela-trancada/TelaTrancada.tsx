@@ -58,7 +58,7 @@ export const TelaTrancada = () => {
     if (locked) closeSeal();
     else void openSeal(id);
   }, [locked, id]);
-  useIdleLock(data?.pode_bloquear && !locked ? data.bloqueio_minutos : 0);
+  useIdleLock(data?.pode_trancar && !locked ? data.tela_trancada_minutos : 0);
   useEffect(() => {
     if (!isLocked()) restartClock();
   }, []);

@@ -5,7 +5,7 @@ import { termos } from '#contract/testes/testes.ts';
 import { DROPDOWN_HEIGHT } from '#domain/constants.ts';
 import { criarUm, useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useSearchItems } from '#web/ui/fields/quick-create.ts';
-import { useTermos } from './termos-de-teste.ts';
+import { useTermosDeTeste } from './termos-de-teste.ts';
 
 type Props = { value: string[]; onChange: (value: string[]) => void; error?: string };
 
@@ -13,7 +13,7 @@ type Props = { value: string[]; onChange: (value: string[]) => void; error?: str
 export const AssuntosInput = ({ value, onChange, error }: Props) => {
   const { t } = useTranslation(['testes', 'cadastro']);
   const invalidate = useInvalidate();
-  const { items } = useSearchItems(useTermos('assunto'), '', true);
+  const { items } = useSearchItems(useTermosDeTeste('assunto'), '', true);
   const known = items.map(({ nome }) => nome);
   const change = async (next: string[]) => {
     onChange(next);

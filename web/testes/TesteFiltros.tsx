@@ -6,7 +6,7 @@ import { useProfissoes } from '#web/lib/session/profissao.ts';
 import { useSearchItems } from '#web/ui/fields/quick-create.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { FiltroDeCadastro } from '#web/ui/lista/FiltroDeCadastro.tsx';
-import { useTermos } from './termos-de-teste.ts';
+import { useTermosDeTeste } from './termos-de-teste.ts';
 
 export const FILTROS = ['origem', 'categoria_id', 'area_id', 'assunto', 'idade', 'profissao'] as const;
 
@@ -34,7 +34,7 @@ const Filtro = ({ campo, label, data }: { campo: string; label: string; data: Op
 export const TesteFiltros = () => {
   const { t } = useTranslation(['testes', 'profissoes', 'cadastro']);
   const { search, set } = useLista();
-  const assuntos = useSearchItems(useTermos('assunto'), '', true).items;
+  const assuntos = useSearchItems(useTermosDeTeste('assunto'), '', true).items;
   const profissoes = useProfissoes();
   return (
     <>
@@ -43,8 +43,8 @@ export const TesteFiltros = () => {
         label={t('filtros.origem')}
         data={ORIGENS.map((value) => ({ value, label: t(`origens.${value}`) }))}
       />
-      <FiltroDeCadastro rotas={useTermos('categoria')} campo="categoria_id" label={t('filtros.categoria')} />
-      <FiltroDeCadastro rotas={useTermos('area')} campo="area_id" label={t('filtros.area')} />
+      <FiltroDeCadastro rotas={useTermosDeTeste('categoria')} campo="categoria_id" label={t('filtros.categoria')} />
+      <FiltroDeCadastro rotas={useTermosDeTeste('area')} campo="area_id" label={t('filtros.area')} />
       <Filtro
         campo="assunto"
         label={t('filtros.assunto')}

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { SATEPSI, type Teste, type TipoTermo, testes } from '#contract/testes/testes.ts';
+import { SATEPSI, type Teste, type TipoTermoDeTeste, testes } from '#contract/testes/testes.ts';
 import { useCadastroForm } from '#web/lib/forms/cadastro-form.ts';
 import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
@@ -15,7 +15,7 @@ import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { AssuntosInput } from './AssuntosInput.tsx';
 import { IdadeInput } from './aplicacoes/IdadeInput.tsx';
 import { EscalasFields } from './EscalasFields.tsx';
-import { useTermos } from './termos-de-teste.ts';
+import { useTermosDeTeste } from './termos-de-teste.ts';
 import { valores } from './teste-valores.ts';
 
 const GRID = { base: 1, sm: 2 };
@@ -28,18 +28,18 @@ export const TesteForm = ({ teste }: { teste: Teste | null }) => {
   const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
     keep: 'testes',
     rotas: testes,
-    registro: teste,
+    cadastrado: teste,
     valores,
     coisa: t('um'),
     genero: t('um_genero'),
     depois: () => (teste ? `/teste/${teste.id}` : '/testes'),
   });
-  const listas = { categoria: useTermos('categoria'), area: useTermos('area') };
+  const listas = { categoria: useTermosDeTeste('categoria'), area: useTermosDeTeste('area') };
   const campo = (nome: string) => t(nome, { defaultValue: t(`cadastro:campos.${nome}`) });
   const longo = (nome: 'objetivo' | 'descricao' | 'material' | 'aplicacao' | 'correcao') => (
     <Textarea label={t(nome)} autosize minRows={2} {...form.getInputProps(nome)} />
   );
-  const termo = (tipo: Exclude<TipoTermo, 'assunto'>) => (
+  const termo = (tipo: Exclude<TipoTermoDeTeste, 'assunto'>) => (
     <QuickCreateSelect
       rotas={listas[tipo]}
       label={t(tipo)}

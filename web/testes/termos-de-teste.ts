@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Termo, type Teste, type TipoTermo, termos, testes } from '#contract/testes/testes.ts';
+import { type TermoDeTeste, type Teste, type TipoTermoDeTeste, termos, testes } from '#contract/testes/testes.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import type { Item, Lista } from '#web/ui/fields/quick-create.ts';
 import { anosEscolares, isIdade, PUBLICOS } from './publicos.ts';
@@ -13,7 +13,7 @@ export const useNomes = () => {
   const { t } = useTranslation('testes');
   return useMemo(() => {
     /** Shared categories and areas are translated; anything else is shown as written. */
-    const termo = (tipo: TipoTermo, { nome, slug }: Pick<Termo, 'nome' | 'slug'>): string =>
+    const termo = (tipo: TipoTermoDeTeste, { nome, slug }: Pick<TermoDeTeste, 'nome' | 'slug'>): string =>
       slug && tipo !== 'assunto' ? t([GRUPOS[tipo], slug].join('.'), { defaultValue: nome }) : nome;
 
     const faixaDeIdade = (faixa: Faixa) => faixaPorExtenso(faixa, t);
@@ -31,10 +31,10 @@ export const useNomes = () => {
 };
 
 /** The terms of one kind, as a list to choose from and extend. */
-export const useTermos = (tipo: TipoTermo): Lista => {
+export const useTermosDeTeste = (tipo: TipoTermoDeTeste): Lista => {
   const { termo } = useNomes();
   return useMemo(
-    () => ({ ...termos[tipo], inteira: true, rotulo: (item: Item) => termo(tipo, item as Termo) }),
+    () => ({ ...termos[tipo], inteira: true, rotulo: (item: Item) => termo(tipo, item as TermoDeTeste) }),
     [tipo, termo],
   );
 };

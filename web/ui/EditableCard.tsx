@@ -33,7 +33,7 @@ export const EditableCard = <Item, Data>(props: Props<Item, Data>) => {
       }
     >
       {toolbar}
-      {isError && data === undefined && <LoadError onRetry={refetch} />}
+      {isError && data === undefined && <LoadError coisa={title} onRetry={refetch} />}
       {!isError && data === undefined && <Skeleton h={200} />}
       {data !== undefined && children(data, (item) => setOpen({ item }))}
       {open && dialog(open.item, () => setOpen(null))}

@@ -3,7 +3,7 @@ import { useIntersection } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconDeviceLaptop, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Estado } from '#web/lib/unsaved/keeper.ts';
+import type { SaveState } from '#web/lib/unsaved/keeper.ts';
 import classes from './EstadoSalvo.module.css';
 
 const MODOS = {
@@ -15,7 +15,7 @@ const MODOS = {
 } as const;
 
 type Props = {
-  estado: Estado;
+  estado: SaveState;
   onTentar: () => void;
   /** Nothing has been written yet: the state is hidden until something changes. */
   vazio?: boolean;

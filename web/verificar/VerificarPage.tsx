@@ -27,7 +27,7 @@ const Resposta = ({ codigo }: { codigo: string }) => {
     gcTime: 0,
   });
   if (error instanceof ApiError && error.status === 429) return <Text role="alert">{error.message}</Text>;
-  if (error) return <LoadError onRetry={refetch} />;
+  if (error) return <LoadError coisa={t('documento')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   const { Icon, color } = RESPOSTAS[data.situacao];
   return (

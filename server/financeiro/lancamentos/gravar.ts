@@ -41,21 +41,21 @@ const conferir = async (db: Db, { conta_id, locale }: Conta, tipo: TipoLancament
 };
 
 /** A session is charged only once, by hand or automatically. */
-const exigeSessaoLivre = async (db: Db, atendimento_id: string) => {
-  const sessao = await db
+const exigeAtendimentoLivre = async (db: Db, atendimento_id: string) => {
+  const atendimento = await db
     .selectFrom('atendimentos')
     .select(['id', 'inicio', 'paciente_id'])
     .where('id', '=', atendimento_id)
     .where('excluido_em', 'is', null)
     .executeTakeFirst();
-  if (!sessao) throw invalido('atendimento_id', 'nao_existe');
+  if (!atendimento) throw invalido('atendimento_id', 'nao_existe');
   const item = await db
     .selectFrom('lancamento_itens')
     .select('ativo')
     .where('atendimento_id', '=', atendimento_id)
     .executeTakeFirst();
   if (item?.ativo) throw invalido('atendimento_id', 'ja_cobrado');
-  return sessao;
+  return atendimento;
 };
 
 type Parte = { valor: string; vencimento: string; parcela: number | null; parcelas: number | null };
@@ -90,26 +90,31 @@ export const criarLancamento = async (db: Db, conta: Conta, body: Novo): Promise
   if (known) return [id];
   await garantirPadroes(db, conta.conta_id);
   const achados = await conferir(db, conta, body.tipo, body);
-  const sessao = body.atendimento_id ? await exigeSessaoLivre(db, body.atendimento_id) : null;
+  const atendimento = body.atendimento_id ? await exigeAtendimentoLivre(db, body.atendimento_id) : null;
   const todas = partes(body);
-  if (sessao && todas.length > 1) throw invalido('atendimento_id', 'sessao_uma_vez');
+  if (atendimento && todas.length > 1) throw invalido('atendimento_id', 'atendimento_uma_vez');
   const grupo_id = todas.length > 1 ? uuidv7() : null;
   const rows = todas.map((parte, n) => ({
     ...campos,
     ...achados,
     ...parte,
-    paciente_id: campos.paciente_id ?? sessao?.paciente_id ?? null,
+    paciente_id: campos.paciente_id ?? atendimento?.paciente_id ?? null,
     conta_id: conta.conta_id,
     id: n === 0 ? id : uuidv7(),
     grupo_id,
     recorrencia: recorrencia ? JSON.stringify(recorrencia) : null,
   }));
   await db.insertInto('lancamentos').values(rows).execute();
-  if (sessao) {
-    const item = { lancamento_id: id, valor: body.valor, dia: localDe(sessao.inicio, conta.fuso).data, ativo: true };
+  if (atendimento) {
+    const item = {
+      lancamento_id: id,
+      valor: body.valor,
+      dia: localDe(atendimento.inicio, conta.fuso).data,
+      ativo: true,
+    };
     await db
       .insertInto('lancamento_itens')
-      .values({ ...item, conta_id: conta.conta_id, atendimento_id: sessao.id })
+      .values({ ...item, conta_id: conta.conta_id, atendimento_id: atendimento.id })
       .onConflict((conflict) => conflict.columns(['conta_id', 'atendimento_id']).doUpdateSet(item))
       .execute();
   }
@@ -152,7 +157,7 @@ export const mudarLancamento = async (db: Db, conta: Conta, id: string, body: Mu
   exigeMudanca(now, body);
   const { escopo, versao: _, categoria: __, atendimento_id: ___, vencimento, status: pedido, ...campos } = body;
   const status = pedido === 'Pago' ? undefined : pedido;
-  const tipo = (body.tipo ?? now.tipo) as TipoLancamento;
+  const tipo = body.tipo ?? now.tipo;
   const achados = await conferir(db, conta, tipo, { categoria_id: now.categoria_id, ...body });
   const comuns = { ...campos, ...achados };
   const valor = comuns.valor ?? now.valor;

@@ -4,10 +4,8 @@ import type { z } from 'zod';
 import type { Lancamento, LancamentoInteiro, LancamentosQuery } from '#contract/financeiro/lancamentos.ts';
 import type { Locale } from '#domain/constants.ts';
 import { hojeEm, instante } from '#domain/days/fuso.ts';
-import type { Recorrencia } from '#domain/days/recorrencia.ts';
 import { diferenca } from '#domain/money/dinheiro.ts';
 import { nomeDaCarteira, nomeDaCategoria } from '#domain/money/financeiro-padroes.ts';
-import type { Forma } from '#domain/money/formas.ts';
 import { descricaoDe, palavrasGuardadas } from '#domain/text/descricao-gerada.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
@@ -95,11 +93,11 @@ const categoriaDe = (row: Pick<Linha, 'categoria_id' | 'c_chave' | 'c_nome'>, lo
 
 const naLista = <L extends Linha>(row: L, { locale, hoje }: Leitor) => ({
   ...row,
-  tipo: row.tipo as Lancamento['tipo'],
+  tipo: row.tipo,
   descricao: descricaoDe(locale, row),
-  status: row.status as Lancamento['status'],
-  forma: row.forma as Forma | null,
-  recorrencia: row.recorrencia as Recorrencia | null,
+  status: row.status,
+  forma: row.forma,
+  recorrencia: row.recorrencia,
   vencido: row.status === 'Aberto' && row.vencimento < hoje,
   saldo: saldoDe(row),
   categoria: categoriaDe(row, locale),
@@ -251,7 +249,7 @@ const pagamentosDe = async (db: Db, lancamento_id: string, locale: Locale) => {
     .execute();
   return rows.map(({ chave, nome, ...row }) => ({
     ...row,
-    forma: row.forma as Forma | null,
+    forma: row.forma,
     carteira: nomeDaCarteira(locale, chave, nome),
   }));
 };

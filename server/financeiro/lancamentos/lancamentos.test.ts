@@ -358,13 +358,13 @@ describe('the list', () => {
     const ana = await server.practice();
     await ana.call(settingsConfigSave, { body: { termo_atendimento: { sing: 'Sessão', plural: 'Sessões' } } });
     const lia = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } })).body.id;
-    const sessao = async (modo_recebivel: string, dia: string) => {
+    const atendimento = async (modo_recebivel: string, dia: string) => {
       await ana.call(financeiroConfigSalvar, { body: { modo_recebivel } });
       const horas = { inicio: `${dia}T13:00:00Z`, fim: `${dia}T14:00:00Z` };
       await ana.call(atendimentos.criar, { body: { paciente_id: lia, valor: '90', status: 'Realizado', ...horas } });
     };
-    await sessao('agendar', '2026-01-05');
-    await sessao('mensal', '2026-01-06');
+    await atendimento('agendar', '2026-01-05');
+    await atendimento('mensal', '2026-01-06');
     await criar(ana, { descricao: 'Sessão', vencimento: '2026-01-01' });
     const ler = async (lingua: string) => {
       const headers = { 'accept-language': lingua };

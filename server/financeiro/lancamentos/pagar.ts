@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { PagamentoNovo } from '#contract/financeiro/lancamentos.ts';
 import { centavos, diferenca } from '#domain/money/dinheiro.ts';
+import type { Forma } from '#domain/money/formas.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { garantirPadroes } from '../padroes.ts';
@@ -51,7 +52,7 @@ const inserir = (
   carteira_id: string,
   data: string,
   feitos: { linha: Linha; valor: string; id?: string }[],
-  forma: string | null,
+  forma: Forma | null,
 ) =>
   db
     .insertInto('movimentos')
@@ -90,7 +91,7 @@ export const pagarLancamento = async (db: Db, hoje: string, id: string, pagament
   if (centavos(valor) > centavos(saldo)) throw invalido('valor', 'valor_maior_que_saldo');
   const carteira_id = await carteiraPara(db, linha.conta_id, {
     ...pagamento,
-    forma: pagamento.forma ?? (linha.forma as Pagamento['forma']),
+    forma: pagamento.forma ?? linha.forma ?? undefined,
   });
   await inserir(
     db,
@@ -124,7 +125,7 @@ export const pagarVarios = async (db: Db, conta_id: string, hoje: string, ids: s
 };
 
 /** Cancels an entry without payments whose sessions were all cancelled. */
-const cancelarSemSessao = (db: Db, id: string) =>
+const cancelarSemAtendimento = (db: Db, id: string) =>
   sql`update lancamentos l set status = 'Cancelado' where l.id = ${id} and l.valor_pago = 0
         and exists (select from lancamento_itens i where i.lancamento_id = l.id)
         and not exists (select from lancamento_itens i where i.lancamento_id = l.id and i.ativo)`.execute(db);
@@ -169,5 +170,5 @@ export const estornarLancamento = async (db: Db, hoje: string, id: string, pagam
     .where('cancelado_em', 'is', null)
     .execute();
   await acertar(db, [id]);
-  await cancelarSemSessao(db, id);
+  await cancelarSemAtendimento(db, id);
 };

@@ -28,7 +28,7 @@ const regras = (who: Caller, body: object) => who.call(financeiroConfigSalvar, {
 const paciente = async (who: Caller, over = {}) =>
   (await who.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia', valor_atendimento: '180.00', ...over } }))
     .body.id;
-const sessao = async (who: Caller, paciente_id: string, over = {}) =>
+const atendimento = async (who: Caller, paciente_id: string, over = {}) =>
   (
     await who.call<Gravado>(atendimentos.criar, {
       body: { paciente_id, ...horario(hoje), permitir_conflito: true, ...over },
@@ -48,7 +48,7 @@ const cobrada = async (config = {}) => {
   const ana = await server.practice();
   await regras(ana, { modo_recebivel: 'agendar', ...config });
   const lia = await paciente(ana);
-  const { id, avisos } = await sessao(ana, lia);
+  const { id, avisos } = await atendimento(ana, lia);
   const [lancamento] = await listar(ana);
   return { ana, lia, id, avisos, lancamento };
 };
@@ -62,7 +62,7 @@ describe('a session is charged', () => {
     const lia = await paciente(ana, {
       responsaveis: [{ responsavel_id: rui }, { responsavel_id: eva, financeiro: true }],
     });
-    const { id, avisos } = await sessao(ana, lia);
+    const { id, avisos } = await atendimento(ana, lia);
     expect(avisos).toEqual(um('criada'));
     expect(await listar(ana)).toMatchObject([
       {
@@ -81,11 +81,11 @@ describe('a session is charged', () => {
   it('when it is done, once, and a missed one only if configured', async () => {
     const ana = await server.practice();
     const lia = await paciente(ana);
-    const { id, avisos } = await sessao(ana, lia);
+    const { id, avisos } = await atendimento(ana, lia);
     expect([avisos, await listar(ana)]).toEqual([[], []]);
     expect(await mudar(ana, id, { status: 'Realizado' })).toEqual(um('criada'));
     expect(await mudar(ana, id, { observacoes: 'x' })).toEqual([]);
-    const outra = await sessao(ana, lia, { ...horario(hoje, '12:00') });
+    const outra = await atendimento(ana, lia, { ...horario(hoje, '12:00') });
     expect(await mudar(ana, outra.id, { status: 'Faltou' })).toEqual([]);
     await regras(ana, { cobrar_faltas: true });
     expect(await mudar(ana, outra.id, { local: 'x' })).toEqual(um('criada'));
@@ -94,7 +94,7 @@ describe('a session is charged', () => {
 
   it('no longer after its status is set back, until it is done again', async () => {
     const ana = await server.practice();
-    const { id } = await sessao(ana, await paciente(ana));
+    const { id } = await atendimento(ana, await paciente(ana));
     await mudar(ana, id, { status: 'Realizado' });
     expect(await mudar(ana, id, { status: 'Agendado' })).toEqual(um('cancelada'));
     expect(await listar(ana)).toMatchObject([{ status: 'Cancelado' }]);
@@ -106,7 +106,7 @@ describe('a session is charged', () => {
 
   it('still if it was paid before its status is set back', async () => {
     const ana = await server.practice();
-    const { id } = await sessao(ana, await paciente(ana));
+    const { id } = await atendimento(ana, await paciente(ana));
     await mudar(ana, id, { status: 'Realizado' });
     await pagar(ana, (await listar(ana))[0]?.id);
     expect(await mudar(ana, id, { status: 'Agendado' })).toEqual(um('paga_mantida'));
@@ -118,8 +118,8 @@ describe('a session is charged', () => {
     await regras(ana, { modo_recebivel: 'mensal', dia_vencimento: 31 });
     const [lia, rui] = [await paciente(ana), await paciente(ana, { nome: 'Rui', valor_atendimento: '99.90' })];
     const dias = ['2025-01-04', '2025-01-11', '2025-02-01'];
-    for (const dia of dias) await sessao(ana, lia, { ...horario(dia), status: 'Realizado' });
-    await sessao(ana, rui, { ...horario('2025-01-05'), status: 'Realizado' });
+    for (const dia of dias) await atendimento(ana, lia, { ...horario(dia), status: 'Realizado' });
+    await atendimento(ana, rui, { ...horario('2025-01-05'), status: 'Realizado' });
     const todos = (await listar(ana)).map(({ paciente, valor, vencimento, competencia }) => [
       paciente?.nome,
       valor,
@@ -136,13 +136,13 @@ describe('a session is charged', () => {
   it('never without a value, by hand only if configured so, and not while the module is off', async () => {
     const ana = await server.practice();
     await regras(ana, { modo_recebivel: 'agendar' });
-    expect((await sessao(ana, await paciente(ana, { valor_atendimento: null }))).avisos).toEqual([]);
+    expect((await atendimento(ana, await paciente(ana, { valor_atendimento: null }))).avisos).toEqual([]);
     await regras(ana, { modo_recebivel: 'manual' });
     const lia = await paciente(ana);
-    const { id } = await sessao(ana, lia, { status: 'Realizado' });
+    const { id } = await atendimento(ana, lia, { status: 'Realizado' });
     await ana.call(settingsConfigSave, { body: { modulos: { financeiro: false } } });
     await regras(ana, { modo_recebivel: 'agendar' });
-    await sessao(ana, lia, horario(somaDias(hoje, 1)));
+    await atendimento(ana, lia, horario(somaDias(hoje, 1)));
     expect(await listar(ana)).toEqual([]);
     await ana.call(settingsConfigSave, { body: { modulos: { financeiro: true } } });
     const made = await ana.call<{ avisos: AvisoRecebivel[] }>(lancamentos.gerar, {
@@ -157,7 +157,7 @@ describe('a session is charged', () => {
     await regras(ana, { modo_recebivel: 'agendar' });
     const lia = await paciente(ana);
     const recorrencia = { frequencia: 'semanal', dias: [0, 1, 2, 3, 4, 5, 6], vezes: 160 };
-    const { id, avisos } = await sessao(ana, lia, { recorrencia });
+    const { id, avisos } = await atendimento(ana, lia, { recorrencia });
     expect(avisos).toEqual([{ tipo: 'criada', quantos: 160 }]);
     const before = await listar(ana);
     expect(before).toHaveLength(160);
@@ -256,15 +256,15 @@ describe('a charged session that is changed', () => {
     await regras(ana, { modo_recebivel: 'mensal' });
     const lia = await paciente(ana);
     const feita = { status: 'Realizado' };
-    const a = await sessao(ana, lia, { ...horario('2025-01-04'), ...feita });
-    await sessao(ana, lia, { ...horario('2025-01-05'), ...feita });
+    const a = await atendimento(ana, lia, { ...horario('2025-01-04'), ...feita });
+    await atendimento(ana, lia, { ...horario('2025-01-05'), ...feita });
     expect(await mudar(ana, a.id, horario('2025-02-04'))).toEqual(um('vencimento_mudou'));
     const valores = async () =>
       (await listar(ana)).map(({ competencia, valor, status }) => `${competencia} ${valor} ${status}`).sort();
     expect(await valores()).toEqual(['2025-01-01 180.00 Aberto', '2025-02-01 180.00 Aberto']);
     const janeiro = (await listar(ana)).find(({ competencia }) => competencia === '2025-01-01');
     await pagar(ana, janeiro?.id, { valor: '1' });
-    await sessao(ana, lia, { ...horario('2025-01-06'), ...feita });
+    await atendimento(ana, lia, { ...horario('2025-01-06'), ...feita });
     expect(await valores()).toEqual([
       '2025-01-01 180.00 Aberto',
       '2025-01-01 180.00 Aberto',
@@ -298,7 +298,7 @@ describe('a charge', () => {
       queixa: 'Dislexia',
       responsaveis: [{ responsavel_id: rui.id, financeiro: true, pode_receber: ['cobrancas'] }],
     });
-    await sessao(ana, lia);
+    await atendimento(ana, lia);
     const [lancamento] = await listar(ana);
     return { ana, rui, params: { id: lancamento?.id ?? '' } };
   };
@@ -346,7 +346,7 @@ describe('a charge', () => {
       nome: 'Nina',
       responsaveis: [{ responsavel_id: rui.id, financeiro: true, pode_receber: [] }],
     });
-    await sessao(ana, lia);
+    await atendimento(ana, lia);
     const params = { id: (await listar(ana)).find(({ paciente_id }) => paciente_id === lia)?.id ?? '' };
     const { body } = await ana.call<Cobranca>(cobranca, { params });
     expect(body).toMatchObject({ nome: 'Rui Prado', telefone: null, email: null, pode_receber: false });

@@ -3,7 +3,6 @@ import type { User } from '#contract/conta/auth.ts';
 import type { ReciboDados } from '#contract/financeiro/recibos.ts';
 import type { Locale } from '#domain/constants.ts';
 import { localDe } from '#domain/days/fuso.ts';
-import type { Forma } from '#domain/money/formas.ts';
 import { descricaoDe } from '#domain/text/descricao-gerada.ts';
 import { dadosDoPapel, profissionalDe } from '#server/papel/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -83,7 +82,7 @@ export const retratoDe = async (db: Db, user: User, locale: Locale, pago: Pago):
     descricao: descricaoDe(locale, pago),
     dias: await diasDe(db, pago.lancamento_id, user.fuso),
     competencia: pago.competencia,
-    forma: pago.forma as Forma | null,
+    forma: pago.forma,
     profissional: {
       nome: user.name,
       profissao: profissao || null,

@@ -1,6 +1,6 @@
 import type { User } from '#contract/conta/auth.ts';
 import type { ReciboDados } from '#contract/financeiro/recibos.ts';
-import { LOCALES, type Locale } from '#domain/constants.ts';
+import type { Locale } from '#domain/constants.ts';
 import { agora, localDe } from '#domain/days/fuso.ts';
 import { OBRIGATORIOS_DO_RECIBO, type ObrigatorioDoRecibo } from '#domain/money/comprovante.ts';
 import { escreverDinheiro } from '#domain/money/dinheiro.ts';
@@ -118,7 +118,7 @@ const textoDe = async (mesa: Escrivao, pago: Pago, dado: Dado, modelo?: string) 
 
 /** A receipt is written once, in the language of its issuer: every print shows the stored text. */
 export const escreverRecibo = async (mesa: Escrivao, pago: Pago, dado: Dado) => ({
-  idioma: mesa.locale as string,
+  idioma: mesa.locale,
   texto: await textoDe(mesa, pago, dado),
 });
 
@@ -174,10 +174,10 @@ const comTexto = async (leitor: Mesa, id: string, dado: Dado, movimento_id: stri
 export const reciboNoPapel = async (leitor: Mesa, id: string): Promise<NoPapel> => {
   const { db, user } = leitor;
   const row = await lerRecibo(db, id);
-  const dado = { ...row, numero: `${row.numero}/${row.ano}`, dados: row.dados as ReciboDados };
+  const dado = { ...row, numero: `${row.numero}/${row.ano}`, dados: row.dados };
   const { texto, idioma } =
     row.texto === null ? await comTexto(leitor, id, dado, row.movimento_id) : { texto: row.texto, idioma: row.idioma };
-  const mesa = { ...leitor, locale: LOCALES.find((one) => one === idioma) ?? leitor.locale };
+  const mesa = { ...leitor, locale: idioma ?? leitor.locale };
   const t = palavrasDoRecibo(mesa.locale, user);
   const { conteudo, extras, ...papel } = await noPapel(mesa, dado, texto, row.emitido_em);
   const eletronico = row.receita_saude && t('receita_saude_numero', { numero: row.receita_saude });

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/conta/auth.ts';
-import type { FaltasDoRecibo, Recibo, ReciboDados } from '#contract/financeiro/recibos.ts';
+import type { FaltasDoRecibo, Recibo } from '#contract/financeiro/recibos.ts';
 import type { Locale } from '#domain/constants.ts';
 import { valorPorExtenso } from '#domain/money/extenso.ts';
 import { dadosDoPapel } from '#server/papel/index.ts';
@@ -32,7 +32,7 @@ type Linha = Pick<Selectable<DB['recibos']>, (typeof LIDAS)[number]>;
 export const inteiro = (row: Linha, locale: Locale): Recibo => ({
   ...row,
   numero: `${row.numero}/${row.ano}`,
-  dados: row.dados as ReciboDados,
+  dados: row.dados,
   pagamento_id: row.movimento_id,
   valor_por_extenso: valorPorExtenso(row.valor, locale),
 });

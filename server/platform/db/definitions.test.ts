@@ -133,7 +133,7 @@ describe('the definitions of this version', () => {
     const defined = new Set<string | undefined>();
     for (const file of await readdir(DEFINITIONS))
       for (const one of await functionsOf(join(DEFINITIONS, file))) defined.add(one);
-    expect([...defined].sort()).toEqual(['abrir_sessao', 'movimento_no_mes']);
+    expect([...defined].sort()).toEqual(['abrir_sessao', 'adendo_assina', 'movimento_no_mes', 'registro_assina']);
     const later = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql') && file > LAST_WITH_COPIES);
     for (const file of later)
       for (const one of await functionsOf(join(MIGRATIONS, file)))

@@ -52,7 +52,7 @@ const fill = async ({ user, email }: Practice) => {
     ids,
   );
   await server.owner(
-    `insert into auditoria (conta_id, usuario_id, registro, registro_ids, acao) values ($1, $2, 'paciente', '{}', 'ler')`,
+    `insert into auditoria (conta_id, usuario_id, recurso, recurso_ids, acao) values ($1, $2, 'paciente', '{}', 'ler')`,
     ids,
   );
 };

@@ -3,6 +3,8 @@
  * Please do not edit it manually.
  */
 
+import type { Shape } from "./shapes.ts";
+import type { Value } from "./values.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -49,7 +51,7 @@ export interface AgendaConfigs {
 export interface AnamneseModelos {
   conta_id: string;
   criado_em: Generated<string>;
-  modelo: Json;
+  modelo: Shape<"anamnese_modelos.modelo">;
   versao: number;
 }
 
@@ -60,7 +62,7 @@ export interface AnamneseRespostas {
   origem: string | null;
   pergunta_id: string;
   url_topico: string;
-  valor: Json | null;
+  valor: Shape<"anamnese_respostas.valor"> | null;
   versao: number;
 }
 
@@ -72,9 +74,9 @@ export interface Anamneses {
   criado_em: Generated<string>;
   excluido_em: string | null;
   id: string;
-  modelo: Json;
+  modelo: Shape<"anamneses.modelo">;
   paciente_id: string;
-  status: Generated<string>;
+  status: Generated<Value<"anamneses.status">>;
   titulo: string;
   versao: Generated<number>;
 }
@@ -103,12 +105,12 @@ export interface Aplicacoes {
   data: string;
   excluido_em: string | null;
   id: string;
-  informado: Json | null;
-  informante: string | null;
+  informado: Shape<"aplicacoes.informado"> | null;
+  informante: Value<"aplicacoes.informante"> | null;
   norma: string | null;
   observacoes: string | null;
   paciente_id: string;
-  resultados: Generated<Json>;
+  resultados: Generated<Shape<"aplicacoes.resultados">>;
   teste_catalogo_id: string | null;
   teste_id: Generated<string>;
   teste_meu_id: string | null;
@@ -120,10 +122,10 @@ export interface Assinaturas {
   cartao: Buffer;
   conta_id: string;
   criada_em: Generated<string>;
-  endereco: Json;
+  endereco: Shape<"assinaturas.endereco">;
   final: string | null;
   gateway: string;
-  pessoal: Json;
+  pessoal: Shape<"assinaturas.pessoal">;
   plano_id: string;
   usuario_id: string;
 }
@@ -139,11 +141,11 @@ export interface Atendimentos {
   inicio: string;
   link: string | null;
   local: string | null;
-  modalidade: Generated<string>;
+  modalidade: Generated<Value<"atendimentos.modalidade">>;
   observacoes: string | null;
   paciente_id: string;
   serie_id: string | null;
-  status: Generated<string>;
+  status: Generated<Value<"atendimentos.status">>;
   valor: Numeric | null;
   versao: Generated<number>;
 }
@@ -153,7 +155,7 @@ export interface AtendimentoSeries {
   conta_id: string;
   criado_em: Generated<string>;
   dias: Generated<number[]>;
-  frequencia: string;
+  frequencia: Value<"atendimento_series.frequencia">;
   id: string;
   vezes: number | null;
 }
@@ -166,21 +168,9 @@ export interface Auditoria {
   id: Generated<number>;
   pedido: string | null;
   quando: Generated<string>;
-  registro: string;
-  registro_ids: string[];
+  recurso: string;
+  recurso_ids: string[];
   usuario_id: string;
-}
-
-export interface Bloqueios {
-  atualizado_em: Generated<string>;
-  conta_id: string;
-  criado_em: Generated<string>;
-  excluido_em: string | null;
-  fim: string;
-  id: string;
-  inicio: string;
-  motivo: string | null;
-  versao: Generated<number>;
 }
 
 export interface Carteiras {
@@ -193,7 +183,7 @@ export interface Carteiras {
   nome: string | null;
   saldo_em: string | null;
   saldo_inicial: Generated<Numeric>;
-  tipo: string;
+  tipo: Value<"carteiras.tipo">;
   versao: Generated<number>;
 }
 
@@ -212,7 +202,7 @@ export interface CodigosRecuperacao {
 }
 
 export interface Contas {
-  config: Json | null;
+  config: Shape<"contas.config"> | null;
   criado_em: Generated<string>;
   fuso: Generated<string>;
   id: string;
@@ -283,10 +273,10 @@ export interface FinanceiroCategorias {
   chave: string | null;
   conta_id: string;
   criado_em: Generated<string>;
-  dedutivel: Generated<string>;
+  dedutivel: Generated<Value<"financeiro_categorias.dedutivel">>;
   id: string;
   nome: string | null;
-  tipo: string;
+  tipo: Value<"financeiro_categorias.tipo">;
   versao: Generated<number>;
 }
 
@@ -296,11 +286,23 @@ export interface FinanceiroConfigs {
   cobrar_faltas: Generated<boolean>;
   conta_id: string;
   dia_vencimento: Generated<number>;
-  modo_recebivel: Generated<string>;
+  modo_recebivel: Generated<Value<"financeiro_configs.modo_recebivel">>;
   pix_chave: string | null;
   pix_nome: string | null;
-  recibo_pessoa: Generated<string>;
+  recibo_pessoa: Generated<Value<"financeiro_configs.recibo_pessoa">>;
   vencimento_dias: Generated<number>;
+  versao: Generated<number>;
+}
+
+export interface HorariosBloqueados {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  fim: string;
+  id: string;
+  inicio: string;
+  motivo: string | null;
   versao: Generated<number>;
 }
 
@@ -356,7 +358,7 @@ export interface Lancamentos {
   criado_em: Generated<string>;
   descricao: string;
   excluido_em: string | null;
-  forma: string | null;
+  forma: Value<"lancamentos.forma"> | null;
   grupo_id: string | null;
   id: string;
   observacoes: string | null;
@@ -364,10 +366,10 @@ export interface Lancamentos {
   pago_em: string | null;
   parcela: number | null;
   parcelas: number | null;
-  recorrencia: Json | null;
+  recorrencia: Shape<"lancamentos.recorrencia"> | null;
   responsavel_id: string | null;
-  status: Generated<string>;
-  tipo: string;
+  status: Generated<Value<"lancamentos.status">>;
+  tipo: Value<"lancamentos.tipo">;
   valor: Numeric;
   valor_auto: Numeric | null;
   valor_pago: Generated<Numeric>;
@@ -389,7 +391,7 @@ export interface Links {
   email: string;
   expira_em: string;
   id: string;
-  tipo: string;
+  tipo: Value<"links.tipo">;
   token_hash: string;
   usado_em: string | null;
   usuario_id: string;
@@ -405,10 +407,10 @@ export interface Mensagens {
   atendimento_id: string | null;
   conta_id: string;
   criada_em: Generated<string>;
-  estado: Generated<string>;
+  estado: Generated<Value<"mensagens.estado">>;
   id: string;
   lancamento_id: string | null;
-  modelo: string;
+  modelo: Value<"mensagens.modelo">;
   motivo: string | null;
 }
 
@@ -443,17 +445,17 @@ export interface Movimentos {
   data: string;
   estornado_em: string | null;
   estorno_de: string | null;
-  forma: string | null;
+  forma: Value<"movimentos.forma"> | null;
   id: string;
   lancamento_id: string | null;
-  origem: string;
+  origem: Value<"movimentos.origem">;
   paciente_id: string | null;
   transferencia_id: string | null;
   valor: Numeric;
 }
 
 export interface ObjetivosIntervencao {
-  ambientes: Generated<string[]>;
+  ambientes: Generated<Value<"objetivos_intervencao.ambientes">[]>;
   area: string | null;
   biblioteca: string | null;
   conta_id: string;
@@ -468,12 +470,12 @@ export interface ObjetivosIntervencao {
   linha_base: string | null;
   linha_base_em: string | null;
   ordem: number;
-  origem: Generated<string>;
-  plano_id: string;
+  origem: Generated<Value<"objetivos_intervencao.origem">>;
+  plano_intervencao_id: string;
   prazo: string | null;
   progresso: number | null;
   recursos: string | null;
-  status: Generated<string>;
+  status: Generated<Value<"objetivos_intervencao.status">>;
 }
 
 export interface PacienteDocumentos {
@@ -530,9 +532,9 @@ export interface Pacientes {
   queixa: string | null;
   responsavel_id: string | null;
   rg: string | null;
-  sexo: string | null;
+  sexo: Value<"pacientes.sexo"> | null;
   telefone: string | null;
-  turno: string | null;
+  turno: Value<"pacientes.turno"> | null;
   uf: string | null;
   valor_atendimento: Numeric | null;
   versao: Generated<number>;
@@ -542,16 +544,16 @@ export interface Pagamentos {
   atualizado_em: Generated<string>;
   conta_id: string;
   criado_em: Generated<string>;
-  endereco: Json | null;
+  endereco: Shape<"pagamentos.endereco"> | null;
   id: string;
   meses: number;
   motivo: string | null;
   pago_em: string | null;
-  pessoal: Json | null;
+  pessoal: Shape<"pagamentos.pessoal"> | null;
   plano_id: string;
   renova_de: string | null;
-  status: Generated<string>;
-  tipo: string;
+  status: Generated<Value<"pagamentos.status">>;
+  tipo: Value<"pagamentos.tipo">;
   usuario_id: string;
   valor: Numeric;
   venc_anterior: string | null;
@@ -572,14 +574,14 @@ export interface PagamentoTentativas {
   motivo: string | null;
   pagamento_id: string;
   parcelas: number | null;
-  status: Generated<string>;
-  tipo: string;
+  status: Generated<Value<"pagamento_tentativas.status">>;
+  tipo: Value<"pagamento_tentativas.tipo">;
   valor: Numeric;
   valor_informado: Numeric | null;
 }
 
 export interface PlanoAvisos {
-  aviso: string;
+  aviso: Value<"plano_avisos.aviso">;
   conta_id: string;
   enviado_em: Generated<string>;
   venc_plano: string;
@@ -602,7 +604,7 @@ export interface PlanosIntervencao {
   conta_id: string;
   copiado_de: string | null;
   criado_em: Generated<string>;
-  dispensas: Generated<Json>;
+  dispensas: Generated<Shape<"planos_intervencao.dispensas">>;
   excluido_em: string | null;
   fim: string | null;
   frequencia: string | null;
@@ -612,7 +614,7 @@ export interface PlanosIntervencao {
   observacoes: string | null;
   orientacoes_escola: string | null;
   orientacoes_familia: string | null;
-  origem: Generated<string>;
+  origem: Generated<Value<"planos_intervencao.origem">>;
   paciente_id: string;
   queixa: string | null;
   titulo: string;
@@ -626,7 +628,7 @@ export interface PlanosIntervencaoEnvios {
   dados: Buffer;
   enviado_em: string;
   id: string;
-  plano_id: string;
+  plano_intervencao_id: string;
   por: string;
   valido_ate: string | null;
 }
@@ -640,18 +642,18 @@ export interface PlanosIntervencaoRascunhos {
   instrucao: Generated<string>;
   modelo: string | null;
   ocultar: Generated<string[]>;
-  origem: string | null;
+  origem: Value<"planos_intervencao_rascunhos.origem"> | null;
   paciente_id: string;
   queixa: Generated<string>;
   resultado: Json | null;
   sem_fontes: Generated<string[]>;
-  situacao: Generated<string>;
+  situacao: Generated<Value<"planos_intervencao_rascunhos.situacao">>;
   versao: Generated<number>;
 }
 
 export interface Profissoes {
   conselho: string | null;
-  exemplo_registro: string | null;
+  exemplo_inscricao: string | null;
   id: string;
   mascara_registro: string | null;
   nome: string;
@@ -663,11 +665,11 @@ export interface Recibos {
   ano: number;
   cancelado_em: string | null;
   conta_id: string;
-  dados: Json;
+  dados: Shape<"recibos.dados">;
   data: string;
   emitido_em: Generated<string>;
   id: string;
-  idioma: string | null;
+  idioma: Value<"recibos.idioma"> | null;
   lancamento_id: string;
   movimento_id: string;
   numero: number;
@@ -679,8 +681,8 @@ export interface Recibos {
 
 export interface RegistroAdendos {
   atendimento_id: string;
+  autor_inscricao: string | null;
   autor_nome: Generated<string>;
-  autor_registro: string | null;
   conta_id: string;
   conteudo: Buffer;
   criado_em: Generated<string>;
@@ -698,15 +700,15 @@ export interface RegistroModelos {
 
 export interface Registros {
   assinado_em: string | null;
+  assinado_inscricao: string | null;
   assinado_nome: string | null;
   assinado_por: string | null;
-  assinado_registro: string | null;
   atendimento_id: string;
   atualizado_em: Generated<string>;
   conta_id: string;
   conteudo: Buffer;
   criado_em: Generated<string>;
-  objetivos: Generated<Json>;
+  objetivos: Generated<Shape<"registros.objetivos">>;
   versao: Generated<number>;
 }
 
@@ -715,7 +717,7 @@ export interface RegistroVersoes {
   conta_id: string;
   conteudo: Buffer;
   criado_em: Generated<string>;
-  objetivos: Generated<Json>;
+  objetivos: Generated<Shape<"registro_versoes.objetivos">>;
   usuario_id: string;
   versao: number;
 }
@@ -725,7 +727,7 @@ export interface RelatorioBaixas {
   criado_em: Generated<string>;
   motivo: Buffer;
   relatorio_id: string;
-  situacao: string;
+  situacao: Value<"relatorio_baixas.situacao">;
   substituto_id: string | null;
   usuario_id: string;
 }
@@ -736,7 +738,7 @@ export interface RelatorioEmissoes {
   criado_em: Generated<string>;
   dados: Buffer;
   emitido_em: Generated<string>;
-  forma: string;
+  forma: Value<"relatorio_emissoes.forma">;
   id: string;
   relatorio_id: string;
   resumo: string;
@@ -758,8 +760,8 @@ export interface Relatorios {
   resumo: string | null;
   retrato: Buffer | null;
   secoes: Buffer;
-  status: Generated<string>;
-  tipo: string;
+  status: Generated<Value<"relatorios.status">>;
+  tipo: Value<"relatorios.tipo">;
   titulo: string;
   versao: Generated<number>;
 }
@@ -843,7 +845,7 @@ export interface SinaisIntervencao {
   codigo: string;
   conta_id: string;
   em: Generated<string>;
-  evento: string;
+  evento: Value<"sinais_intervencao.evento">;
   id: string;
   motivo: Buffer | null;
   onde: string;
@@ -912,7 +914,7 @@ export interface TestesCatalogo {
   publico: string | null;
   sigla: string | null;
   tipos_escore: Generated<string[]>;
-  uso: string;
+  uso: Value<"testes_catalogo.uso">;
   uso_privativo: Generated<boolean>;
 }
 
@@ -954,7 +956,7 @@ export interface TesteTermos {
   criado_em: Generated<string>;
   id: string;
   nome: string;
-  tipo: string;
+  tipo: Value<"teste_termos.tipo">;
 }
 
 export interface TesteTermosCatalogo {
@@ -962,7 +964,7 @@ export interface TesteTermosCatalogo {
   nome: string;
   ordem: number;
   slug: string | null;
-  tipo: string;
+  tipo: Value<"teste_termos_catalogo.tipo">;
 }
 
 export interface TesteTermosTodos {
@@ -988,7 +990,6 @@ export interface Transferencias {
 export interface Usuarios {
   assinatura: string | null;
   atualizado_em: Generated<string>;
-  bloqueio_minutos: Generated<number>;
   conta_id: string;
   criado_em: Generated<string>;
   email: string;
@@ -996,13 +997,14 @@ export interface Usuarios {
   email_pendente: string | null;
   foto: string | null;
   id: string;
-  locale: string;
+  locale: Value<"usuarios.locale">;
   name: string;
   posses: Generated<number>;
   profissao_id: string | null;
   registro: string | null;
-  role: Generated<string>;
+  role: Generated<Value<"usuarios.role">>;
   senha_hash: string | null;
+  tela_trancada_minutos: Generated<number>;
   telefone: string | null;
 }
 
@@ -1018,7 +1020,6 @@ export interface DB {
   atendimento_series: AtendimentoSeries;
   atendimentos: Atendimentos;
   auditoria: Auditoria;
-  bloqueios: Bloqueios;
   carteiras: Carteiras;
   chaves: Chaves;
   codigos_recuperacao: CodigosRecuperacao;
@@ -1029,6 +1030,7 @@ export interface DB {
   escolas: Escolas;
   financeiro_categorias: FinanceiroCategorias;
   financeiro_configs: FinanceiroConfigs;
+  horarios_bloqueados: HorariosBloqueados;
   ia_usos: IaUsos;
   identidades: Identidades;
   imagens: Imagens;

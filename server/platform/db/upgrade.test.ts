@@ -1,40 +1,10 @@
-import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connect, knownMigrations, migrate } from './migrate.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oldDatabase } from './upgrade.testing.ts';
 
 /** The migrations of the version before reversals, opening balances and one row of paper settings. */
-const LAST_OF_BEFORE = '0027';
-
-const name = `u_${uuidv7().replaceAll('-', '')}`;
-const owner = `dono_${name}`;
-const app = `app_${name}`;
-/**
- * Runs as an owner who is not a superuser: row-level security applies to it, as on a PostgreSQL that the operator runs.
- */
-const at = (database: string, user?: string) => {
-  const url = new URL(inject('ownerUrl'));
-  url.pathname = `/${database}`;
-  if (user) {
-    url.username = user;
-    url.password = 'segredo';
-  }
-  return url.href;
-};
-const run = async (url: string, sql: string, values: unknown[] = []) => {
-  const client = await connect(url);
-  try {
-    return (await client.query(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
-};
-const superuser = (sql: string, values?: unknown[]) => run(at(name), sql, values);
-const insert = async (tabela: string, linha: Record<string, unknown>) => {
-  const names = Object.keys(linha).map((column) => pg.escapeIdentifier(column));
-  const gaps = names.map((_, index) => `$${index + 1}`);
-  await superuser(`insert into ${tabela} (${names}) values (${gaps})`, Object.values(linha));
-};
+const old = oldDatabase('0027');
+const { superuser, insert } = old;
 
 const [conta, outra, semPapel] = [uuidv7(), uuidv7(), uuidv7()];
 const [caixa, banco, anexo] = [uuidv7(), uuidv7(), uuidv7()];
@@ -77,12 +47,7 @@ const paper = async () => {
 };
 
 beforeAll(async () => {
-  for (const role of [owner, app])
-    await run(at('postgres'), `create role ${role} login nosuperuser password 'segredo'`);
-  await run(at('postgres'), `alter role ${owner} createrole; grant vinculo_app to ${app}`);
-  await run(at('postgres'), `create database ${name} owner ${owner}`);
-  const before = [...(await knownMigrations()).keys()].filter((nome) => nome < LAST_OF_BEFORE);
-  await migrate(at(name, owner), at(name, app), new Set(before));
+  await old.create();
   for (const id of [conta, outra, semPapel]) await insert('contas', { id });
   await money();
   await paper();
@@ -96,13 +61,10 @@ beforeAll(async () => {
     tamanho: 10,
     sha256: 'x',
   });
-  await migrate(at(name, owner), at(name, app));
+  await old.upgrade();
 });
 
-afterAll(async () => {
-  await run(at('postgres'), `drop database if exists ${name} with (force)`);
-  for (const role of [owner, app]) await run(at('postgres'), `drop role if exists ${role}`);
-});
+afterAll(() => old.drop());
 
 describe('a database of an older version, brought up to date', () => {
   it('keeps a reversed payment on its day, and its reversal on the day of the reversal', async () => {

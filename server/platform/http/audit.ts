@@ -9,8 +9,8 @@ export type AuditEntry = Audit & { ids: string[]; endereco: string; agente: stri
 export type Line = {
   conta_id: string;
   usuario_id: string;
-  registro: string;
-  registro_ids: string;
+  recurso: string;
+  recurso_ids: string;
   acao: string;
   endereco: string;
   agente: string | null;
@@ -20,11 +20,11 @@ export type Line = {
 /** The maximum length of an IPv6 address as text. */
 const ADDRESS_MAX = 45;
 
-export const lineOf = ({ user }: Sessao, { registro, ids, acao, endereco, agente, pedido }: AuditEntry): Line => ({
+export const lineOf = ({ user }: Sessao, { recurso, ids, acao, endereco, agente, pedido }: AuditEntry): Line => ({
   conta_id: user.conta_id,
   usuario_id: user.id,
-  registro,
-  registro_ids: `{${ids.join(',')}}`,
+  recurso,
+  recurso_ids: `{${ids.join(',')}}`,
   acao,
   // Behind a proxy this is whatever the proxy sends.
   endereco: endereco.slice(0, ADDRESS_MAX),
@@ -34,9 +34,9 @@ export const lineOf = ({ user }: Sessao, { registro, ids, acao, endereco, agente
 
 const LINES: Fixed = {
   name: 'auditar',
-  text: `insert into auditoria (conta_id, usuario_id, registro, registro_ids, acao, endereco, agente, pedido)
+  text: `insert into auditoria (conta_id, usuario_id, recurso, recurso_ids, acao, endereco, agente, pedido)
     select * from jsonb_to_recordset($1)
-      as x (conta_id uuid, usuario_id uuid, registro text, registro_ids uuid[], acao text, endereco text, agente text, pedido text)`,
+      as x (conta_id uuid, usuario_id uuid, recurso text, recurso_ids uuid[], acao text, endereco text, agente text, pedido text)`,
 };
 
 /** The lines must belong to the practice that is set in the transaction. */

@@ -47,7 +47,7 @@ it('a write is completed if the client disconnects, and a retry finds it by its 
   const again = await ana.call(pacientes.criar, { body: { id, nome: 'Caio' } });
   expect([again.status, again.body]).toEqual([201, expect.objectContaining({ id, nome: 'Caio' })]);
   const [row] = await server.owner<{ n: number; endereco: string }>(
-    `select count(*)::int as n, min(endereco) as endereco from auditoria where acao = 'criou' and registro_ids = array[$1::uuid]`,
+    `select count(*)::int as n, min(endereco) as endereco from auditoria where acao = 'criou' and recurso_ids = array[$1::uuid]`,
     [id],
   );
   expect(row?.endereco).toMatch(/127\.0\.0\.1/);

@@ -197,8 +197,8 @@ describe('one practice that keeps the server busy', () => {
 
 describe('the audit lines of concurrent read requests', () => {
   const linesOf = (who: { user: User }) =>
-    server.owner<{ registro_ids: string[]; usuario_id: string }>(
-      `select registro_ids, usuario_id from auditoria where conta_id = $1 and acao = 'leu'`,
+    server.owner<{ recurso_ids: string[]; usuario_id: string }>(
+      `select recurso_ids, usuario_id from auditoria where conta_id = $1 and acao = 'leu'`,
       [who.user.conta_id],
     );
 
@@ -214,17 +214,17 @@ describe('the audit lines of concurrent read requests', () => {
     expect(answers.map((answer) => answer?.body.id)).toEqual(asked.map((n) => ids[n]));
     for (const [n, one] of people.entries())
       expect(await linesOf(one)).toEqual(
-        Array.from({ length: 20 }, () => ({ registro_ids: [ids[n]], usuario_id: one.user.id })),
+        Array.from({ length: 20 }, () => ({ recurso_ids: [ids[n]], usuario_id: one.user.id })),
       );
   });
 
   it('are written even if one of them cannot be', async () => {
     const trail = createTrail(server.deps.database);
-    const line = (registro_ids: string): Line => ({
+    const line = (recurso_ids: string): Line => ({
       conta_id: ana.user.conta_id,
       usuario_id: ana.user.id,
-      registro: 'pacientes',
-      registro_ids,
+      recurso: 'pacientes',
+      recurso_ids,
       acao: 'leu',
       endereco: '127.0.0.1',
       agente: "O'Neil \\ \u2028 {}",
@@ -235,7 +235,7 @@ describe('the audit lines of concurrent read requests', () => {
       [`{${one}}`, '{torto}', `{${one},${one}}`].map((ids) => trail(line(ids))),
     );
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect((await linesOf(ana)).map(({ registro_ids }) => registro_ids.length).sort()).toEqual([1, 2]);
+    expect((await linesOf(ana)).map(({ recurso_ids }) => recurso_ids.length).sort()).toEqual([1, 2]);
   });
 
   it('are written before the answer: without its line a record is not returned', async () => {

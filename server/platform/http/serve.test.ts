@@ -15,7 +15,7 @@ import { Bytes, type Serve } from './serve.ts';
 const BASE = { method: 'GET', permission: 'conta', summary: 'of the test' } as const;
 const Ok = z.object({ ok: z.boolean() });
 const Linha = z.object({ id: Id, nome: Nome });
-const LINHAS = { ...BASE, path: '/api/teste/linhas', audit: { registro: 'paciente', acao: 'ler' } } as const;
+const LINHAS = { ...BASE, path: '/api/teste/linhas', audit: { recurso: 'paciente', acao: 'ler' } } as const;
 
 const conta = route({ ...BASE, path: '/api/teste/conta', response: Ok });
 const admin = route({ ...BASE, path: '/api/teste/admin', permission: 'admin', response: Ok });
@@ -119,7 +119,7 @@ const call = async (
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text } as Answer;
 };
 const trail = () =>
-  server.owner<{ registro_ids: string[]; pedido: string }>('select * from auditoria where conta_id = $1 order by id', [
+  server.owner<{ recurso_ids: string[]; pedido: string }>('select * from auditoria where conta_id = $1 order by id', [
     ana.user.conta_id,
   ]);
 const expireFor = (interval: string) =>
@@ -210,7 +210,7 @@ describe('events', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(body).toBe([1, 2, 3].map((n) => `event: n\ndata: {"tipo":"n","n":${n}}\n\n`).join(''));
     expect(ligacoes).toBe(0);
-    expect((await trail()).slice(before).map(({ registro_ids }) => registro_ids)).toEqual([[ONE]]);
+    expect((await trail()).slice(before).map(({ recurso_ids }) => recurso_ids)).toEqual([[ONE]]);
   });
 
   it('are refused like any other request before the first event', async () => {
@@ -247,10 +247,10 @@ describe('the trail', () => {
     await call(criar, { body: { nome: 'Ana' } });
     await call(outras);
     const entries = (await trail()).slice(before);
-    expect(entries.map(({ registro_ids }) => registro_ids)).toEqual([[TWO], [ONE, TWO], [ONE], [TWO]]);
+    expect(entries.map(({ recurso_ids }) => recurso_ids)).toEqual([[TWO], [ONE, TWO], [ONE], [TWO]]);
     expect(entries[0]).toMatchObject({
       usuario_id: ana.user.id,
-      registro: 'paciente',
+      recurso: 'paciente',
       acao: 'ler',
       endereco: '127.0.0.1',
       pedido: headers.get('x-request-id'),

@@ -1,11 +1,33 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createLog } from '#server/platform/log.ts';
 import { testServer } from '#server/platform/testing/testing.ts';
+
+const SCRIPT = 'export const a = 1;\n'.repeat(100);
+const screen = (path: string, layout: string, name: string) => ({
+  path,
+  layout,
+  js: [`assets/${name}.js`],
+  css: [`assets/${name}.css`],
+});
+const SCREENS = {
+  screens: [
+    screen('/login', 'guest', 'login'),
+    screen('/paciente/$id/$acao', 'main', 'editar'),
+    screen('/paciente/cadastrar', 'main', 'cadastrar'),
+    screen('/verificar/$codigo', 'open', 'verificar'),
+    screen('/$', 'main', 'nada'),
+  ],
+  texts: {
+    en: { guest: 'assets/en-guest.js', all: 'assets/en-all.js' },
+    'pt-br': { guest: 'assets/pt-guest.js', all: 'assets/pt-all.js' },
+  },
+};
 
 const server = testServer();
 let folder = '';
@@ -13,7 +35,12 @@ let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vinculo-web-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Vínculo</title>');
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>Vínculo</title></head>');
+  await writeFile(join(folder, '.vite/screens.json'), JSON.stringify(SCREENS));
+  await writeFile(join(folder, 'assets/a-1234567.js'), SCRIPT);
+  await writeFile(join(folder, 'assets/a-1234567.js.gz'), gzipSync(SCRIPT));
+  await writeFile(join(folder, 'assets/a-1234567.js.br'), brotliCompressSync(SCRIPT));
   app = await createApp(server.deps, createLog({ LOG_LEVEL: 'silent' }), folder);
 });
 afterAll(async () => {
@@ -46,4 +73,54 @@ it.each([
   const { statusCode, headers, body } = await app.inject({ url, headers: { accept: 'text/html' } });
   expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('json')]);
   expect(JSON.parse(body)).toMatchObject({ codigo: 'nao_encontrado' });
+});
+
+it.each([
+  ['br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['identity', undefined, (bytes: Buffer) => bytes],
+])('a file of the build is sent for accept-encoding %s', async (accepted, encoding, unpack) => {
+  const { headers, rawPayload } = await app.inject({
+    url: '/assets/a-1234567.js',
+    headers: { 'accept-encoding': accepted },
+  });
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['content-type']).toContain('javascript');
+  expect(headers.vary).toContain('accept-encoding');
+  expect(unpack(rawPayload).toString()).toBe(SCRIPT);
+});
+
+const linksOf = async (url: string, cookies: Record<string, string>) => {
+  const { body, headers } = await app.inject({ url, cookies });
+  expect(headers['cache-control']).toBe('no-cache');
+  return [...body.matchAll(/<link rel="(\w+)" crossorigin href="\/assets\/([^"]+)">/g)].map(
+    ([, rel, file]) => `${rel} ${file}`,
+  );
+};
+const SIGNED = { vinculo_token: 'x', vinculo_locale: 'pt-br' };
+
+it.each([
+  ['/paciente/1/editar', SIGNED, 'editar'],
+  ['/paciente/cadastrar?x=1', SIGNED, 'cadastrar'],
+  ['/nada/disso', SIGNED, 'nada'],
+])('the page of %s names the files of its screen and all texts of the language', async (url, cookies, name) => {
+  expect(await linksOf(url, cookies)).toEqual([
+    `stylesheet ${name}.css`,
+    'modulepreload pt-guest.js',
+    'modulepreload pt-all.js',
+    `modulepreload ${name}.js`,
+  ]);
+});
+
+it('without a session the page names the files of the login, in the configured language', async () => {
+  const login = ['stylesheet login.css', 'modulepreload en-guest.js', 'modulepreload login.js'];
+  expect(await linksOf('/paciente/cadastrar', {})).toEqual(login);
+  expect(await linksOf('/login', { vinculo_locale: 'xx' })).toEqual(login);
+  expect(await linksOf('/verificar/ABC', {})).toEqual([
+    'stylesheet verificar.css',
+    'modulepreload en-guest.js',
+    'modulepreload verificar.js',
+  ]);
 });

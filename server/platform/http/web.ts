@@ -1,16 +1,20 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '#server/platform/env.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
+import { type Preload, preloadOf, readScreens } from './preload.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
+type Read = { at: number; html: string; preload: Preload };
+
 /** The HTML page. Read again after a new build: it names files that a build replaces. */
-const pageOf = (env: Env, file: string) => {
-  let read = { at: 0, html: '' };
-  return async () => {
+const pageOf = (env: Env, folder: string) => {
+  const file = join(folder, 'index.html');
+  let read: Read = { at: 0, html: '', preload: () => '' };
+  return async (path: string, cookies: Record<string, string | undefined>) => {
     // During a build there is no page: serve the last one.
     const at = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
@@ -21,9 +25,9 @@ const pageOf = (env: Env, file: string) => {
         .replaceAll('%DEFAULT_LOCALE%', env.DEFAULT_LOCALE)
         .replaceAll('%SUPPORT_PHONE%', env.SUPPORT_PHONE ?? '')
         .replaceAll('%TRIAL_DAYS%', String(env.TRIAL_DAYS));
-      read = { at, html };
+      read = { at, html, preload: preloadOf(await readScreens(folder), env.DEFAULT_LOCALE) };
     }
-    return read.html;
+    return read.html.replace('</head>', () => `${read.preload(path, cookies)}</head>`);
   };
 };
 
@@ -36,13 +40,13 @@ const NOT_PAGES = /^\/(api|assets|health|healthz|live|livez|metrics|ready|readyz
 /** The web application: its built files, and its HTML page for every address outside the API. */
 export const serveWeb = async (app: FastifyInstance, env: Env, folder: string | null) => {
   if (folder) {
-    const page = pageOf(env, join(folder, 'index.html'));
-    await page();
-    const sendPage = async (reply: FastifyReply) =>
+    const page = pageOf(env, folder);
+    await page('/', {});
+    const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
       reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(await page());
+        .send(await page(request.url.split('?', 1)[0] ?? '/', request.cookies));
     await app.register(staticFiles, {
       root: folder,
       index: false,
@@ -52,11 +56,11 @@ export const serveWeb = async (app: FastifyInstance, env: Env, folder: string | 
       },
     });
     // `/` needs its own route: the static file handler refuses the folder itself.
-    app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply));
+    app.get('/', { schema: { hide: true } }, sendPage);
     app.setNotFoundHandler((request, reply) => {
       const wantsPage = request.method === 'GET' || request.method === 'HEAD';
       if (!wantsPage || NOT_PAGES.test(request.url)) throw naoEncontrado();
-      return sendPage(reply);
+      return sendPage(request, reply);
     });
     return;
   }

@@ -28,7 +28,7 @@ const IDS: Record<string, string> = {
     'from (select id, row_number() over (partition by status, serie_id is null order by id) as n from atendimentos where conta_id = $1) a order by n',
   '/api/atendimentos-json/:id/registro':
     'from (select atendimento_id as id from registros where conta_id = $1 and assinado_em is null) r',
-  '/api/bloqueios-json/:id': 'from bloqueios where conta_id = $1',
+  '/api/horarios-bloqueados-json/:id': 'from horarios_bloqueados where conta_id = $1',
   '/api/carteiras-json/:id': 'from carteiras where conta_id = $1',
   '/api/documentos-json/:id': 'from paciente_documentos where conta_id = $1',
   '/api/documentos-modelos-json/:id': 'from modelos_documento where conta_id = $1',
@@ -57,7 +57,8 @@ const NOT_RECORDS = [
 /** Where a record is read, if neither at the address it is written to nor in the list above it. */
 const READ_AT: Record<string, string> = {
   '/api/admin/profissoes/:id': '/api/profissoes/:id',
-  '/api/bloqueios-json/:id': '/api/bloqueios-json?inicio=2020-01-01T00:00:00Z&fim=2040-01-01T00:00:00Z',
+  '/api/horarios-bloqueados-json/:id':
+    '/api/horarios-bloqueados-json?inicio=2020-01-01T00:00:00Z&fim=2040-01-01T00:00:00Z',
   '/api/planos-intervencao-json/rascunho': '/api/planos-intervencao-json/rascunho?paciente_id=:paciente',
   '/api/settings/profile': '/api/user',
   '/api/settings/language': '/api/user',

@@ -3,9 +3,9 @@ import type { Atendimento, atendimentos } from '#contract/atendimentos.ts';
 import type { Profissao, User } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO, type Config } from '#contract/conta/config.ts';
 import type { PagamentoResumo } from '#contract/conta/pagamentos.ts';
-import type { Paciente } from '#contract/pacientes.ts';
+import { campos, Paciente, PacienteNaLista } from '#contract/pacientes.ts';
 import type { Documentos } from '#contract/papel/documentos.ts';
-import type { Termo, Teste } from '#contract/testes/testes.ts';
+import type { TermoDeTeste, Teste } from '#contract/testes/testes.ts';
 
 /** The names of samples, by operation. */
 export type Example = { body?: keyof typeof SAMPLES; response?: keyof typeof SAMPLES };
@@ -35,39 +35,30 @@ const user: User = {
   tem_senha: true,
 };
 
-const longos = { queixa: 'Dificuldade de leitura', diagnostico: null, medicamentos: null, observacoes: null };
-const naLista: Omit<Paciente, keyof typeof longos> = {
+/** Fields that are not given here are empty, so that a new field of the contract is in the example. */
+const paciente = Paciente.parse({
+  ...Object.fromEntries(campos.keyof().options.map((campo) => [campo, null])),
   id: id(4),
   nome: 'Bia Lima',
   data_nascimento: '2017-05-20',
   sexo: 'feminino',
-  cpf: null,
-  rg: null,
-  telefone: null,
-  celular: null,
-  email: null,
   cep: '01310100',
   logradouro: 'Avenida Paulista',
   numero: '1000',
-  complemento: null,
   bairro: 'Bela Vista',
   cidade: 'São Paulo',
   uf: 'SP',
-  escola_id: null,
   ano_escolar: '3º ano',
   turno: 'manha',
-  professor: null,
-  responsavel_id: null,
-  convenio: null,
+  queixa: 'Dificuldade de leitura',
   valor_atendimento: '180.00',
-  foto: null,
   ativo: true,
   responsaveis: [],
   escola: null,
   responsavel: null,
   ...stamps,
-};
-const paciente: Paciente = { ...naLista, ...longos };
+});
+const naLista = PacienteNaLista.parse(paciente);
 
 const atendimento: Omit<Atendimento, 'observacoes'> = {
   id: id(5),
@@ -89,7 +80,7 @@ const atendimento: Omit<Atendimento, 'observacoes'> = {
   ...stamps,
 };
 
-const termo: Termo = { id: id(6), nome: 'Leitura e escrita', slug: 'leitura-e-escrita', origem: 'catalogo' };
+const termo: TermoDeTeste = { id: id(6), nome: 'Leitura e escrita', slug: 'leitura-e-escrita', origem: 'catalogo' };
 
 const teste: Teste = {
   id: id(7),
@@ -127,7 +118,7 @@ const profissao: Profissao = {
   nome: 'Psicopedagogo',
   conselho: null,
   mascara_registro: null,
-  exemplo_registro: null,
+  exemplo_inscricao: null,
 };
 
 const documentos: Documentos = {
@@ -165,7 +156,7 @@ export const SAMPLES = {
   provedor: { url: 'https://accounts.example.com/authorize' },
   paciente,
   pacientes: [naLista],
-  queixa: { queixa: longos.queixa, versao: 1 },
+  queixa: { queixa: paciente.queixa, versao: 1 },
   pagamentos: [pagamento],
   busca,
   atendimentos: [atendimento],
@@ -187,7 +178,7 @@ export const EXAMPLES: Record<string, Example> = {
   pagamentosLista: { response: 'pagamentos' },
   atendimentosBuscar: { body: 'busca', response: 'atendimentos' },
   testesLer: { response: 'teste' },
-  termosListar: { response: 'termos' },
+  termosDeTesteListar: { response: 'termos' },
   profissoes: { response: 'profissoes' },
   settingsConfig: { response: 'config' },
   settingsConfigSave: { body: 'config', response: 'config' },

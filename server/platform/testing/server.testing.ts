@@ -46,26 +46,38 @@ const openOwner = (connectionString: string) => {
   return pool;
 };
 
-export const startServer = async (variables: Record<string, string>): Promise<Running> => {
-  const database = `t_${uuidv7().replaceAll('-', '')}`;
-  await asOwner(`create database ${database} template ${TEMPLATE}`);
-  const ownerUrl = addressOf('ownerUrl', database);
+/** A server on a database that exists; closing it leaves the database. */
+export const startOn = async (
+  ownerUrl: string,
+  appUrl: string,
+  variables: Record<string, string>,
+): Promise<Running> => {
   const dataDir = await mkdtemp(join(inject('folder'), 'data-'));
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...variables });
   const logged: string[] = [];
   const log = createLog(env, { write: (line) => void logged.push(line) });
   await openKey(ownerUrl, env);
-  const server = await createServer(env, addressOf('appUrl', database), log, null);
+  const server = await createServer(env, appUrl, log, null);
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   env.APP_URL = variables.APP_URL ?? url;
   const pool = openOwner(ownerUrl);
   const close = async () => {
     await server.close();
     await pool.end();
-    await asOwner(`drop database ${database} with (force)`);
     await rm(dataDir, { recursive: true, force: true });
   };
   return { server, url, dataDir, pool, logged, close };
+};
+
+export const startServer = async (variables: Record<string, string>): Promise<Running> => {
+  const database = `t_${uuidv7().replaceAll('-', '')}`;
+  await asOwner(`create database ${database} template ${TEMPLATE}`);
+  const running = await startOn(addressOf('ownerUrl', database), addressOf('appUrl', database), variables);
+  const close = async () => {
+    await running.close();
+    await asOwner(`drop database ${database} with (force)`);
+  };
+  return { ...running, close };
 };
 
 let shared: Promise<Running> | null = null;

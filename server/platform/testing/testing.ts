@@ -198,11 +198,10 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
  */
 export const testServer = () => kit(sharedServer, async () => undefined);
 
+/** A server that the test file starts itself; it is closed at the end of the file. */
+export const serverOn = (start: () => Promise<Running>) => kit(start, (running) => running.close());
+
 /**
  * A server with its own database, for tests that set variables, or change or count data that belongs to no practice.
  */
-export const ownServer = (variables: Record<string, string> = {}) =>
-  kit(
-    () => startServer(variables),
-    (running) => running.close(),
-  );
+export const ownServer = (variables: Record<string, string> = {}) => serverOn(() => startServer(variables));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Anamnese } from '#contract/anamneses/anamneses.ts';
 import { escaparLinhas } from '#domain/text/html.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { useSituacao } from '#web/lib/unsaved/keeper.ts';
+import { useStatus } from '#web/lib/unsaved/keeper.ts';
 import { keepMine, takeTheirs } from '#web/lib/unsaved/writing.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
@@ -50,12 +50,12 @@ export const AvaliacaoPage = () => {
   const { anamnese } = useAberta();
   const client = useQueryClient();
   const [escrita] = useState(() => escritaDe(usuario, anamnese, (nova) => lembrarAnamnese(client, nova)));
-  const { estado, recusados } = useSituacao(escrita.guarda);
+  const { state: estado, refusals: recusados } = useStatus(escrita.keeper);
   const editor = useRef<RichTextHandle | null>(null);
   const [inicio, setInicio] = useState<{ vez: number; html: string } | null>(null);
   useEffect(() => {
     const comecar = (html: string) => setInicio((antes) => ({ vez: (antes?.vez ?? 0) + 1, html }));
-    escrita.guarda.recuperar().then(
+    escrita.keeper.recover().then(
       ([rascunho]) => comecar(rascunho?.valor.html ?? htmlDe(escrita.servidor)),
       () => comecar(htmlDe(escrita.servidor)),
     );
@@ -70,16 +70,16 @@ export const AvaliacaoPage = () => {
       <Stack>
         <Group justify="space-between">
           <Title order={3}>{t('abas.avaliacao')}</Title>
-          <EstadoSalvo estado={estado} onTentar={escrita.guarda.tentar} vazio={!htmlDe(escrita.servidor)} />
+          <EstadoSalvo estado={estado} onTentar={escrita.keeper.retry} vazio={!htmlDe(escrita.servidor)} />
         </Group>
         <Text c="dimmed">{t('avaliacao_texto')}</Text>
         <Alertas />
-        {recusados[AVALIACAO]?.motivo === 'conflito' && escrita.outra && (
+        {recusados[AVALIACAO]?.reason === 'conflito' && escrita.outra && (
           <Conflito escrita={escrita} outra={escrita.outra} onUsar={usarOutra} />
         )}
-        {recusados[AVALIACAO]?.motivo === 'invalido' && (
+        {recusados[AVALIACAO]?.reason === 'invalido' && (
           <Text c="var(--mantine-color-error)" role="alert">
-            {recusados[AVALIACAO]?.mensagem}
+            {recusados[AVALIACAO]?.message}
           </Text>
         )}
         <RichText

@@ -22,7 +22,7 @@ export const EnvioDialog = ({ id, incluir_sensiveis, onClose }: Props) => {
   return (
     <Dialog opened onClose={onClose} title={t('resumo.conferir')} size="lg">
       {recusa && <Text role="alert">{recusa}</Text>}
-      {error && !recusa && <LoadError onRetry={refetch} />}
+      {error && !recusa && <LoadError coisa={t('resumo.dados')} onRetry={refetch} />}
       {!data && !error && <Spinner />}
       <Stack>
         {data && <Text c="dimmed">{t('resumo.conferir_texto', { modelo: data.modelo ?? '' })}</Text>}

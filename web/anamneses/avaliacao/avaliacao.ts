@@ -30,6 +30,6 @@ export const escritaDe = (usuario: string, anamnese: Anamnese, aoSalvar?: Escrit
 };
 
 export const escrever = (escrita: Escrita, html: string) => {
-  const sobre = escrita.guarda.pendente(AVALIACAO)?.valor.sobre ?? htmlDe(escrita.servidor);
+  const sobre = escrita.keeper.pendingOf(AVALIACAO)?.valor.sobre ?? htmlDe(escrita.servidor);
   write(escrita, { html, sobre });
 };

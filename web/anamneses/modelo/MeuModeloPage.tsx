@@ -160,6 +160,7 @@ const Editor = ({ inicio, onNovo, slug, setSlug }: EditorProps) => {
 
 /** The editor of the practice's own template. Existing forms keep the template they were created with. */
 export const MeuModeloPage = () => {
+  const { t } = useTranslation('anamnese-modelos');
   const { anamnese } = useAberta();
   const [slug, setSlug] = useState<string | undefined>();
   const client = useQueryClient();
@@ -171,7 +172,7 @@ export const MeuModeloPage = () => {
     staleTime: 0,
     gcTime: 0,
   });
-  if (isError) return <LoadError onRetry={refetch} />;
+  if (isError) return <LoadError coisa={t('titulo')} onRetry={refetch} />;
   if (data === undefined) return <Spinner />;
   const onNovo = async (modelo: Modelo) => {
     client.setQueryData(chave, modelo);

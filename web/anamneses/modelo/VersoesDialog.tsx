@@ -45,7 +45,7 @@ export const VersoesDialog = ({ opened, atual, mudado, onClose, onRestaurado }: 
     <Dialog opened={opened} onClose={onClose} title={t('versoes')} size="lg">
       <Stack gap="xs">
         <Text c="dimmed">{mudado ? t('salve_antes') : t('versoes_texto')}</Text>
-        {versoes.isError && <LoadError onRetry={versoes.refetch} />}
+        {versoes.isError && <LoadError coisa={t('versoes')} onRetry={versoes.refetch} />}
         {versoes.isLoading && <Skeleton h={60} />}
         {versoes.data?.length === 0 && <Text>{t('sem_versoes')}</Text>}
         {versoes.data?.map(({ versao, nome, criado_em, numero_perguntas }) => (

@@ -145,7 +145,13 @@ export const AgendaConfigDrawer = ({ opened, onClose }: { opened: boolean; onClo
       title={t('titulo')}
       closeButtonProps={{ 'aria-label': t('shell:fechar') }}
     >
-      {data ? <Conteudo config={data} onClose={onClose} /> : isError ? <LoadError onRetry={refetch} /> : <Spinner />}
+      {data ? (
+        <Conteudo config={data} onClose={onClose} />
+      ) : isError ? (
+        <LoadError coisa={t('configurar')} onRetry={refetch} />
+      ) : (
+        <Spinner />
+      )}
     </Drawer>
   );
 };

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, SegmentedControl, Stack, Text } from '@manti
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Bloqueio } from '#contract/agenda.ts';
+import type { HorarioBloqueado } from '#contract/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 import { hojeEm, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -22,7 +22,7 @@ type Props = {
   /** Opens a day in the day view. */
   onDia: (dia: string) => void;
   onOpen: (item: AtendimentoNaLista) => void;
-  onBloqueio: (bloqueio: Bloqueio) => void;
+  onBloqueado: (bloqueado: HorarioBloqueado) => void;
   onNew: () => void;
 };
 
@@ -52,7 +52,7 @@ const Seta = ({ nome, onClick, children }: { nome: string; onClick: () => void; 
 );
 
 /** The mobile agenda: a day, a week or a month, each as a list. */
-export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onOpen, onBloqueio, onNew }: Props) => {
+export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onOpen, onBloqueado, onNew }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const hoje = hojeEm(useSignedUser().fuso);
   const { de, ate } = diasVisiveis(visao, data);
@@ -99,8 +99,8 @@ export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onOpen, on
             )}
           </Group>
         )}
-        {visao === 'day' && <DiaLista data={data} onOpen={onOpen} onBloqueio={onBloqueio} onNew={onNew} />}
-        {visao === 'week' && <SemanaLista de={de} ate={ate} onDia={onDia} onOpen={onOpen} onBloqueio={onBloqueio} />}
+        {visao === 'day' && <DiaLista data={data} onOpen={onOpen} onBloqueado={onBloqueado} onNew={onNew} />}
+        {visao === 'week' && <SemanaLista de={de} ate={ate} onDia={onDia} onOpen={onOpen} onBloqueado={onBloqueado} />}
         {visao === 'month' && <MesLista data={data} de={de} ate={ate} onDia={onDia} />}
       </Stack>
     </PageCard>

@@ -6,7 +6,7 @@ import 'dayjs/locale/pt-br.js';
 import 'dayjs/locale/zh-cn.js';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AgendaConfig, Bloqueio } from '#contract/agenda.ts';
+import type { AgendaConfig, HorarioBloqueado } from '#contract/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 import { diaDaSemana, instante, localDe, somaDias } from '#domain/days/fuso.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
@@ -38,7 +38,7 @@ type Props = {
   onVisao: (visao: Visao) => void;
   onData: (data: string) => void;
   onOpen: (item: AtendimentoNaLista) => void;
-  onBloqueio: (bloqueio: Bloqueio) => void;
+  onBloqueado: (bloqueado: HorarioBloqueado) => void;
   onSlot: (inicio: string, fim: string) => void;
   onMover: (item: AtendimentoNaLista, inicio: string, fim: string) => void;
 };
@@ -59,7 +59,7 @@ const itemDe = (event: ScheduleEventData) => {
 const Corpo = ({ event, fuso }: { event: ScheduleEventData; fuso: string }) => {
   const { t } = useTranslation('atendimentos');
   const item = itemDe(event);
-  const classe = donoDe(event)?.tipo === 'bloqueio' ? classes.block : classes.title;
+  const classe = donoDe(event)?.tipo === 'horario_bloqueado' ? classes.block : classes.title;
   if (!item) return <span className={classe}>{event.title}</span>;
   const { Icon } = APARENCIA[item.status];
   return (
@@ -73,7 +73,7 @@ const Corpo = ({ event, fuso }: { event: ScheduleEventData; fuso: string }) => {
 };
 
 const Agenda = (props: Props) => {
-  const { visao, data, config, eventos, fechado, onVisao, onData, onOpen, onBloqueio, onSlot, onMover } = props;
+  const { visao, data, config, eventos, fechado, onVisao, onData, onOpen, onBloqueado, onSlot, onMover } = props;
   const { t } = useTranslation(['agenda', 'atendimentos']);
   const { fuso } = useSignedUser();
   const pegada = usePegada();
@@ -97,7 +97,7 @@ const Agenda = (props: Props) => {
   const clicked = (event: ScheduleEventData) => {
     const dono = donoDe(event);
     if (dono?.tipo === 'atendimento') onOpen(dono.item);
-    if (dono?.tipo === 'bloqueio') onBloqueio(dono.bloqueio);
+    if (dono?.tipo === 'horario_bloqueado') onBloqueado(dono.bloqueado);
   };
   const newAt = (inicio: string) => onSlot(inicio, instante(Date.parse(inicio) + config.duracao_min * 60_000));
 

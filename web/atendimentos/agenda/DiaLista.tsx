@@ -1,12 +1,12 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Bloqueio } from '#contract/agenda.ts';
+import type { HorarioBloqueado } from '#contract/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { useAgenda, useBloqueios } from '../atendimentos.queries.ts';
-import { bloqueiosDoDia, emOrdem } from './bloqueados.ts';
+import { useAgenda, useHorariosBloqueados } from '../atendimentos.queries.ts';
+import { bloqueadosDoDia, emOrdem } from './bloqueados.ts';
 import { DiaAvisos } from './DiaAvisos.tsx';
 import classes from './DiaLinha.module.css';
 import { DiaLinha } from './DiaLinha.tsx';
@@ -17,30 +17,30 @@ import { Perguntas } from './Perguntas.tsx';
 type Props = {
   data: string;
   onOpen: (item: AtendimentoNaLista) => void;
-  onBloqueio: (bloqueio: Bloqueio) => void;
+  onBloqueado: (bloqueado: HorarioBloqueado) => void;
   onNew: () => void;
 };
 
 /** A day as a list, with touch actions on each row. */
-export const DiaLista = ({ data, onOpen, onBloqueio, onNew }: Props) => {
+export const DiaLista = ({ data, onOpen, onBloqueado, onNew }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
   const { marcar, perguntas } = useMudarComAviso();
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(data, data);
-  const { data: bloqueios = [] } = useBloqueios(data, data, fuso);
+  const { data: horariosBloqueados = [] } = useHorariosBloqueados(data, data, fuso);
   const linhas = isPlaceholderData ? undefined : rows?.filter(({ fim }) => localDe(fim, fuso).data >= data);
-  const tudo = emOrdem(linhas ?? [], bloqueiosDoDia(data, bloqueios, fuso));
+  const tudo = emOrdem(linhas ?? [], bloqueadosDoDia(data, horariosBloqueados, fuso));
   return (
     <>
-      <DiaAvisos dia={data} bloqueios={bloqueios} />
-      {isError && !rows && <LoadError onRetry={refetch} />}
+      <DiaAvisos dia={data} horariosBloqueados={horariosBloqueados} />
+      {isError && !rows && <LoadError coisa={t('agenda')} onRetry={refetch} />}
       {tudo.length > 0 && (
         <ul className={classes.list}>
           {tudo.map((one) =>
-            'sessao' in one ? (
-              <DiaLinha key={one.id} item={one.sessao} onOpen={onOpen} onStatus={marcar} />
+            'atendimento' in one ? (
+              <DiaLinha key={one.id} item={one.atendimento} onOpen={onOpen} onStatus={marcar} />
             ) : (
-              <HorarioBloqueadoLinha key={one.id} bloqueio={one.bloqueio} onOpen={onBloqueio} />
+              <HorarioBloqueadoLinha key={one.id} bloqueado={one.bloqueado} onOpen={onBloqueado} />
             ),
           )}
         </ul>

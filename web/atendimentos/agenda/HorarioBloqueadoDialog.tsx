@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { type Bloqueio, bloqueios, type Marcados as Lidos } from '#contract/agenda.ts';
+import { type HorarioBloqueado, horariosBloqueados, type Marcados as Lidos } from '#contract/agenda.ts';
 import { somaDias } from '#domain/days/fuso.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
@@ -17,20 +17,20 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { HoraInput } from '#web/ui/fields/HoraInput.tsx';
-import { distancia, esquemaDoBloqueio, valoresDoBloqueio } from './horario-bloqueado-valores.ts';
+import { distancia, esquemaDoBloqueado, valoresDoBloqueado } from './horario-bloqueado-valores.ts';
 import { Marcados } from './Marcados.tsx';
 
 /** An existing blocked time, or the hours of a new one. */
-export type Aberto = Pick<Bloqueio, 'inicio' | 'fim'> & Partial<Bloqueio>;
-type Corpo = z.output<ReturnType<typeof esquemaDoBloqueio>>;
+export type Aberto = Pick<HorarioBloqueado, 'inicio' | 'fim'> & Partial<HorarioBloqueado>;
+type Corpo = z.output<ReturnType<typeof esquemaDoBloqueado>>;
 /** The server's message about bookings in that time, and the bookings. */
 type Ocupado = { mensagem: string; marcados: Lidos | null };
 
-const Conteudo = ({ bloqueio, onClose }: { bloqueio: Aberto; onClose: () => void }) => {
+const Conteudo = ({ bloqueado, onClose }: { bloqueado: Aberto; onClose: () => void }) => {
   const { t } = useTranslation(['agenda', 'cadastro']);
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
-  const { id, keep } = useKeptId('horarios-bloqueados', bloqueio.id, bloqueio.inicio);
+  const { id, keep } = useKeptId('horarios-bloqueados', bloqueado.id, bloqueado.inicio);
   const [ocupado, setOcupado] = useState<Ocupado | null>(null);
   const insiste = useRef(false);
   /** The time that was last sent. */
@@ -39,17 +39,19 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Aberto; onClose: () => void
     if (!pedido.current) return;
     const { inicio, fim } = pedido.current;
     // If the bookings cannot be loaded, the question is asked without them.
-    const marcados = await call(bloqueios.marcados, { query: { inicio, fim }, silent: true }).catch(() => null);
+    const marcados = await call(horariosBloqueados.marcados, { query: { inicio, fim }, silent: true }).catch(
+      () => null,
+    );
     setOcupado({ mensagem, marcados });
   };
   const app = useAppForm({
     keep,
-    schema: esquemaDoBloqueio(fuso),
-    initialValues: valoresDoBloqueio(bloqueio, fuso),
+    schema: esquemaDoBloqueado(fuso),
+    initialValues: valoresDoBloqueado(bloqueado, fuso),
     submit: (body) => salvar(body, insiste.current),
     refused: (error) => {
       insiste.current = false;
-      if (error.codigo !== 'bloqueio_ocupado') return false;
+      if (error.codigo !== 'horario_bloqueado_ocupado') return false;
       mostrarMarcados(error.message);
       return true;
     },
@@ -57,9 +59,10 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Aberto; onClose: () => void
   const salvar = async (body: Corpo, permitir_conflito: boolean) => {
     pedido.current = body;
     const sent = { ...body, permitir_conflito };
-    if (bloqueio.id) await call(bloqueios.editar, { params: { id }, body: { ...sent, versao: bloqueio.versao } });
-    else await call(bloqueios.criar, { body: { ...sent, id } });
-    alertas.salvoComSucesso(t('bloqueio'), t('bloqueio_genero'));
+    if (bloqueado.id)
+      await call(horariosBloqueados.editar, { params: { id }, body: { ...sent, versao: bloqueado.versao } });
+    else await call(horariosBloqueados.criar, { body: { ...sent, id } });
+    alertas.salvoComSucesso(t('horario_bloqueado'), t('horario_bloqueado_genero'));
     await invalidate();
     onClose();
   };
@@ -77,11 +80,11 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Aberto; onClose: () => void
     if (novo) form.setFieldValue('ate', somaDias(novo, dias.current));
   };
   const restore = async () => {
-    await call(bloqueios.restaurar, { body: { ids: [id] } });
+    await call(horariosBloqueados.restaurar, { body: { ids: [id] } });
     await invalidate();
   };
   const remove = async () => {
-    await call(bloqueios.excluir, { params: { id } });
+    await call(horariosBloqueados.excluir, { params: { id } });
     notifications.show(undoNotice(t('desbloqueado'), restore));
     await invalidate();
     onClose();
@@ -116,7 +119,7 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Aberto; onClose: () => void
         />
         {!dia_todo && <HoraInput label={t('hora_fim')} required {...form.getInputProps('fim')} />}
       </SimpleGrid>
-      {bloqueio.id && (
+      {bloqueado.id && (
         <Button
           variant="subtle"
           color="red"
@@ -144,5 +147,5 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Aberto; onClose: () => void
 };
 
 /** Creates, changes or deletes a blocked time. */
-export const HorarioBloqueadoDialog = ({ bloqueio, onClose }: { bloqueio: Aberto | null; onClose: () => void }) =>
-  bloqueio && <Conteudo bloqueio={bloqueio} onClose={onClose} />;
+export const HorarioBloqueadoDialog = ({ bloqueado, onClose }: { bloqueado: Aberto | null; onClose: () => void }) =>
+  bloqueado && <Conteudo bloqueado={bloqueado} onClose={onClose} />;

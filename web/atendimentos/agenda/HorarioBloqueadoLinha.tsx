@@ -1,26 +1,26 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Bloqueio } from '#contract/agenda.ts';
+import type { HorarioBloqueado } from '#contract/agenda.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import classes from './DiaLinha.module.css';
 import { deDiasInteiros } from './horario-bloqueado-valores.ts';
 import { periodo } from './horas.ts';
 
-type Props = { bloqueio: Bloqueio; onOpen: (bloqueio: Bloqueio) => void };
+type Props = { bloqueado: HorarioBloqueado; onOpen: (bloqueado: HorarioBloqueado) => void };
 
 /** A blocked time among the sessions of a day; a tap opens it. */
-export const HorarioBloqueadoLinha = ({ bloqueio, onOpen }: Props) => {
+export const HorarioBloqueadoLinha = ({ bloqueado, onOpen }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
-  const diaTodo = deDiasInteiros(bloqueio, fuso);
+  const diaTodo = deDiasInteiros(bloqueado, fuso);
   return (
     <li>
-      <UnstyledButton className={classes.block} onClick={() => onOpen(bloqueio)}>
+      <UnstyledButton className={classes.block} onClick={() => onOpen(bloqueado)}>
         <span className={classes.blockText}>
-          {diaTodo ? t('agenda:dia_todo') : periodo(bloqueio, fuso)} · {bloqueio.motivo ?? t('bloqueado')}
+          {diaTodo ? t('agenda:dia_todo') : periodo(bloqueado, fuso)} · {bloqueado.motivo ?? t('bloqueado')}
         </span>
-        <IconPencil size={16} aria-label={t('agenda:editar_bloqueio')} className={classes.blockSign} />
+        <IconPencil size={16} aria-label={t('agenda:editar_horario_bloqueado')} className={classes.blockSign} />
       </UnstyledButton>
     </li>
   );

@@ -6,8 +6,8 @@ import { hojeEm } from '#domain/days/fuso.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { useAgenda, useAgendaConfig, useBloqueios } from '../atendimentos.queries.ts';
-import { bloqueiosDoDiaTodo } from './bloqueados.ts';
+import { useAgenda, useAgendaConfig, useHorariosBloqueados } from '../atendimentos.queries.ts';
+import { bloqueadosDoDiaTodo } from './bloqueados.ts';
 import classes from './DiaLinha.module.css';
 import { diaEscrito } from './dias.ts';
 import { doDia, feriadosVisiveis } from './eventos.ts';
@@ -19,11 +19,11 @@ export const MesLista = ({ data, de, ate, onDia }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate);
-  const { data: bloqueios = [] } = useBloqueios(de, ate, fuso);
+  const { data: horariosBloqueados = [] } = useHorariosBloqueados(de, ate, fuso);
   const { data: config } = useAgendaConfig();
-  if (isError && !rows) return <LoadError onRetry={refetch} />;
+  if (isError && !rows) return <LoadError coisa={t('agenda')} onRetry={refetch} />;
   if (!rows || !config || isPlaceholderData) return <Skeleton h={320} />;
-  const fechado = (dia: string) => bloqueiosDoDiaTodo(dia, bloqueios, config, fuso).length > 0;
+  const fechado = (dia: string) => bloqueadosDoDiaTodo(dia, horariosBloqueados, config, fuso).length > 0;
   const quantos = (dia: string) => doDia(rows, dia, fuso).filter(({ status }) => status !== 'Cancelado').length;
   const feriados = (dia: string) => (config.feriados ? feriadosVisiveis(dia, dia, t).map(({ nome }) => nome) : []);
   const nomeDo = (dia: string) =>

@@ -1,13 +1,13 @@
 import { Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Bloqueio } from '#contract/agenda.ts';
+import type { HorarioBloqueado } from '#contract/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { useAgenda, useBloqueios } from '../atendimentos.queries.ts';
+import { useAgenda, useHorariosBloqueados } from '../atendimentos.queries.ts';
 import { APARENCIA } from '../status.ts';
-import { bloqueiosDoDia, emOrdem } from './bloqueados.ts';
+import { bloqueadosDoDia, emOrdem } from './bloqueados.ts';
 import { DiaAvisos } from './DiaAvisos.tsx';
 import classes from './DiaLinha.module.css';
 import { diaEscrito, diasEntre } from './dias.ts';
@@ -20,7 +20,7 @@ type Props = {
   ate: string;
   onDia: (dia: string) => void;
   onOpen: (item: AtendimentoNaLista) => void;
-  onBloqueio: (bloqueio: Bloqueio) => void;
+  onBloqueado: (bloqueado: HorarioBloqueado) => void;
 };
 
 const Curta = ({ item, onOpen }: { item: AtendimentoNaLista; onOpen: (item: AtendimentoNaLista) => void }) => {
@@ -39,16 +39,16 @@ const Curta = ({ item, onOpen }: { item: AtendimentoNaLista; onOpen: (item: Aten
 };
 
 /** The days of a week one below the other, with their sessions. */
-export const SemanaLista = ({ de, ate, onDia, onOpen, onBloqueio }: Props) => {
+export const SemanaLista = ({ de, ate, onDia, onOpen, onBloqueado }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate);
-  const { data: bloqueios = [] } = useBloqueios(de, ate, fuso);
-  if (isError && !rows) return <LoadError onRetry={refetch} />;
+  const { data: horariosBloqueados = [] } = useHorariosBloqueados(de, ate, fuso);
+  if (isError && !rows) return <LoadError coisa={t('agenda')} onRetry={refetch} />;
   if (!rows || isPlaceholderData) return <Skeleton h={400} />;
   return diasEntre(de, ate).map((dia) => {
     const itens = doDia(rows, dia, fuso);
-    const tudo = emOrdem(itens, bloqueiosDoDia(dia, bloqueios, fuso));
+    const tudo = emOrdem(itens, bloqueadosDoDia(dia, horariosBloqueados, fuso));
     return (
       <section key={dia} className={classes.day}>
         <Text component="h3">
@@ -60,14 +60,14 @@ export const SemanaLista = ({ de, ate, onDia, onOpen, onBloqueio }: Props) => {
             {diaEscrito(dia, { weekday: 'long', day: 'numeric', month: 'long' })}
           </UnstyledButton>
         </Text>
-        <DiaAvisos dia={dia} bloqueios={bloqueios} />
+        <DiaAvisos dia={dia} horariosBloqueados={horariosBloqueados} />
         {tudo.length > 0 && (
           <ul className={classes.list}>
             {tudo.map((one) =>
-              'sessao' in one ? (
-                <Curta key={one.id} item={one.sessao} onOpen={onOpen} />
+              'atendimento' in one ? (
+                <Curta key={one.id} item={one.atendimento} onOpen={onOpen} />
               ) : (
-                <HorarioBloqueadoLinha key={one.id} bloqueio={one.bloqueio} onOpen={onBloqueio} />
+                <HorarioBloqueadoLinha key={one.id} bloqueado={one.bloqueado} onOpen={onBloqueado} />
               ),
             )}
           </ul>

@@ -1,16 +1,21 @@
-import type { AgendaConfig, Bloqueio } from '#contract/agenda.ts';
+import type { AgendaConfig, HorarioBloqueado } from '#contract/agenda.ts';
 import { instanteDe, localDe } from '#domain/days/fuso.ts';
 import { diasEntre } from './dias.ts';
 
 type Horas = Pick<AgendaConfig, 'hora_inicio' | 'hora_fim'>;
 
 /** The blocked times that together leave no working hour of a day free; empty if an hour is free. */
-export const bloqueiosDoDiaTodo = (dia: string, bloqueios: Bloqueio[], horas: Horas, fuso: string) => {
+export const bloqueadosDoDiaTodo = (
+  dia: string,
+  horariosBloqueados: HorarioBloqueado[],
+  horas: Horas,
+  fuso: string,
+) => {
   const instante = (hora: string) => Date.parse(instanteDe({ data: dia, hora }, fuso));
   const fim = instante(horas.hora_fim);
   let coberto = instante(horas.hora_inicio);
-  const usados: Bloqueio[] = [];
-  for (const one of bloqueios.toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio))) {
+  const usados: HorarioBloqueado[] = [];
+  for (const one of horariosBloqueados.toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio))) {
     if (coberto >= fim || Date.parse(one.inicio) > coberto) break;
     if (Date.parse(one.fim) <= coberto) continue;
     coberto = Date.parse(one.fim);
@@ -20,8 +25,8 @@ export const bloqueiosDoDiaTodo = (dia: string, bloqueios: Bloqueio[], horas: Ho
 };
 
 /** The blocked times that overlap a day, in order. */
-export const bloqueiosDoDia = (dia: string, bloqueios: Bloqueio[], fuso: string) =>
-  bloqueios.filter(({ inicio, fim }) => {
+export const bloqueadosDoDia = (dia: string, horariosBloqueados: HorarioBloqueado[], fuso: string) =>
+  horariosBloqueados.filter(({ inicio, fim }) => {
     // One that ends at midnight does not overlap the day that starts then.
     const ultimo = localDe(Date.parse(fim) - 1, fuso).data;
     return localDe(inicio, fuso).data <= dia && dia <= ultimo;
@@ -30,17 +35,20 @@ export const bloqueiosDoDia = (dia: string, bloqueios: Bloqueio[], fuso: string)
 type ComInicio = { id: string; inicio: string };
 
 /** Sessions and blocked times in one list, sorted by start; a blocked time comes before a session of the same start. */
-export const emOrdem = <Sessao extends ComInicio>(sessoes: Sessao[], bloqueios: Bloqueio[]) =>
+export const emOrdem = <Atendimento extends ComInicio>(
+  atendimentos: Atendimento[],
+  horariosBloqueados: HorarioBloqueado[],
+) =>
   [
-    ...bloqueios.map((bloqueio) => ({ id: bloqueio.id, inicio: bloqueio.inicio, bloqueio })),
-    ...sessoes.map((sessao) => ({ id: sessao.id, inicio: sessao.inicio, sessao })),
+    ...horariosBloqueados.map((bloqueado) => ({ id: bloqueado.id, inicio: bloqueado.inicio, bloqueado })),
+    ...atendimentos.map((atendimento) => ({ id: atendimento.id, inicio: atendimento.inicio, atendimento })),
   ].toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio));
 
 /**
  * The hours of a blocked time on each of its days. The schedule draws all-day events above the hours, so a whole day is
  * shortened by a second at both ends.
  */
-export const partesDoBloqueio = ({ inicio, fim }: Bloqueio, fuso: string) => {
+export const partesDoBloqueado = ({ inicio, fim }: HorarioBloqueado, fuso: string) => {
   const [de, ate] = [localDe(inicio, fuso), localDe(Date.parse(fim) - 1, fuso)];
   return diasEntre(de.data, ate.data).map((dia) => ({
     dia,

@@ -6,7 +6,7 @@ import { aoEsticar, aoMover, type Evento, eventosDe, horasVisiveis } from './eve
 
 const FUSOS = ['America/Sao_Paulo', 'America/New_York', 'Asia/Shanghai', 'UTC'];
 const em = (data: string, hora: string, fuso: string) => instanteDe({ data, hora: `${hora}:00` }, fuso);
-const sessao = (fuso: string, de: [string, string], ate: [string, string]) =>
+const atendimento = (fuso: string, de: [string, string], ate: [string, string]) =>
   ({
     id: 'a',
     status: 'Agendado',
@@ -18,10 +18,10 @@ const paredes = (eventos: Evento[]) => eventos.map(({ start, end }) => `${start}
 const primeira = (eventos: Evento[]) => eventos[0] as Evento;
 
 describe.each(FUSOS)('a session on the agenda, in %s', (fuso) => {
-  const noite = sessao(fuso, ['2026-12-01', '23:30'], ['2026-12-02', '00:20']);
+  const noite = atendimento(fuso, ['2026-12-01', '23:30'], ['2026-12-02', '00:20']);
 
   it('is shown at its hours, in two parts if it passes midnight, and in a month on the day it starts', () => {
-    const manha = sessao(fuso, ['2026-12-01', '09:00'], ['2026-12-01', '09:50']);
+    const manha = atendimento(fuso, ['2026-12-01', '09:00'], ['2026-12-01', '09:50']);
     expect(paredes(eventosDe(manha, fuso, 'week'))).toEqual(['2026-12-01 09:00:00 / 2026-12-01 09:50:00']);
     const partes = eventosDe(noite, fuso, 'week');
     expect(paredes(partes)).toEqual([
@@ -30,7 +30,7 @@ describe.each(FUSOS)('a session on the agenda, in %s', (fuso) => {
     ]);
     expect(new Set(partes.map(({ id }) => id)).size).toBe(2);
     expect(paredes(eventosDe(noite, fuso, 'month'))).toEqual(['2026-12-01 23:30:00 / 2026-12-01 23:59:59']);
-    const ate = sessao(fuso, ['2026-12-01', '23:00'], ['2026-12-02', '00:00']);
+    const ate = atendimento(fuso, ['2026-12-01', '23:00'], ['2026-12-02', '00:00']);
     expect(paredes(eventosDe(ate, fuso, 'day'))).toEqual(['2026-12-01 23:00:00 / 2026-12-01 23:59:59']);
     const config = { hora_inicio: '08:00', hora_fim: '18:00' } as AgendaConfig;
     expect(horasVisiveis(config, partes)).toEqual({ startTime: '00:00:00', endTime: '23:59:59' });
@@ -69,7 +69,7 @@ describe.each(FUSOS)('a session on the agenda, in %s', (fuso) => {
 
 it('keeps the local time when moved across a daylight saving change', () => {
   const fuso = 'America/New_York';
-  const sexta = sessao(fuso, ['2027-03-12', '09:00'], ['2027-03-12', '09:50']);
+  const sexta = atendimento(fuso, ['2027-03-12', '09:00'], ['2027-03-12', '09:50']);
   const novo = em('2027-03-15', '09:00', fuso);
   expect(aoMover(primeira(eventosDe(sexta, fuso, 'week')), sexta, novo, fuso)).toEqual({
     inicio: novo,

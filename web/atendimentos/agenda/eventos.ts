@@ -1,16 +1,16 @@
 import type { ScheduleEventData } from '@mantine/schedule';
 import type { TFunction } from 'i18next';
-import type { AgendaConfig, Bloqueio } from '#contract/agenda.ts';
+import type { AgendaConfig, HorarioBloqueado } from '#contract/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 import { feriadosEntre } from '#domain/days/feriados.ts';
 import { diaDaSemana, instante, instanteDe, localDe, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { APARENCIA } from '../status.ts';
-import { partesDoBloqueio } from './bloqueados.ts';
+import { partesDoBloqueado } from './bloqueados.ts';
 
 export type Visao = 'day' | 'week' | 'month';
 export type Dono =
   | { tipo: 'atendimento'; item: AtendimentoNaLista }
-  | { tipo: 'bloqueio'; bloqueio: Bloqueio }
+  | { tipo: 'horario_bloqueado'; bloqueado: HorarioBloqueado }
   | { tipo: 'feriado' };
 export type Evento = ScheduleEventData<Dono>;
 
@@ -69,25 +69,27 @@ export const aoEsticar = (
 
 type Parte = { dia: string; start: string; end: string };
 
-const bloqueado = (bloqueio: Bloqueio, titulo: string, { dia, start, end }: Parte): Evento => ({
-  id: `${bloqueio.id} ${dia}`,
-  title: bloqueio.motivo ?? titulo,
+const eventoBloqueado = (bloqueado: HorarioBloqueado, titulo: string, { dia, start, end }: Parte): Evento => ({
+  id: `${bloqueado.id} ${dia}`,
+  title: bloqueado.motivo ?? titulo,
   start,
   end,
   color: 'gray',
   display: 'background',
-  payload: { tipo: 'bloqueio', bloqueio },
+  payload: { tipo: 'horario_bloqueado', bloqueado },
 });
 
 /** The events of a blocked time, one per day. */
-export const eventosDoBloqueio = (bloqueio: Bloqueio, fuso: string, titulo: string): Evento[] =>
-  partesDoBloqueio(bloqueio, fuso).map(({ dia, de, ate }) =>
-    bloqueado(bloqueio, titulo, { dia, start: `${dia} ${de}`, end: `${dia} ${ate}` }),
+export const eventosDoBloqueado = (bloqueado: HorarioBloqueado, fuso: string, titulo: string): Evento[] =>
+  partesDoBloqueado(bloqueado, fuso).map(({ dia, de, ate }) =>
+    eventoBloqueado(bloqueado, titulo, { dia, start: `${dia} ${de}`, end: `${dia} ${ate}` }),
   );
 
 /** A month has no hours: a day is shown as blocked if it has no free working hour. */
-export const eventosDoDiaBloqueado = (dia: string, [bloqueio]: Bloqueio[], titulo: string): Evento[] =>
-  bloqueio ? [bloqueado(bloqueio, titulo, { dia, start: `${dia} 00:00:00`, end: `${somaDias(dia, 1)} 00:00:00` })] : [];
+export const eventosDoDiaBloqueado = (dia: string, [bloqueado]: HorarioBloqueado[], titulo: string): Evento[] =>
+  bloqueado
+    ? [eventoBloqueado(bloqueado, titulo, { dia, start: `${dia} 00:00:00`, end: `${somaDias(dia, 1)} 00:00:00` })]
+    : [];
 
 export const feriadosVisiveis = (de: string, ate: string, t: TFunction) =>
   feriadosEntre(de, ate).map(({ data, nome, chave }) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { distancia, esquemaDoBloqueio, valoresDoBloqueio } from './horario-bloqueado-valores.ts';
+import { distancia, esquemaDoBloqueado, valoresDoBloqueado } from './horario-bloqueado-valores.ts';
 
 const FUSO = 'America/Sao_Paulo';
-const lido = (valores: object) => esquemaDoBloqueio(FUSO).safeParse({ motivo: '', ...valores });
+const lido = (valores: object) => esquemaDoBloqueado(FUSO).safeParse({ motivo: '', ...valores });
 
 describe('a blocked time of whole days', () => {
   const dias = { dia_todo: true, de: '2031-03-03', ate: '2031-03-04', inicio: '', fim: 'x' };
@@ -18,7 +18,7 @@ describe('a blocked time of whole days', () => {
   it('is shown as it was entered', () => {
     const { data } = lido(dias);
     if (!data) throw new Error('refused');
-    expect(valoresDoBloqueio(data, FUSO)).toMatchObject({ dia_todo: true, de: '2031-03-03', ate: '2031-03-04' });
+    expect(valoresDoBloqueado(data, FUSO)).toMatchObject({ dia_todo: true, de: '2031-03-03', ate: '2031-03-04' });
   });
 
   it('that ends before it begins is refused under its last day', () => {
@@ -32,7 +32,7 @@ describe('a blocked time of hours', () => {
   it('is shown as it was entered', () => {
     const { data } = lido(horas);
     if (!data) throw new Error('refused');
-    expect(valoresDoBloqueio(data, FUSO)).toEqual({ ...horas, motivo: '' });
+    expect(valoresDoBloqueado(data, FUSO)).toEqual({ ...horas, motivo: '' });
   });
 
   it('that ends before it begins is refused under its last hour', () => {

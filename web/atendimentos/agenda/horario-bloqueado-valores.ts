@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Bloqueio, Hora } from '#contract/agenda.ts';
+import { Hora, type HorarioBloqueado } from '#contract/agenda.ts';
 import { Data, nulo, Texto } from '#contract/fields.ts';
 import { diasEntre, inicioDoDia, instanteDe, localDe, somaDias } from '#domain/days/fuso.ts';
 
-type Trecho = Pick<Bloqueio, 'inicio' | 'fim'>;
+type Trecho = Pick<HorarioBloqueado, 'inicio' | 'fim'>;
 
 /** Whether a blocked time is made of whole days. */
 export const deDiasInteiros = ({ inicio, fim }: Trecho, fuso: string) =>
@@ -24,7 +24,7 @@ type Valores = {
 };
 
 /** The form values of a blocked time. A whole day gets hours to be used if it is changed to a part of the day. */
-export const valoresDoBloqueio = (
+export const valoresDoBloqueado = (
   { inicio, fim, motivo }: Trecho & { motivo?: string | null },
   fuso: string,
 ): Valores => {
@@ -59,7 +59,7 @@ const trechoDe = (campos: z.output<typeof Campos>, fuso: string): Trecho =>
       };
 
 /** Turns the fields of the form into the body of the request. */
-export const esquemaDoBloqueio = (fuso: string) =>
+export const esquemaDoBloqueado = (fuso: string) =>
   Campos.transform((campos, context) => {
     const trecho = trechoDe(campos, fuso);
     if (trecho.fim <= trecho.inicio)

@@ -1,4 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { useFinanceiroConfig } from '../financeiro.queries.ts';
 import { CarteirasCard } from './CarteirasCard.tsx';
@@ -7,10 +8,11 @@ import { ConfigForm } from './ConfigForm.tsx';
 
 /** The settings of the finance module: charging, payment data, receipts, wallets and categories. */
 export const AjustesPage = () => {
+  const { t } = useTranslation('financeiro');
   const { data, isError, refetch } = useFinanceiroConfig();
   return (
     <Stack>
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('partes.ajustes')} onRetry={refetch} />}
       {!data && !isError && <Skeleton h={400} />}
       {data && <ConfigForm config={data} />}
       <CarteirasCard />

@@ -44,7 +44,7 @@ export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onC
     : null;
   return (
     <Dialog opened onClose={onClose} title={t('cobrar.titulo')}>
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('cobrar.coisa')} onRetry={refetch} />}
       {!data && !isError && <Skeleton h={280} />}
       {data && (
         <Stack>

@@ -121,7 +121,7 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
           ]}
         />
       )}
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t(`tipos.${tipo}`)} onRetry={refetch} />}
       {data?.linhas.length === 0 ? (
         <Group justify="center" py="xl">
           <Text c="dimmed">{lixeira ? t('cadastro:lixeira_vazia') : t(`vazio.${tipo}`)}</Text>

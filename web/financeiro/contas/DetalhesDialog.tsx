@@ -92,17 +92,17 @@ const Conteudo = ({ item, onAcao }: { item: LancamentoInteiro; onAcao: (acao: Ac
       {item.itens.length > 0 && (
         <div>
           <Title order={3} size="h5">
-            {t('sessoes')}
+            {t('atendimentos')}
           </Title>
-          {item.itens.map((sessao) => (
-            <Group key={sessao.atendimento_id} justify="space-between">
+          {item.itens.map((atendimento) => (
+            <Group key={atendimento.atendimento_id} justify="space-between">
               <Anchor
                 component={Link}
-                to={`/atendimento/paciente/${item.paciente_id}/atendimentos/${sessao.atendimento_id}`}
+                to={`/atendimento/paciente/${item.paciente_id}/atendimentos/${atendimento.atendimento_id}`}
               >
-                {formatDay(sessao.inicio, fuso)}
+                {formatDay(atendimento.inicio, fuso)}
               </Anchor>
-              <Text>{formatMoney(sessao.valor)}</Text>
+              <Text>{formatMoney(atendimento.valor)}</Text>
             </Group>
           ))}
         </div>
@@ -147,7 +147,7 @@ export const DetalhesDialog = ({ id, onAcao, onClose }: Props) => {
   const { data, isError, refetch } = useLancamento(id);
   return (
     <Dialog opened onClose={onClose} title={data?.descricao ?? t('um')} size="lg" fullScreen={narrow}>
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('um')} onRetry={refetch} />}
       {!data && !isError && <Skeleton h={300} />}
       {data && <Conteudo item={data} onAcao={onAcao} />}
     </Dialog>

@@ -34,7 +34,7 @@ export const DevedoresPage = () => {
       description={t('devedores.texto')}
       actions={<ExportarButton arquivo={`${t('partes.quem-deve')}.csv`} ler={() => callBlob(devedoresExportar, {})} />}
     >
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('partes.quem-deve')} onRetry={refetch} />}
       {!data && !isError && <Skeleton h={240} />}
       {data?.devedores.length === 0 && <Vazio>{t('devedores.ninguem')}</Vazio>}
       {data && data.devedores.length > 0 && (

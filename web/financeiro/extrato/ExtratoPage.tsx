@@ -145,7 +145,7 @@ export const ExtratoPage = () => {
             ler={() => callBlob(extratoExportar, { query: { ...query, pagina: 1 } })}
           />
         </div>
-        {isError && !data && <LoadError onRetry={refetch} />}
+        {isError && !data && <LoadError coisa={t('partes.extrato')} onRetry={refetch} />}
         {!data && !isError && <Skeleton h={300} />}
         {lido && (
           <div className={isPlaceholderData ? lista.stale : undefined}>

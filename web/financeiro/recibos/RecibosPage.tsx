@@ -47,7 +47,7 @@ export const RecibosPage = () => {
         <ExportarButton arquivo={`${t('partes.recibos')}.csv`} ler={() => callBlob(recibos.exportar, { query })} />
       }
     >
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('partes.recibos')} onRetry={refetch} />}
       {!data && !isError && <Skeleton h={240} />}
       {data?.linhas.length === 0 && <Vazio>{t('recibo.nenhum')}</Vazio>}
       {data && data.linhas.length > 0 && (

@@ -5,9 +5,8 @@ import type { AvisoRecebivel } from '#contract/financeiro/recebiveis.ts';
 const ATENCAO = ['valor_mantido', 'paga_mantida', 'encerrada'];
 
 /** Shows how changed sessions affected receivables. */
-export const avisarRecebiveis = async (avisos: AvisoRecebivel[] | undefined) => {
+export const avisarRecebiveis = (avisos: AvisoRecebivel[] | undefined) => {
   if (!avisos?.length) return;
-  await i18next.loadNamespaces('financeiro');
   const texto = avisos.map(({ tipo, quantos }) => i18next.t(`financeiro:avisos.${tipo}`, { count: quantos })).join(' ');
   notifications.show({
     message: texto,

@@ -87,8 +87,6 @@ export const useBareForm = <S extends z.ZodType, V extends Record<string, unknow
     if (busy.current || focusMissing(event)) return;
     const result = options.schema.safeParse(form.getValues(), { reportInput: true });
     if (!result.success) {
-      // The contract's messages are fetched with the first validation error.
-      await i18next.loadNamespaces('erros');
       const errors = translated(result.error);
       showErrors(errors);
       // The invalid field may be in a part of the form that is not on the screen.

@@ -5,7 +5,7 @@ import type { endereco } from '#contract/endereco.ts';
 import { type ApiError, tell } from '#web/lib/api/api.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
-import { criarUm, editarUm, lerUm, type Registro, type Rotas, useInvalidate } from './cadastro.ts';
+import { type Cadastrado, criarUm, editarUm, lerUm, type Rotas, useInvalidate } from './cadastro.ts';
 import { useAppForm } from './form.ts';
 
 /** The request of a form, and the name of its draft. */
@@ -16,7 +16,7 @@ type Options<Item, V> = {
   /** The id of the parent of a new record. */
   sob?: string;
   /** The stored record, or null for a new one. */
-  registro: Item | null;
+  cadastrado: Item | null;
   valores: (item: Item | null) => V;
   /** The record's name in alerts, and the gender ending of words that agree with it. */
   coisa: string;
@@ -43,14 +43,14 @@ const changed = <V extends object>(from: V, to: V) =>
 export type Conflito<V> = { campos: (keyof V)[]; usarNovo: () => void; manterMeu: () => Promise<void> };
 
 /** The form that creates and edits a record of a register. */
-export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V extends Record<string, unknown>>(
+export const useCadastroForm = <Item extends Pick<Cadastrado, 'id' | 'versao'>, V extends Record<string, unknown>>(
   options: Options<Item, V>,
 ) => {
-  const { rotas, sob, registro, valores, coisa, genero, depois } = options;
-  const { id, keep } = useKeptId(options.keep, registro?.id, options.under);
+  const { rotas, sob, cadastrado, valores, coisa, genero, depois } = options;
+  const { id, keep } = useKeptId(options.keep, cadastrado?.id, options.under);
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  const base = useRef({ valores: valores(registro), versao: registro?.versao });
+  const base = useRef({ valores: valores(cadastrado), versao: cadastrado?.versao });
   const pedido = useRef<Pedido | null>(null);
   const silent = options.semConexao !== undefined;
   const [conflito, setConflito] = useState<Conflito<V> | null>(null);
@@ -58,7 +58,7 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
   const saved = async () => {
     app.form.resetDirty();
     setConflito(null);
-    if (registro) alertas.salvoComSucesso(coisa, genero);
+    if (cadastrado) alertas.salvoComSucesso(coisa, genero);
     else alertas.cadastradoComSucesso(coisa, genero);
     await invalidate();
     await navigate({ to: depois(id) });
@@ -108,17 +108,17 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
       onFound: (found) => {
         keep.onFound?.(found);
         base.current = {
-          valores: { ...valores(registro), ...found?.before },
-          versao: found && registro ? found.version : registro?.versao,
+          valores: { ...valores(cadastrado), ...found?.before },
+          versao: found && cadastrado ? found.version : cadastrado?.versao,
         };
       },
     },
-    creates: !registro,
-    failure: registro ? options.erroAoEditar : undefined,
+    creates: !cadastrado,
+    failure: cadastrado ? options.erroAoEditar : undefined,
     schema: rotas.Criar,
     initialValues: base.current.valores,
     submit: async (output) => {
-      if (registro) return save(output as object, base.current.versao);
+      if (cadastrado) return save(output as object, base.current.versao);
       pedido.current = { id, corpo: output as object, versao: undefined, formulario: keep.scope };
       await criarUm<Item>(rotas, { ...(output as object), id }, { sob, silent });
       await saved();
@@ -143,12 +143,12 @@ export const texto = (value: string | null | undefined) => value ?? '';
 type Endereco = { [P in keyof typeof endereco]: z.output<(typeof endereco)[P]> };
 
 /** The address of a record, as the inputs show it. */
-export const valoresEndereco = (registro: Endereco | null) => ({
-  cep: texto(registro?.cep),
-  logradouro: texto(registro?.logradouro),
-  numero: texto(registro?.numero),
-  complemento: texto(registro?.complemento),
-  bairro: texto(registro?.bairro),
-  cidade: texto(registro?.cidade),
-  uf: registro?.uf ?? null,
+export const valoresEndereco = (cadastrado: Endereco | null) => ({
+  cep: texto(cadastrado?.cep),
+  logradouro: texto(cadastrado?.logradouro),
+  numero: texto(cadastrado?.numero),
+  complemento: texto(cadastrado?.complemento),
+  bairro: texto(cadastrado?.bairro),
+  cidade: texto(cadastrado?.cidade),
+  uf: cadastrado?.uf ?? null,
 });

@@ -24,7 +24,7 @@ export type Rotas<Item = unknown, NaLista = unknown> = {
   restaurar: RouteOf<Afetados, undefined, { ids: string[] }>;
 };
 
-export type Registro = { id: string; nome: string; versao: number };
+export type Cadastrado = { id: string; nome: string; versao: number };
 
 /** What is needed of a register to name its queries. */
 export type Listada = { listar: Pick<RouteDef, 'path'> };

@@ -23,7 +23,7 @@ export type AppForm<V> = BareForm<V> & {
 /** Shows that a draft was restored, with a button that discards it. */
 const tellRestored = async (discard: () => void) => {
   const { restoredNotice } = await import('#web/lib/notices/restored-notice.ts');
-  await restoredNotice(discard);
+  restoredNotice(discard);
 };
 
 /** The server was not reached or failed: nothing in the form can be corrected. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PAGE_BUTTONS, PER_PAGE } from '#domain/constants.ts';
 import { clampPage, pageButtons, pageCount, pageOf } from './pagination.ts';
 
 describe('pages', () => {
@@ -63,4 +64,9 @@ describe('the page parameter of an address', () => {
     [1e12, 1_000_000],
     [true, 1],
   ])('%s is page %i', (value, page) => expect(pageOf(value)).toBe(page));
+});
+
+it('a list has twenty rows a page and five page buttons', () => {
+  expect(PER_PAGE).toBe(20);
+  expect(pageButtons(50, 100, PAGE_BUTTONS)).toEqual([48, 49, 50, 51, 52]);
 });

@@ -11,7 +11,7 @@ describe('drafts on this device', () => {
       .map(({ sealed, ...words }) => JSON.stringify(words) + Buffer.from(sealed).toString('utf8'))
       .join();
   it('are sealed', async () => {
-    (await aba()).abrir(offline()).mudar('a/x', 'queixa da mãe', 1);
+    (await aba()).abrir(offline()).change('a/x', 'queixa da mãe', 1);
     await passar(0);
     expect(await guardadas()).toHaveLength(1);
     expect(await tudo()).not.toMatch(/queixa|mãe|valor/);
@@ -19,24 +19,24 @@ describe('drafts on this device', () => {
 
   it('cannot be read by the next user, and are complete when their user returns', async () => {
     const first = await aba();
-    first.abrir(offline()).mudar('a/x', 'só meu', 3);
+    first.abrir(offline()).change('a/x', 'só meu', 3);
     await passar(1000);
     await first.fechar();
     const { enviar: alheio } = lembra();
     const other = await aba('outra pessoa');
-    expect(await other.abrir(alheio).recuperar()).toEqual([]);
+    expect(await other.abrir(alheio).recover()).toEqual([]);
     await passar(1000);
     expect([alheio.mock.calls.length, (await guardadas()).length]).toEqual([0, 1]);
     const back = await aba();
     const { enviados, enviar } = lembra();
-    expect(await back.abrir(enviar).recuperar()).toMatchObject([{ valor: 'só meu', versao: 3 }]);
+    expect(await back.abrir(enviar).recover()).toMatchObject([{ valor: 'só meu', versao: 3 }]);
     await passar(0);
     expect([enviados.length, (await guardadas()).length]).toEqual([1, 0]);
   });
 
   it('do not open if moved to another field', async () => {
     const first = await aba();
-    first.abrir(offline()).mudar('a/x', 'segredo', 1);
+    first.abrir(offline()).change('a/x', 'segredo', 1);
     await passar(0);
     await first.fechar();
     const db = await openDB('vinculo');
@@ -44,14 +44,14 @@ describe('drafts on this device', () => {
     await db.put('drafts', { ...row, key: row?.key.replace('a/x', 'a/y'), field: 'a/y' });
     await db.delete('drafts', row?.key ?? '');
     db.close();
-    expect(await (await aba()).abrir(lembra().enviar).recuperar()).toEqual([]);
+    expect(await (await aba()).abrir(lembra().enviar).recover()).toEqual([]);
   });
 
   it('are not sent after sign-out, and are sent when the user is back', async () => {
     const tab = await aba();
     const enviar = offline();
-    const guarda = tab.abrir(enviar);
-    guarda.mudar('a/x', 'oi', 1);
+    const keeper = tab.abrir(enviar);
+    keeper.change('a/x', 'oi', 1);
     await passar(700);
     tab.sair();
     enviar.mockClear();
@@ -59,47 +59,47 @@ describe('drafts on this device', () => {
     expect(enviar).not.toHaveBeenCalled();
     tab.entrar();
     enviar.mockResolvedValue({});
-    expect(await guarda.recuperar()).toMatchObject([{ valor: 'oi' }]);
+    expect(await keeper.recover()).toMatchObject([{ valor: 'oi' }]);
     await passar(0);
-    expect([guarda.situacao().estado, (await guardadas()).length]).toEqual(['salvo', 0]);
+    expect([keeper.status().state, (await guardadas()).length]).toEqual(['salvo', 0]);
   });
 
   it('are kept from the first character on, even if the connection was lost before', async () => {
     const tab = await aba();
     expect(await tab.openSeal('u')).toBe(true);
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
-    const guarda = tab.abrir(offline());
-    guarda.mudar('a/x', 'a primeira letra', 1);
+    const keeper = tab.abrir(offline());
+    keeper.change('a/x', 'a primeira letra', 1);
     await passar(1000);
-    expect([guarda.situacao().estado, (await guardadas()).length]).toEqual(['guardado', 1]);
+    expect([keeper.status().state, (await guardadas()).length]).toEqual(['guardado', 1]);
   });
 
   it('do not count as kept while the key is being fetched', async () => {
     const tab = await aba();
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
-    const guarda = tab.abrir(offline());
-    guarda.mudar('a/x', 'oi', 1);
+    const keeper = tab.abrir(offline());
+    keeper.change('a/x', 'oi', 1);
     await passar(1000);
-    expect([guarda.situacao().estado, tab.somethingAtRisk()]).toEqual(['na_tela', true]);
+    expect([keeper.status().state, tab.somethingAtRisk()]).toEqual(['na_tela', true]);
   });
 
   it('are sealed again once the key is back', async () => {
     const tab = await aba();
     vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
-    const guarda = tab.abrir(offline());
-    guarda.mudar('a/x', 'oi', 1);
+    const keeper = tab.abrir(offline());
+    keeper.change('a/x', 'oi', 1);
     await passar(1000);
-    expect(guarda.situacao().estado).toBe('na_tela');
+    expect(keeper.status().state).toBe('na_tela');
     tab.entrar();
     await tab.openSeal('u');
     await passar(0);
-    expect([guarda.situacao().estado, (await guardadas()).length]).toEqual(['guardado', 1]);
+    expect([keeper.status().state, (await guardadas()).length]).toEqual(['guardado', 1]);
   });
 
   it('cannot be opened while the screen is locked', async () => {
     const tab = await aba();
-    const guarda = tab.abrir(offline());
-    guarda.mudar('a/x', 'oi', 1);
+    const keeper = tab.abrir(offline());
+    keeper.change('a/x', 'oi', 1);
     await passar(1000);
     tab.closeSeal();
     localStorage.setItem('vinculo.tela', '1');
@@ -113,7 +113,7 @@ describe('drafts on this device', () => {
 
   it('are migrated once from where an earlier version kept them', async () => {
     const first = await aba();
-    first.abrir(offline()).mudar('a/x', 'de antes', 4);
+    first.abrir(offline()).change('a/x', 'de antes', 4);
     await passar(0);
     await first.fechar();
     const [row] = await guardadas();
@@ -122,7 +122,7 @@ describe('drafts on this device', () => {
     localStorage.setItem(antigo, Buffer.from(row?.sealed ?? []).toString('base64'));
     const { enviados, enviar } = lembra();
     const tab = await aba();
-    expect(await tab.abrir(enviar).recuperar()).toMatchObject([{ valor: 'de antes', versao: 4 }]);
+    expect(await tab.abrir(enviar).recover()).toMatchObject([{ valor: 'de antes', versao: 4 }]);
     expect(localStorage.getItem(antigo)).toBeNull();
     await passar(0);
     expect([enviados.length, (await guardadas()).length]).toEqual([1, 0]);
@@ -131,23 +131,23 @@ describe('drafts on this device', () => {
   it('are not kept without a key, and the state shows it', async () => {
     const tab = await aba();
     vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
-    const guarda = tab.abrir(offline());
-    guarda.mudar('a/x', 'oi', 1);
+    const keeper = tab.abrir(offline());
+    keeper.change('a/x', 'oi', 1);
     await passar(1000);
-    expect([guarda.situacao().estado, (await guardadas()).length]).toEqual(['na_tela', 0]);
+    expect([keeper.status().state, (await guardadas()).length]).toEqual(['na_tela', 0]);
   });
 });
 
 describe('another tab', () => {
   it('takes over the draft of a closed tab, with its origin and version', async () => {
     const first = await aba();
-    first.abrir(offline()).mudar('a/x', 'perdido?', 7);
+    first.abrir(offline()).change('a/x', 'perdido?', 7);
     await first.fechar();
     const { enviados, enviar } = lembra();
     const second = await aba();
     expect((await second.listDrafts('u')).map(({ scope }) => scope)).toEqual(['nota/1']);
     expect(await second.listDrafts('outra pessoa')).toEqual([]);
-    expect(await second.abrir(enviar).recuperar()).toMatchObject([{ campo: 'a/x', valor: 'perdido?' }]);
+    expect(await second.abrir(enviar).recover()).toMatchObject([{ campo: 'a/x', valor: 'perdido?' }]);
     await passar(0);
     expect(enviados).toMatchObject([[{ valor: 'perdido?', versao: 7, origem: first.id }]]);
     expect(await guardadas()).toHaveLength(0);
@@ -169,15 +169,15 @@ describe('another tab', () => {
 
   it('leaves the draft of an open tab alone', async () => {
     const first = await aba();
-    const guarda = first.abrir(offline());
-    guarda.mudar('a/x', 'da primeira', 1);
+    const keeper = first.abrir(offline());
+    keeper.change('a/x', 'da primeira', 1);
     const { enviar } = lembra();
     const second = (await aba()).abrir(enviar);
-    expect(await second.recuperar()).toEqual([]);
-    second.mudar('a/x', 'da segunda', 1);
+    expect(await second.recover()).toEqual([]);
+    second.change('a/x', 'da segunda', 1);
     await passar(1000);
     expect(enviar.mock.lastCall?.[0]).toMatchObject([{ valor: 'da segunda' }]);
-    expect(guarda.pendente('a/x')?.valor).toBe('da primeira');
+    expect(keeper.pendingOf('a/x')?.valor).toBe('da primeira');
     expect(await guardadas()).toHaveLength(1);
   });
 });

@@ -97,7 +97,7 @@ export const drawerOf = <V>(user: string, scope: string) => {
       kept();
       return true;
     } catch {
-      if (isPresent(user)) void notKept();
+      if (isPresent(user)) notKept();
       return false;
     }
   };

@@ -6,7 +6,8 @@ import { THIS_TAB } from './tabs.ts';
 
 /**
  * Keeps what is typed on this device until the server has it. One keeper per record (a form, a note), for all its
- * fields; it outlives its screen and sends what is pending.
+ * fields; it outlives its screen and sends what is pending. The names inside a draft (`campo`, `valor`, …) and the states
+ * below are stored data and keys of texts, so they stay Portuguese.
  */
 
 /**
@@ -16,222 +17,220 @@ import { THIS_TAB } from './tabs.ts';
  * - `na_tela`: the server is not reached and the device keeps nothing: this tab must stay open
  * - `recusado`: something needs a decision or a correction
  */
-export type Estado = 'salvo' | 'salvando' | 'guardado' | 'na_tela' | 'recusado';
-export type Recusado = { motivo: 'conflito' | 'invalido'; mensagem: string };
-export type Recusados = Record<string, Recusado>;
-export type Situacao = { estado: Estado; recusados: Recusados };
+export type SaveState = 'salvo' | 'salvando' | 'guardado' | 'na_tela' | 'recusado';
+export type Refusal = { reason: 'conflito' | 'invalido'; message: string };
+export type Refusals = Record<string, Refusal>;
+export type Status = { state: SaveState; refusals: Refusals };
 
-type Opcoes<V> = {
-  usuario: string;
-  escopo: string;
+type Options<V> = {
+  user: string;
+  scope: string;
   /**
    * Sends drafts that share a version, a writer and a group. Resolves to the refused fields; throws if the server did
-   * not answer. `saindo`: the tab may be closing.
+   * not answer. `leaving`: the tab may be closing.
    */
-  enviar: (lote: Rascunho<V>[], saindo: boolean) => Promise<Recusados>;
-  grupo?: (campo: string) => string;
+  send: (batch: Rascunho<V>[], leaving: boolean) => Promise<Refusals>;
+  group?: (field: string) => string;
 };
 
-const PAUSA_MS = 700;
-const ESPERA_MAX_MS = 30_000;
+const PAUSE_MS = 700;
+const MAX_WAIT_MS = 30_000;
 /** How many of the values that were sent without an answer are remembered with a draft. */
-const ENVIADOS = 3;
+const SENT_KEPT = 3;
 /** A draft that the device has not confirmed by then counts as not kept. */
-const SEM_RESPOSTA_MS = 150;
+const STORE_TIMEOUT_MS = 150;
 
-const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
-  const gaveta = drawerOf<V>(usuario, escopo);
-  const pendentes = new Map<string, Rascunho<V>>();
+const create = <V>({ user, scope, send, group }: Options<V>) => {
+  const drawer = drawerOf<V>(user, scope);
+  const pending = new Map<string, Rascunho<V>>();
   /** Fields whose last value the device does not have. */
-  const soltos = new Set<string>();
-  let recusados: Recusados = {};
-  let falhas = 0;
-  /** `saindo`: a request is running that outlives the tab. */
-  let enviando: 'saindo' | 'aberta' | null = null;
+  const unstored = new Set<string>();
+  let refusals: Refusals = {};
+  let failures = 0;
+  /** `leaving`: a request is running that outlives the tab. */
+  let sending: 'leaving' | 'open' | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let situacao: Situacao = { estado: 'salvo', recusados };
-  const ouvintes = new Set<() => void>();
+  let status: Status = { state: 'salvo', refusals };
+  const listeners = new Set<() => void>();
 
-  const estadoAgora = (): Estado => {
-    if (pendentes.size === 0) return 'salvo';
-    if (Object.keys(recusados).length) return 'recusado';
-    if (falhas === 0) return 'salvando';
-    return soltos.size ? 'na_tela' : 'guardado';
+  const stateNow = (): SaveState => {
+    if (pending.size === 0) return 'salvo';
+    if (Object.keys(refusals).length) return 'recusado';
+    if (failures === 0) return 'salvando';
+    return unstored.size ? 'na_tela' : 'guardado';
   };
-  const avisar = () => {
-    const estado = estadoAgora();
-    if (estado === situacao.estado && recusados === situacao.recusados) return;
-    situacao = { estado, recusados };
-    for (const ouvinte of [...ouvintes, ...vigias]) ouvinte();
+  const notify = () => {
+    const state = stateNow();
+    if (state === status.state && refusals === status.refusals) return;
+    status = { state, refusals };
+    for (const listener of [...listeners, ...watchers]) listener();
   };
-  const aprovar = (campo: string) => {
-    if (!(campo in recusados)) return;
-    const { [campo]: _, ...resto } = recusados;
-    recusados = resto;
+  const approve = (field: string) => {
+    if (!(field in refusals)) return;
+    const { [field]: _, ...rest } = refusals;
+    refusals = rest;
   };
-  const soltar = (campo: string) => {
-    pendentes.delete(campo);
-    soltos.delete(campo);
-    void gaveta.remove(campo);
-    aprovar(campo);
+  const release = (field: string) => {
+    pending.delete(field);
+    unstored.delete(field);
+    void drawer.remove(field);
+    approve(field);
   };
-  const agendar = (ms: number) => {
+  const schedule = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => mandar(false), ms);
+    timer = setTimeout(() => flush(false), ms);
   };
 
-  const lotes = () => {
-    const prontos = [...pendentes.values()].filter(({ campo }) => !(campo in recusados));
+  const batches = () => {
+    const ready = [...pending.values()].filter(({ campo }) => !(campo in refusals));
     return Object.values(
-      Object.groupBy(prontos, ({ campo, versao, origem }) => [versao, origem, grupo?.(campo)].join('|')),
-    ).flatMap((lote) => (lote ? [lote] : []));
+      Object.groupBy(ready, ({ campo, versao, origem }) => [versao, origem, group?.(campo)].join('|')),
+    ).flatMap((batch) => (batch ? [batch] : []));
   };
-  const concluir = (lote: Rascunho<V>[], negados: Recusados) => {
+  const finish = (batch: Rascunho<V>[], denied: Refusals) => {
     // A value typed during the request is another draft and stays pending.
-    for (const rascunho of lote)
-      if (!(rascunho.campo in negados) && pendentes.get(rascunho.campo) === rascunho) soltar(rascunho.campo);
-    if (Object.keys(negados).length) recusados = { ...recusados, ...negados };
+    for (const draft of batch) if (!(draft.campo in denied) && pending.get(draft.campo) === draft) release(draft.campo);
+    if (Object.keys(denied).length) refusals = { ...refusals, ...denied };
   };
-  const mandar = async (saindo: boolean, fechando = false) => {
+  const flush = async (leaving: boolean, closing = false) => {
     // Nothing is sent after sign-out: the sealed drafts wait until their user is back.
-    if (!isPresent(usuario)) return;
+    if (!isPresent(user)) return;
     // Two requests on the same version conflict. Only a closing tab sends again, if the running request ends with the
     // tab.
-    if (enviando && !(fechando && enviando === 'aberta')) return;
-    enviando = saindo ? 'saindo' : 'aberta';
+    if (sending && !(closing && sending === 'open')) return;
+    sending = leaving ? 'leaving' : 'open';
     try {
-      for (const lote of lotes()) {
-        for (const rascunho of lote)
-          rascunho.enviados = [...(rascunho.enviados ?? []), rascunho.valor].slice(-ENVIADOS);
-        concluir(lote, await enviar(lote, saindo));
+      for (const batch of batches()) {
+        for (const draft of batch) draft.enviados = [...(draft.enviados ?? []), draft.valor].slice(-SENT_KEPT);
+        finish(batch, await send(batch, leaving));
       }
-      falhas = 0;
+      failures = 0;
     } catch {
-      falhas += 1;
-      segurar();
+      failures += 1;
+      storeAgain();
     } finally {
-      enviando = null;
-      avisar();
+      sending = null;
+      notify();
     }
-    if (lotes().length) agendar(falhas ? Math.min(1000 * 2 ** falhas, ESPERA_MAX_MS) : PAUSA_MS);
+    if (batches().length) schedule(failures ? Math.min(1000 * 2 ** failures, MAX_WAIT_MS) : PAUSE_MS);
   };
 
-  const guardar = (rascunho: Rascunho<V>) => {
-    const { campo } = rascunho;
-    pendentes.set(campo, rascunho);
-    const marcar = (kept: boolean) => {
-      if (pendentes.get(campo) !== rascunho) return;
-      if (kept) soltos.delete(campo);
-      else soltos.add(campo);
-      avisar();
+  const store = (draft: Rascunho<V>) => {
+    const { campo } = draft;
+    pending.set(campo, draft);
+    const mark = (kept: boolean) => {
+      if (pending.get(campo) !== draft) return;
+      if (kept) unstored.delete(campo);
+      else unstored.add(campo);
+      notify();
     };
-    const slow = setTimeout(() => marcar(false), SEM_RESPOSTA_MS);
-    gaveta.put(rascunho).then((kept) => {
+    const slow = setTimeout(() => mark(false), STORE_TIMEOUT_MS);
+    drawer.put(draft).then((kept) => {
       clearTimeout(slow);
-      marcar(kept);
+      mark(kept);
     });
   };
   /** Tries again to store drafts that the device does not have. */
-  const segurar = () => {
-    for (const campo of soltos) {
-      const rascunho = pendentes.get(campo);
-      if (rascunho) guardar(rascunho);
+  const storeAgain = () => {
+    for (const field of unstored) {
+      const draft = pending.get(field);
+      if (draft) store(draft);
     }
   };
 
-  addEventListener('online', () => mandar(false));
-  addEventListener('pagehide', ({ persisted }) => mandar(true, !persisted));
-  document.addEventListener('visibilitychange', () => mandar(document.visibilityState === 'hidden'));
-  onSealOpen(segurar);
-  watchRisk(() => soltos.size > 0 && isPresent(usuario));
+  addEventListener('online', () => flush(false));
+  addEventListener('pagehide', ({ persisted }) => flush(true, !persisted));
+  document.addEventListener('visibilitychange', () => flush(document.visibilityState === 'hidden'));
+  onSealOpen(storeAgain);
+  watchRisk(() => unstored.size > 0 && isPresent(user));
 
   return {
     /** Takes what is typed into a field, with the version it is typed on. */
-    mudar: (campo: string, valor: V, versao: number, lugar: Place = placeNow()) => {
-      const antes = pendentes.get(campo);
-      guardar({
-        campo,
-        valor,
-        versao: antes?.versao ?? versao,
-        origem: antes?.origem ?? THIS_TAB,
-        ...(antes?.enviados ? { enviados: antes.enviados } : {}),
+    change: (field: string, value: V, version: number, place: Place = placeNow()) => {
+      const before = pending.get(field);
+      store({
+        campo: field,
+        valor: value,
+        versao: before?.versao ?? version,
+        origem: before?.origem ?? THIS_TAB,
+        ...(before?.enviados ? { enviados: before.enviados } : {}),
         em: Date.now(),
-        lugar,
+        lugar: place,
       });
       // A corrected value is sent again; a conflict waits for the user's decision.
-      if (recusados[campo]?.motivo === 'invalido') aprovar(campo);
-      avisar();
-      agendar(PAUSA_MS);
+      if (refusals[field]?.reason === 'invalido') approve(field);
+      notify();
+      schedule(PAUSE_MS);
     },
-    pendente: (campo: string) => pendentes.get(campo),
+    pendingOf: (field: string) => pending.get(field),
     /** Returns earlier drafts, to be shown, and sends them. */
-    recuperar: async (): Promise<Rascunho<V>[]> => {
-      const achados = (await gaveta.recover()).filter(({ campo }) => !pendentes.has(campo));
-      for (const rascunho of achados) pendentes.set(rascunho.campo, rascunho);
-      if (pendentes.size) agendar(0);
-      avisar();
-      return [...pendentes.values()];
+    recover: async (): Promise<Rascunho<V>[]> => {
+      const found = (await drawer.recover()).filter(({ campo }) => !pending.has(campo));
+      for (const draft of found) pending.set(draft.campo, draft);
+      if (pending.size) schedule(0);
+      notify();
+      return [...pending.values()];
     },
     /** After a conflict keeps the local value: sends it again on the conflicting version. */
-    manter: (campo: string, versao: number) => {
-      const meu = pendentes.get(campo);
-      if (!meu) return;
-      guardar({ ...meu, versao });
-      aprovar(campo);
-      avisar();
-      agendar(0);
+    keepMine: (field: string, version: number) => {
+      const mine = pending.get(field);
+      if (!mine) return;
+      store({ ...mine, versao: version });
+      approve(field);
+      notify();
+      schedule(0);
     },
-    desistir: (campo: string) => {
-      soltar(campo);
-      avisar();
+    giveUp: (field: string) => {
+      release(field);
+      notify();
     },
     /** Discards everything that is not sent yet. */
-    descartar: () => {
-      for (const campo of [...pendentes.keys()]) soltar(campo);
-      avisar();
+    discardAll: () => {
+      for (const field of [...pending.keys()]) release(field);
+      notify();
     },
-    tentar: () => mandar(false),
-    assinar: (ouvinte: () => void) => {
-      ouvintes.add(ouvinte);
-      return () => ouvintes.delete(ouvinte);
+    retry: () => flush(false),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    situacao: () => situacao,
+    status: () => status,
   };
 };
 
-export type Guarda<V> = ReturnType<typeof criar<V>>;
+export type Keeper<V> = ReturnType<typeof create<V>>;
 
-const vigias = new Set<() => void>();
+const watchers = new Set<() => void>();
 /** Called when the state of any keeper changes. */
 export const onKeeperChange = (listener: () => void) => {
-  vigias.add(listener);
-  return () => vigias.delete(listener);
+  watchers.add(listener);
+  return () => watchers.delete(listener);
 };
 
-const guardas = new Map<string, unknown>();
+const keepers = new Map<string, unknown>();
 
 /** Whether the server refused a draft of this scope, so that the user must decide. */
-export const isRefused = (usuario: string, escopo: string) => {
-  const guarda = guardas.get(`${usuario}|${escopo}`) as Pick<Guarda<unknown>, 'situacao'> | undefined;
-  return guarda?.situacao().estado === 'recusado';
+export const isRefused = (user: string, scope: string) => {
+  const keeper = keepers.get(`${user}|${scope}`) as Pick<Keeper<unknown>, 'status'> | undefined;
+  return keeper?.status().state === 'recusado';
 };
 
 /** The keeper of a scope: the same instance while the page lives. */
-export const guardaDe = <V>(opcoes: Opcoes<V>): Guarda<V> => {
-  const chave = `${opcoes.usuario}|${opcoes.escopo}`;
-  const known = guardas.get(chave) as Guarda<V> | undefined;
+export const keeperOf = <V>(options: Options<V>): Keeper<V> => {
+  const key = `${options.user}|${options.scope}`;
+  const known = keepers.get(key) as Keeper<V> | undefined;
   if (known) return known;
-  const made = criar(opcoes);
-  guardas.set(chave, made);
+  const made = create(options);
+  keepers.set(key, made);
   return made;
 };
 
 /** Discards all drafts of a scope on this device. */
-export const discard = async (usuario: string, escopo: string) => {
-  const guarda = guardas.get(`${usuario}|${escopo}`) as Pick<Guarda<unknown>, 'descartar'> | undefined;
-  guarda?.descartar();
-  await forgetDrafts(usuario, escopo);
+export const discard = async (user: string, scope: string) => {
+  const keeper = keepers.get(`${user}|${scope}`) as Pick<Keeper<unknown>, 'discardAll'> | undefined;
+  keeper?.discardAll();
+  await forgetDrafts(user, scope);
 };
 
-export const useSituacao = (guarda: Pick<Guarda<unknown>, 'assinar' | 'situacao'>) =>
-  useSyncExternalStore(guarda.assinar, guarda.situacao);
+export const useStatus = (keeper: Pick<Keeper<unknown>, 'subscribe' | 'status'>) =>
+  useSyncExternalStore(keeper.subscribe, keeper.status);

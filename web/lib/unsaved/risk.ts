@@ -24,10 +24,9 @@ export const watchRisk = (atRisk: () => boolean) => {
 let warned = false;
 
 /** Storage is full or denied, or there is no key: shown once, until something is kept again. */
-export const notKept = async () => {
+export const notKept = () => {
   if (warned) return;
   warned = true;
-  await i18next.loadNamespaces('rascunho');
   showAlert('warning', i18next.t('rascunho:sem_lugar'), i18next.t('rascunho:sem_lugar_texto'));
 };
 

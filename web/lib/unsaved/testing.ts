@@ -5,10 +5,10 @@ import { openDB } from 'idb';
 import { beforeEach, vi } from 'vitest';
 import type { User } from '#contract/conta/auth.ts';
 import type { Rascunho } from './drafts.ts';
-import type { Recusados } from './keeper.ts';
+import type { Refusals } from './keeper.ts';
 import type { Row } from './store.ts';
 
-export type Enviar = (lote: Rascunho<string>[], saindo: boolean) => Promise<Recusados>;
+export type Enviar = (lote: Rascunho<string>[], saindo: boolean) => Promise<Refusals>;
 
 const memoria = () => {
   const map = new Map<string, string>();
@@ -61,14 +61,14 @@ export const aba = async (usuario = 'u') => {
     rememberUser({ id: usuario, venc_plano: null, config: null } as User);
   };
   entrar();
-  const { guardaDe } = await import('./keeper.ts');
+  const { keeperOf } = await import('./keeper.ts');
   const { drawerOf, listDrafts } = await import('./drafts.ts');
   const { closeSeal, openSeal } = await import('./seal.ts');
   const { somethingAtRisk } = await import('./risk.ts');
   const { THIS_TAB } = await import('./tabs.ts');
   const formulario = (escopo: string) => drawerOf<string>(usuario, escopo);
   const abrir = (enviar: Enviar) =>
-    guardaDe<string>({ usuario, escopo: 'nota/1', enviar, grupo: (campo) => campo.split('/')[0] ?? '' });
+    keeperOf<string>({ user: usuario, scope: 'nota/1', send: enviar, group: (campo) => campo.split('/')[0] ?? '' });
   const fechar = async () => {
     await assentar();
     vivas.delete(`vinculo.rascunho|${THIS_TAB}`);

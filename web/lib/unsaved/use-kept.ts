@@ -28,7 +28,10 @@ export type Unsaved = {
 export const useKept = <V>(options: Options<V>): Unsaved => {
   const { scope, value, version } = options;
   const user = useUser()?.id;
-  const [drawer, setDrawer] = useState<Drawer<V> | null>(null);
+  const [opened, setOpened] = useState<{ of: string; drawer: Drawer<V> } | null>(null);
+  const of = `${user}|${scope}`;
+  // In the render that changes the record, the drawer is still the one of the record before.
+  const drawer = opened?.of === of ? opened.drawer : null;
   const latest = useRef(options);
   latest.current = options;
   const written = value === null ? null : JSON.stringify(value);
@@ -56,16 +59,16 @@ export const useKept = <V>(options: Options<V>): Unsaved => {
         if (found.campo !== FIELD && (await mine.put({ ...found, campo: FIELD }))) await mine.remove(found.campo);
       }
       if (left) return;
-      setDrawer(mine);
+      setOpened({ of, drawer: mine });
     };
     begin().catch(() => undefined);
     const stop = watchRisk(() => now.current !== null && now.current !== stored.current);
     return () => {
       left = true;
       stop();
-      setDrawer(null);
+      setOpened(null);
     };
-  }, [scope, user]);
+  }, [of, scope, user]);
 
   useEffect(() => {
     if (!drawer || given.current === written) return;

@@ -35,7 +35,7 @@ it('has no conflict with its own text whose answer was lost', async () => {
   expect(server.now).toEqual({ versao: 2, texto: 'um' });
   type('um dois');
   await passar(5000);
-  expect(writing.guarda.situacao().estado).toBe('salvo');
+  expect(writing.keeper.status().state).toBe('salvo');
   expect(server.now).toEqual({ versao: 3, texto: 'um dois' });
 });
 
@@ -44,7 +44,7 @@ it('reports a conflict if somebody else wrote meanwhile', async () => {
   server.now = { versao: 2, texto: 'de outra pessoa' };
   type('um');
   await passar(1000);
-  expect([writing.guarda.situacao().estado, writing.outra]).toEqual(['recusado', server.now]);
+  expect([writing.keeper.status().state, writing.outra]).toEqual(['recusado', server.now]);
   expect(server.now.texto).toBe('de outra pessoa');
 });
 
@@ -55,9 +55,9 @@ it('does not overwrite what somebody else wrote with the draft of a closed tab',
   await passar(1000);
   await first.tab.fechar();
   const next = await start({ now: { versao: 2, texto: 'de outra pessoa' } });
-  await next.writing.guarda.recuperar();
+  await next.writing.keeper.recover();
   await passar(1000);
-  expect([next.writing.guarda.situacao().estado, next.writing.outra]).toEqual(['recusado', next.server.now]);
+  expect([next.writing.keeper.status().state, next.writing.outra]).toEqual(['recusado', next.server.now]);
   expect(next.server.now.texto).toBe('de outra pessoa');
 });
 
@@ -71,9 +71,9 @@ it('recognises text sent by a tab that was closed before the answer', async () =
   await passar(100);
   await first.tab.fechar();
   const next = await start({ now: first.server.now });
-  await next.writing.guarda.recuperar();
+  await next.writing.keeper.recover();
   await passar(1000);
-  expect(next.writing.guarda.situacao().estado).toBe('salvo');
+  expect(next.writing.keeper.status().state).toBe('salvo');
   expect(next.server.now).toEqual({ versao: 3, texto: 'um dois' });
 });
 

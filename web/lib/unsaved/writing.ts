@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, tell } from '#web/lib/api/api.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { type Guarda, guardaDe, type Recusado, useSituacao } from './keeper.ts';
+import { type Keeper, keeperOf, type Refusal, useStatus } from './keeper.ts';
 
 type Saved = { versao: number };
 
@@ -19,7 +19,7 @@ export type WritingOptions<V, S extends Saved> = SaverOptions<V, S> & {
  */
 export type Writing<V, S extends Saved> = {
   campo: string;
-  guarda: Guarda<V>;
+  keeper: Keeper<V>;
   /** The last version known from the server. */
   servidor: S;
   /** The version that somebody else wrote meanwhile. */
@@ -28,12 +28,12 @@ export type Writing<V, S extends Saved> = {
 };
 
 /** The reason of a refusal; rethrows any other failure, which is retried. */
-export const recusaDe = (error: unknown): Recusado => {
+export const recusaDe = (error: unknown): Refusal => {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401) tell(error);
   if (error.status !== 409 && error.status !== 422) throw error;
-  const mensagem = Object.values(error.errors).flat()[0] ?? error.message;
-  return { motivo: error.status === 409 ? 'conflito' : 'invalido', mensagem };
+  const message = Object.values(error.errors).flat()[0] ?? error.message;
+  return { reason: error.status === 409 ? 'conflito' : 'invalido', message };
 };
 
 /** Whether two values are equal; the order of keys does not matter, because the database changes it. */
@@ -61,7 +61,7 @@ export type SaverOptions<V, S extends Saved> = {
   /** Whether the server still has the value that this one was typed over: another part of the record was changed. */
   intocado?: (salvo: S, valor: V) => boolean;
 };
-type Answer<S> = { salvo: S } | { recusa: Recusado; outra: S | null };
+type Answer<S> = { salvo: S } | { recusa: Refusal; outra: S | null };
 
 /**
  * Saves a value on the version it was typed on. If the server has another version, it is saved over that one only if
@@ -83,7 +83,7 @@ export const saverOf = <V extends object, S extends Saved>(options: SaverOptions
       }
     };
     const first = await save(Math.max(draft.versao, made));
-    if ('salvo' in first || first.recusa.motivo !== 'conflito') return first;
+    if ('salvo' in first || first.recusa.reason !== 'conflito') return first;
     const outra = await ler();
     const fromHere = draft.enviados.some((sent) => temNoServidor(outra, sent)) || intocado(outra, valor);
     const second = fromHere ? await save(outra.versao) : first;
@@ -101,10 +101,10 @@ const create = <V extends object, S extends Saved>(usuario: string, options: Wri
     servidor,
     outra: null,
     aoSalvar: () => undefined,
-    guarda: guardaDe<V>({
-      usuario,
-      escopo,
-      enviar: async ([rascunho], saindo) => {
+    keeper: keeperOf<V>({
+      user: usuario,
+      scope: escopo,
+      send: async ([rascunho], saindo) => {
         if (!rascunho) return {};
         const { valor, versao, enviados = [] } = rascunho;
         const answer = await save(valor, { versao, enviados }, saindo);
@@ -131,25 +131,25 @@ export const writingOf = <V extends object, S extends Saved>(
   const writing = (writings.get(chave) as Writing<V, S> | undefined) ?? create(usuario, options);
   writings.set(chave, writing);
   if (options.aoSalvar) writing.aoSalvar = options.aoSalvar;
-  if (!writing.guarda.pendente(writing.campo) && options.servidor.versao >= writing.servidor.versao)
+  if (!writing.keeper.pendingOf(writing.campo) && options.servidor.versao >= writing.servidor.versao)
     writing.servidor = options.servidor;
   return writing;
 };
 
-export const write = <V, S extends Saved>({ guarda, campo, servidor }: Writing<V, S>, valor: V) =>
-  guarda.mudar(campo, valor, servidor.versao);
+export const write = <V, S extends Saved>({ keeper, campo, servidor }: Writing<V, S>, valor: V) =>
+  keeper.change(campo, valor, servidor.versao);
 
 /** Keeps the local text over what somebody else wrote. */
 export const keepMine = <V, S extends Saved>(writing: Writing<V, S>) => {
   if (!writing.outra) return;
   writing.servidor = writing.outra;
-  writing.guarda.manter(writing.campo, writing.outra.versao);
+  writing.keeper.keepMine(writing.campo, writing.outra.versao);
 };
 
 /** Takes the text that somebody else wrote. */
 export const takeTheirs = <V, S extends Saved>(writing: Writing<V, S>) => {
   if (writing.outra) writing.servidor = writing.outra;
-  writing.guarda.desistir(writing.campo);
+  writing.keeper.giveUp(writing.campo);
 };
 
 /** An autosaved text with its state and its conflict. `vez` counts how often the text was replaced from outside. */
@@ -159,7 +159,7 @@ export const useWriting = <V extends object, S extends Saved>(
 ) => {
   const { id: usuario } = useSignedUser();
   const [writing] = useState(() => writingOf(usuario, options));
-  const { estado, recusados } = useSituacao(writing.guarda);
+  const { state: estado, refusals: recusados } = useStatus(writing.keeper);
   const [valor, setValor] = useState<V>(() => valorDe(writing.servidor));
   const [vez, setVez] = useState(0);
   // A ref, so that a second change before the next render builds on the first.
@@ -171,7 +171,7 @@ export const useWriting = <V extends object, S extends Saved>(
   };
   const recovered = useEffectEvent((found: V | undefined) => begin(found ?? valorDe(writing.servidor)));
   useEffect(() => {
-    writing.guarda.recuperar().then(
+    writing.keeper.recover().then(
       ([rascunho]) => recovered(rascunho?.valor),
       () => recovered(undefined),
     );
@@ -182,7 +182,7 @@ export const useWriting = <V extends object, S extends Saved>(
     /** 0 until the search for a newer draft on this device is over. */
     vez,
     estado,
-    tentar: writing.guarda.tentar,
+    tentar: writing.keeper.retry,
     versao: () => writing.servidor.versao,
     mudar: (mudanca: (antes: V) => V) => {
       const next = mudanca(agora.current);
@@ -196,8 +196,8 @@ export const useWriting = <V extends object, S extends Saved>(
       begin(next);
       write(writing, next);
     },
-    invalido: recusado?.motivo === 'invalido' ? recusado.mensagem : null,
-    conflito: recusado?.motivo === 'conflito' ? writing.outra : null,
+    invalido: recusado?.reason === 'invalido' ? recusado.message : null,
+    conflito: recusado?.reason === 'conflito' ? writing.outra : null,
     manter: () => keepMine(writing),
     usarOutra: () => {
       takeTheirs(writing);

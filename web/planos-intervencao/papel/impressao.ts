@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Objetivo } from '#contract/planos-intervencao/objetivos-intervencao.ts';
-import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
+import type { PlanoIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
 import { escaparHtml, textoDoHtml } from '#domain/text/html.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
@@ -16,7 +16,7 @@ export const VERSOES = ['tecnica', 'familia', 'escola'] as const;
 export type Versao = (typeof VERSOES)[number];
 
 /** Fields of the plan that a version leaves out. */
-const FORA_DO_PLANO = {
+const FORA_DO_PLANO_INTERVENCAO = {
   tecnica: [],
   familia: ['queixa', 'orientacoes_escola', 'observacoes'],
   escola: ['queixa', 'orientacoes_familia', 'observacoes'],
@@ -122,12 +122,12 @@ const temNoObjetivo = (objetivo: Objetivo, campo: string): boolean => {
 };
 
 /** Names of everything that the plan has and this version leaves out. */
-const deFora = (plano: Plano, vao: Objetivo[], versao: Versao, t: TFunction) => {
+const deFora = (planoIntervencao: PlanoIntervencao, vao: Objetivo[], versao: Versao, t: TFunction) => {
   const nome = (campo: string, valores = {}) => t(`planos-intervencao:impressao.fora.${campo}`, valores);
   const ondeSao = ({ ambientes }: Objetivo) =>
     ambientes.map((one) => t(`planos-intervencao:ambientes.${one}`)).join(', ') || '—';
   return [
-    ...FORA_DO_PLANO[versao].flatMap((campo) => (plano[campo]?.trim() ? nome(campo) : [])),
+    ...FORA_DO_PLANO_INTERVENCAO[versao].flatMap((campo) => (planoIntervencao[campo]?.trim() ? nome(campo) : [])),
     ...FORA_DO_OBJETIVO[versao].flatMap((campo) =>
       vao.some((objetivo) => temNoObjetivo(objetivo, campo)) ? nome(campo) : [],
     ),
@@ -135,7 +135,7 @@ const deFora = (plano: Plano, vao: Objetivo[], versao: Versao, t: TFunction) => 
       .filter((objetivo) => !comEstrategias(objetivo, versao))
       .filter(({ estrategias, recursos }) => estrategias?.trim() || recursos?.trim())
       .map((objetivo) => nome('estrategias', { nome: objetivo.descricao, onde: ondeSao(objetivo) })),
-    ...plano.objetivos
+    ...planoIntervencao.objetivos
       .filter((objetivo) => !vao.includes(objetivo))
       .map((objetivo) => nome('objetivo', { nome: objetivo.descricao, onde: ondeSao(objetivo) })),
   ];
@@ -144,11 +144,13 @@ const deFora = (plano: Plano, vao: Objetivo[], versao: Versao, t: TFunction) => 
 const daEscola = ({ ambientes }: Objetivo) => ambientes.includes('escola');
 
 /** The goals that the school works on and the guidance for it, as the school version prints them. */
-export const trechoDaEscola = (inteiro: Plano, deps: Deps): string => {
-  const plano = aliviado(inteiro, sinalEm(inteiro.dispensas));
-  const orientacoes = plano.orientacoes_escola?.trim();
+export const trechoDaEscola = (inteiro: PlanoIntervencao, deps: Deps): string => {
+  const planoIntervencao = aliviado(inteiro, sinalEm(inteiro.dispensas));
+  const orientacoes = planoIntervencao.orientacoes_escola?.trim();
   return [
-    ...plano.objetivos.filter(daEscola).map((objetivo, place) => umObjetivo(objetivo, place + 1, 'escola', deps)),
+    ...planoIntervencao.objetivos
+      .filter(daEscola)
+      .map((objetivo, place) => umObjetivo(objetivo, place + 1, 'escola', deps)),
     orientacoes
       ? `<h3>${escaparHtml(deps.t('planos-intervencao:campos.orientacoes_escola'))}</h3>${texto(orientacoes)}`
       : '',
@@ -162,43 +164,56 @@ export const ditasDoDiagnostico = (html: string, diagnostico: string | null): st
   return [...new Set(palavras.filter((palavra) => lido.includes(normaliza(palavra))))];
 };
 
-export const folhaDe = (inteiro: Plano, versao: Versao, { diagnostico, evidencias, ...deps }: DepsDaFolha): Folha => {
+export const folhaDe = (
+  inteiro: PlanoIntervencao,
+  versao: Versao,
+  { diagnostico, evidencias, ...deps }: DepsDaFolha,
+): Folha => {
   const { t } = deps;
   const sinais = sinalEm(inteiro.dispensas);
-  const plano = versao === 'tecnica' ? inteiro : aliviado(inteiro, sinais);
-  const vao = plano.objetivos.filter((objetivo) => versao !== 'escola' || daEscola(objetivo));
+  const planoIntervencao = versao === 'tecnica' ? inteiro : aliviado(inteiro, sinais);
+  const vao = planoIntervencao.objetivos.filter((objetivo) => versao !== 'escola' || daEscola(objetivo));
   const secao = (nome: string, valor: string | null) =>
     valor?.trim() ? `<h2>${escaparHtml(nome)}</h2>${texto(valor)}` : '';
-  const periodo = [plano.inicio && formatDate(plano.inicio), plano.fim && formatDate(plano.fim)]
+  const periodo = [
+    planoIntervencao.inicio && formatDate(planoIntervencao.inicio),
+    planoIntervencao.fim && formatDate(planoIntervencao.fim),
+  ]
     .filter(Boolean)
     .join(' – ');
   const fatos = [
     periodo && `${t('planos-intervencao:impressao.periodo')}: ${periodo}`,
-    plano.frequencia && `${t('planos-intervencao:campos.frequencia_plano')}: ${plano.frequencia}`,
+    planoIntervencao.frequencia &&
+      `${t('planos-intervencao:campos.frequencia_plano_intervencao')}: ${planoIntervencao.frequencia}`,
   ].filter(Boolean);
-  const fica: readonly string[] = FORA_DO_PLANO[versao];
+  const fica: readonly string[] = FORA_DO_PLANO_INTERVENCAO[versao];
   const vai = (campo: string) => !fica.includes(campo);
   const conteudo = [
     versao === 'escola' ? `<p><strong>${escaparHtml(t('planos-intervencao:impressao.confidencial'))}</strong></p>` : '',
     fatos.length ? `<p>${escaparHtml(fatos.join(' · '))}</p>` : '',
-    vai('queixa') ? secao(t('planos-intervencao:campos.queixa'), plano.queixa) : '',
-    secao(t('planos-intervencao:campos.objetivo_geral'), plano.objetivo_geral),
+    vai('queixa') ? secao(t('planos-intervencao:campos.queixa'), planoIntervencao.queixa) : '',
+    secao(t('planos-intervencao:campos.objetivo_geral'), planoIntervencao.objetivo_geral),
     vao.length ? `<h2>${escaparHtml(t('planos-intervencao:objetivos'))}</h2>` : '',
     ...vao.map((objetivo, place) => umObjetivo(objetivo, place + 1, versao, deps)),
     vai('orientacoes_familia')
-      ? secao(t('planos-intervencao:campos.orientacoes_familia'), plano.orientacoes_familia)
+      ? secao(t('planos-intervencao:campos.orientacoes_familia'), planoIntervencao.orientacoes_familia)
       : '',
-    vai('orientacoes_escola') ? secao(t('planos-intervencao:campos.orientacoes_escola'), plano.orientacoes_escola) : '',
-    vai('observacoes') ? secao(t('planos-intervencao:campos.observacoes'), plano.observacoes) : '',
-    versao === 'tecnica' ? evidenciasNoPapel(plano, evidencias, deps) : '',
-    versao === 'tecnica' ? dispensados(plano, deps) : '',
+    vai('orientacoes_escola')
+      ? secao(t('planos-intervencao:campos.orientacoes_escola'), planoIntervencao.orientacoes_escola)
+      : '',
+    vai('observacoes') ? secao(t('planos-intervencao:campos.observacoes'), planoIntervencao.observacoes) : '',
+    versao === 'tecnica' ? evidenciasNoPapel(planoIntervencao, evidencias, deps) : '',
+    versao === 'tecnica' ? dispensados(planoIntervencao, deps) : '',
   ].join('');
-  const nome = plano.titulo.trim() || t('planos-intervencao:titulo_novo');
+  const nome = planoIntervencao.titulo.trim() || t('planos-intervencao:titulo_novo');
   const titulo = versao === 'tecnica' ? nome : `${nome} — ${t(`planos-intervencao:impressao.versoes.${versao}`)}`;
   return {
     titulo,
     conteudo,
-    fora: [...deFora(plano, vao, versao, t), ...(versao === 'tecnica' ? [] : escondidos(inteiro, sinais, t))],
+    fora: [
+      ...deFora(planoIntervencao, vao, versao, t),
+      ...(versao === 'tecnica' ? [] : escondidos(inteiro, sinais, t)),
+    ],
     diagnostico: versao === 'escola' ? ditasDoDiagnostico(conteudo, diagnostico) : [],
     crise: [...new Set([titulo, textoDoHtml(conteudo)].flatMap(sinais))],
   };

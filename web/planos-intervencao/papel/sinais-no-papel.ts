@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
-import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
+import type { PlanoIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import type { Dispensa } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { escaparHtml } from '#domain/text/html.ts';
 import { formaDe } from '#domain/text/palavra-inteira.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
 
-const plano = (texto: string) => normaliza(texto).replace(/\s+/g, ' ');
+const aplanado = (texto: string) => normaliza(texto).replace(/\s+/g, ' ');
 
 /** Finds dismissed red flags in a text, by their whole sentence or by the words that triggered them. */
 export const sinalEm = (dispensas: Dispensa[]) => {
@@ -14,10 +14,10 @@ export const sinalEm = (dispensas: Dispensa[]) => {
     trecho,
     formas: [trecho.replaceAll('…', '').trim(), ...palavras]
       .filter((dita) => dita.length > 1)
-      .map((dita) => new RegExp(formaDe(plano(dita)), 'u')),
+      .map((dita) => new RegExp(formaDe(aplanado(dita)), 'u')),
   }));
   return (texto: string): string[] => {
-    const lido = plano(texto);
+    const lido = aplanado(texto);
     return formas.filter((one) => one.formas.some((forma) => forma.test(lido))).map(({ trecho }) => trecho);
   };
 };
@@ -33,20 +33,20 @@ const CAMPOS = ['especificos', 'estrategias', 'recursos', 'criterio', 'frequenci
 const SECOES = ['titulo', 'frequencia', 'objetivo_geral', 'orientacoes_familia', 'orientacoes_escola'] as const;
 
 /** The plan without any mention of a red flag, for the family and the school. */
-export const aliviado = (plano: Plano, sinais: (texto: string) => string[]): Plano => {
+export const aliviado = (planoIntervencao: PlanoIntervencao, sinais: (texto: string) => string[]): PlanoIntervencao => {
   const limpos = <T extends object, K extends keyof T>(de: T, campos: readonly K[]) =>
     Object.fromEntries(campos.map((campo) => [campo, semSinais(de[campo] as string | null, sinais)]));
   return {
-    ...plano,
-    ...limpos(plano, SECOES),
-    objetivos: plano.objetivos
+    ...planoIntervencao,
+    ...limpos(planoIntervencao, SECOES),
+    objetivos: planoIntervencao.objetivos
       .filter(({ descricao }) => sinais(descricao).length === 0)
       .map((objetivo) => ({ ...objetivo, ...limpos(objetivo, CAMPOS) })),
   };
 };
 
 /** The dismissed red flags by name, with the reason, for the professionals who work with the plan. */
-export const dispensados = ({ dispensas }: Plano, { t, fuso }: { t: TFunction; fuso: string }) =>
+export const dispensados = ({ dispensas }: PlanoIntervencao, { t, fuso }: { t: TFunction; fuso: string }) =>
   dispensas.length
     ? `<h2>${escaparHtml(t('planos-intervencao:sinais.dispensados', { count: dispensas.length }))}</h2><ul>${dispensas
         .map(({ codigo, onde, motivo, por, em }) => {
@@ -63,7 +63,11 @@ export const dispensados = ({ dispensas }: Plano, { t, fuso }: { t: TFunction; f
     : '';
 
 /** Lists what is left out: the dismissed red flags, without their words, and every goal that mentions one. */
-export const escondidos = ({ dispensas, objetivos }: Plano, sinais: (texto: string) => string[], t: TFunction) => [
+export const escondidos = (
+  { dispensas, objetivos }: PlanoIntervencao,
+  sinais: (texto: string) => string[],
+  t: TFunction,
+) => [
   ...(dispensas.length ? [t('planos-intervencao:impressao.fora.sinais')] : []),
   ...objetivos
     .filter(({ descricao }) => sinais(descricao).length > 0)

@@ -8,12 +8,12 @@ import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
-import { enderecoDosPlanos } from '../planos-intervencao.queries.ts';
-import { useRascunho, useRascunhoDePlano } from './rascunho-plano.ts';
+import { enderecoDosPlanosIntervencao } from '../planos-intervencao.queries.ts';
+import { useRascunho, useRascunhoDePlanoIntervencao } from './rascunho-plano-intervencao.ts';
 
 export const PASSOS = ['editor-queixa', 'gerar', 'gerado'] as const;
 export type Passo = (typeof PASSOS)[number];
-export type Aberto = ReturnType<typeof useRascunhoDePlano> & { rascunho: Rascunho };
+export type Aberto = ReturnType<typeof useRascunhoDePlanoIntervencao> & { rascunho: Rascunho };
 
 const Passos = ({ passo, temResultado }: { passo: Passo; temResultado: boolean }) => {
   const { t } = useTranslation('planos-intervencao');
@@ -23,7 +23,7 @@ const Passos = ({ passo, temResultado }: { passo: Passo; temResultado: boolean }
     <Stepper
       active={PASSOS.indexOf(passo)}
       size="sm"
-      onStepClick={(place) => navigate({ to: enderecoDosPlanos(id, PASSOS[place] ?? 'editor-queixa') })}
+      onStepClick={(place) => navigate({ to: enderecoDosPlanosIntervencao(id, PASSOS[place] ?? 'editor-queixa') })}
     >
       {PASSOS.map((one) => (
         <Stepper.Step
@@ -46,7 +46,7 @@ const Dentro = ({
   children: (aberto: Aberto) => ReactNode;
 }) => {
   const { t } = useTranslation(['planos-intervencao', 'rascunho']);
-  const aberto = useRascunhoDePlano(rascunho);
+  const aberto = useRascunhoDePlanoIntervencao(rascunho);
   if (!aberto.pronto) return <Spinner />;
   return (
     <PageCard
@@ -81,9 +81,10 @@ const Dentro = ({
 
 /** The frame of the three steps: the draft, its save state, and the current step. */
 export const Assistente = ({ passo, children }: { passo: Passo; children: (aberto: Aberto) => ReactNode }) => {
+  const { t } = useTranslation('planos-intervencao');
   const { id } = usePaciente();
   const { data, isError, refetch } = useRascunho(id);
-  if (isError && !data) return <LoadError onRetry={refetch} />;
+  if (isError && !data) return <LoadError coisa={t('assistente')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   return (
     <Dentro key={id} rascunho={data} passo={passo}>

@@ -8,8 +8,8 @@ import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
-import { enderecoDosPlanos } from '../planos-intervencao.queries.ts';
-import { esquecerRascunho } from './rascunho-plano.ts';
+import { enderecoDosPlanosIntervencao } from '../planos-intervencao.queries.ts';
+import { esquecerRascunho } from './rascunho-plano-intervencao.ts';
 
 /** Asks before discarding a draft and all decisions in it. */
 export const DescartarRascunho = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
@@ -22,7 +22,7 @@ export const DescartarRascunho = ({ opened, onClose }: { opened: boolean; onClos
     mutationFn: () => call(rascunhoIntervencao.descartar, { query: { paciente_id: paciente.id } }),
     onSuccess: async () => {
       esquecerRascunho(usuario, paciente.id);
-      await navigate({ to: enderecoDosPlanos(paciente.id) });
+      await navigate({ to: enderecoDosPlanosIntervencao(paciente.id) });
       await invalidate();
     },
   });

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { FONTES, type FonteChave } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
-import classes from '../Planos.module.css';
-import { enderecoDosPlanos } from '../planos-intervencao.queries.ts';
+import classes from '../PlanosIntervencao.module.css';
+import { enderecoDosPlanosIntervencao } from '../planos-intervencao.queries.ts';
 import { type Aberto, Assistente } from './Assistente.tsx';
 import { Sinais } from './Sinais.tsx';
 
@@ -75,7 +75,7 @@ const Editor = ({ partes, mudar, rascunho, estado }: Aberto) => {
         {nada && <Text c="dimmed">{t('editor.falta')}</Text>}
         <Button
           component={Link}
-          to={enderecoDosPlanos(paciente.id, 'gerar')}
+          to={enderecoDosPlanosIntervencao(paciente.id, 'gerar')}
           rightSection={<IconArrowRight size={16} />}
           disabled={nada}
         >

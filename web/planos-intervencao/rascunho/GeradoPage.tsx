@@ -6,17 +6,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Proposto } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import {
+  ATENDIMENTOS_MAX,
   aceitosDe,
+  atendimentosDe,
   pendentesDe,
   type Resultado,
   recompor,
-  SESSOES_MAX,
-  sessoesDe,
 } from '#contract/planos-intervencao/resultado-intervencao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
 import { Gerais } from '../Gerais.tsx';
-import { enderecoDosPlanos, useBiblioteca } from '../planos-intervencao.queries.ts';
+import { enderecoDosPlanosIntervencao, useBiblioteca } from '../planos-intervencao.queries.ts';
 import { type Aberto, Assistente } from './Assistente.tsx';
 import { DescartarRascunho } from './DescartarRascunho.tsx';
 import { IndecisosDialog } from './IndecisosDialog.tsx';
@@ -49,7 +49,7 @@ const avisosDe = (resultado: Resultado): Resultado['avisos'] => {
   const aceitos = aceitosDe(resultado);
   if (aceitos.length === 0) return resultado.avisos;
   const outros = resultado.avisos.filter((aviso) => aviso !== 'sobrecarga');
-  return sessoesDe(aceitos) > SESSOES_MAX ? ['sobrecarga', ...outros] : outros;
+  return atendimentosDe(aceitos) > ATENDIMENTOS_MAX ? ['sobrecarga', ...outros] : outros;
 };
 
 const Lista = ({ partes, mudar, estado, rascunho, resultado }: Aberto & { resultado: Resultado }) => {
@@ -60,7 +60,7 @@ const Lista = ({ partes, mudar, estado, rascunho, resultado }: Aberto & { result
   const salvar = useSalvarGerado(partes);
   const { objetivos } = resultado;
   const comObjetivos = (lista: Proposto[]) =>
-    recompor({ ...resultado, objetivos: lista }, (count) => t('erros:sessoes_na_semana', { count }));
+    recompor({ ...resultado, objetivos: lista }, (count) => t('erros:atendimentos_na_semana', { count }));
   const por = (novo: Resultado) => mudar({ resultado: novo });
   const trocar = (id: string, parte: Partial<Proposto>) =>
     por(comObjetivos(objetivos.map((one) => (one.id === id ? { ...one, ...parte } : one))));
@@ -107,7 +107,7 @@ const Lista = ({ partes, mudar, estado, rascunho, resultado }: Aberto & { result
           <Button
             component={Link}
             variant="default"
-            to={enderecoDosPlanos(paciente.id, 'gerar')}
+            to={enderecoDosPlanosIntervencao(paciente.id, 'gerar')}
             search={{ modo: 'continuar' } as never}
           >
             {t('gerado.retomar')}
@@ -151,7 +151,7 @@ const Vazio = ({ situacao }: { situacao: string }) => {
   return (
     <Stack align="center" py="xl">
       <Text c="dimmed">{situacao === 'gerando' ? t('gerado.ainda') : t('gerado.vazio')}</Text>
-      <Button component={Link} to={enderecoDosPlanos(id, 'gerar')}>
+      <Button component={Link} to={enderecoDosPlanosIntervencao(id, 'gerar')}>
         {t('passos.gerar')}
       </Button>
     </Stack>

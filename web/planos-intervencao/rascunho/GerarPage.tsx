@@ -11,8 +11,8 @@ import { formatNumber } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
-import classes from '../Planos.module.css';
-import { enderecoDosPlanos } from '../planos-intervencao.queries.ts';
+import classes from '../PlanosIntervencao.module.css';
+import { enderecoDosPlanosIntervencao } from '../planos-intervencao.queries.ts';
 import { type Aberto, Assistente } from './Assistente.tsx';
 import { type Andamento, type Modo, useGeracao } from './geracao.ts';
 import { Sinais } from './Sinais.tsx';
@@ -126,7 +126,7 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
     placeholderData: (antes) => antes,
   });
   const guardados = rascunho.resultado?.objetivos.length ?? 0;
-  const gerado = enderecoDosPlanos(paciente.id, 'gerado');
+  const gerado = enderecoDosPlanosIntervencao(paciente.id, 'gerado');
   if (andamento.estado === 'andando') return <Chegando andamento={andamento} onParar={parar} />;
   const parou = rascunho.situacao === 'parado' || rascunho.situacao === 'falhou';
   const comecar = async () => {
@@ -148,7 +148,7 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
         </Alert>
       )}
       <Sinais rascunho={rascunho} salvo={estado === 'salvo'} />
-      {isError && <LoadError onRetry={refetch} />}
+      {isError && <LoadError coisa={t('gerar.dados')} onRetry={refetch} />}
       {!envio && !isError && <Spinner />}
       {/* The library works by a fixed rule and takes no instructions. */}
       {envio?.origem === 'ia' && (
@@ -165,7 +165,7 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
       )}
       {envio && <OQueSai envio={envio} />}
       <Group justify="space-between">
-        <Button component={Link} variant="default" to={enderecoDosPlanos(paciente.id, 'editor-queixa')}>
+        <Button component={Link} variant="default" to={enderecoDosPlanosIntervencao(paciente.id, 'editor-queixa')}>
           {t('gerar.voltar')}
         </Button>
         <Button

@@ -1,4 +1,4 @@
-import classes from '../Planos.module.css';
+import classes from '../PlanosIntervencao.module.css';
 import { partesMarcadas } from '../papel/marcar.ts';
 
 /** A quotation with the words that triggered the red flag marked. */

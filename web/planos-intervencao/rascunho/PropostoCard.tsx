@@ -8,8 +8,8 @@ import { usePaciente } from '#web/ficha/index.ts';
 import { BibliotecaDialog } from '../BibliotecaDialog.tsx';
 import { ObjetivoFields } from '../ObjetivoFields.tsx';
 import { conteudoDoItem } from '../objetivo-valores.ts';
-import classes from '../Planos.module.css';
-import { enderecoDosPlanos } from '../planos-intervencao.queries.ts';
+import classes from '../PlanosIntervencao.module.css';
+import { enderecoDosPlanosIntervencao } from '../planos-intervencao.queries.ts';
 import { citacaoConfere } from './citacao.ts';
 import { Marcado } from './Marcado.tsx';
 
@@ -156,7 +156,7 @@ export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
             <Menu.Dropdown>
               <Menu.Item
                 component={Link}
-                to={enderecoDosPlanos(pacienteId, 'gerar')}
+                to={enderecoDosPlanosIntervencao(pacienteId, 'gerar')}
                 search={{ modo: 'trocar', objetivo: proposto.id } as never}
               >
                 {t('gerado.trocar_outro')}
@@ -187,7 +187,7 @@ export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
             onChange({
               ...conteudoDoItem(item),
               semanas: item.semanas,
-              sessoes: item.sessoes,
+              atendimentos: item.atendimentos,
               evidencia: null,
               casou: [],
               familia: null,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { pendentesDe } from '#contract/planos-intervencao/resultado-intervencao.ts';
 import { call } from '#web/lib/api/api.ts';
-import { enderecoDosPlanos, rascunhoKey } from '../planos-intervencao.queries.ts';
+import { enderecoDosPlanosIntervencao, rascunhoKey } from '../planos-intervencao.queries.ts';
 
 /** A link to an unfinished draft. */
 export const RascunhoAberto = ({ pacienteId }: { pacienteId: string }) => {
@@ -23,7 +23,11 @@ export const RascunhoAberto = ({ pacienteId }: { pacienteId: string }) => {
     <Alert color="blue" icon={<IconSparkles />} title={t('rascunho.titulo')} mb="md">
       <Group justify="space-between">
         <Text size="sm">{feito ? espera : t('rascunho.sem')}</Text>
-        <Button component={Link} size="xs" to={enderecoDosPlanos(pacienteId, feito ? 'gerado' : 'editor-queixa')}>
+        <Button
+          component={Link}
+          size="xs"
+          to={enderecoDosPlanosIntervencao(pacienteId, feito ? 'gerado' : 'editor-queixa')}
+        >
           {t('rascunho.continuar')}
         </Button>
       </Group>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type AlertaDePlano,
+  type AlertaDePlanoIntervencao,
   type Rascunho,
   rascunhoIntervencao,
 } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
@@ -21,7 +21,13 @@ const MOTIVO_MAX = 1000;
 const useDispensar = (paciente_id: string) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ alerta: { codigo, onde, trecho }, motivo }: { alerta: AlertaDePlano; motivo: string | null }) => {
+    mutationFn: ({
+      alerta: { codigo, onde, trecho },
+      motivo,
+    }: {
+      alerta: AlertaDePlanoIntervencao;
+      motivo: string | null;
+    }) => {
       const sinal = { paciente_id, codigo, onde, trecho };
       return motivo === null
         ? call(rascunhoIntervencao.retomar, { body: sinal })
@@ -41,11 +47,11 @@ export const Sinais = ({ rascunho: { paciente_id, alertas }, salvo }: Props) => 
   const { t } = useTranslation(['planos-intervencao', 'erros']);
   const { fuso } = useSignedUser();
   const dispensar = useDispensar(paciente_id);
-  const [perguntando, setPerguntando] = useState<AlertaDePlano | null>(null);
+  const [perguntando, setPerguntando] = useState<AlertaDePlanoIntervencao | null>(null);
   if (alertas.length === 0) return null;
   const bloqueia = alertas.some((alerta) => alerta.bloqueia);
   const codigos = [...new Set(alertas.map(({ codigo }) => codigo))];
-  const umSinal = (alerta: AlertaDePlano) => (
+  const umSinal = (alerta: AlertaDePlanoIntervencao) => (
     <div key={`${alerta.onde}${alerta.trecho}`}>
       <Text size="sm" fs="italic">
         {t(`fontes.${alerta.onde}`)}: “<Marcado texto={alerta.trecho} palavras={alerta.palavras} />”

@@ -13,10 +13,10 @@ import { hoje } from '#web/lib/idade.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { aceito } from '../objetivo-valores.ts';
-import { PLANO_SEMANAS } from '../plano-valores.ts';
-import { enderecoDosPlanos } from '../planos-intervencao.queries.ts';
+import { PLANO_INTERVENCAO_SEMANAS } from '../plano-intervencao-valores.ts';
+import { enderecoDosPlanosIntervencao } from '../planos-intervencao.queries.ts';
 import type { Aberto } from './Assistente.tsx';
-import { esquecerRascunho } from './rascunho-plano.ts';
+import { esquecerRascunho } from './rascunho-plano-intervencao.ts';
 
 /** Creates a plan from the accepted goals only. */
 export const useSalvarGerado = (partes: Aberto['partes']) => {
@@ -30,7 +30,7 @@ export const useSalvarGerado = (partes: Aberto['partes']) => {
     mutationFn: (resultado: Resultado) => {
       const inicio = hoje(fuso);
       const escolhidos = aceitosDe(resultado);
-      const semanas = Math.max(PLANO_SEMANAS, ...escolhidos.map((one) => one.semanas ?? 0));
+      const semanas = Math.max(PLANO_INTERVENCAO_SEMANAS, ...escolhidos.map((one) => one.semanas ?? 0));
       const { frequencia, objetivo_geral, orientacoes_familia, orientacoes_escola } = resultado;
       const objetivos = escolhidos.map((one) => aceito(one, inicio));
       const fim = dayjs(inicio).add(semanas, 'week').format('YYYY-MM-DD');
@@ -51,10 +51,10 @@ export const useSalvarGerado = (partes: Aberto['partes']) => {
         },
       });
     },
-    onSuccess: async (plano) => {
+    onSuccess: async (planoIntervencao) => {
       esquecerRascunho(usuario, paciente.id);
       alertas.salvoComSucesso(t('coisa'), t('coisa_genero'));
-      await navigate({ to: enderecoDosPlanos(paciente.id, plano.id, 'visualizar') });
+      await navigate({ to: enderecoDosPlanosIntervencao(paciente.id, planoIntervencao.id, 'visualizar') });
       await invalidate();
     },
   });

@@ -4,12 +4,12 @@ import { comPonto } from '#domain/text/frases.ts';
 import { paragrafo } from '#domain/text/html.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useAnamnese } from './anamnese.ts';
+import { useAtendimentos } from './atendimentos.ts';
 import { useIdentificacao } from './identificacao.ts';
 import { useInstrumentos } from './instrumentos.ts';
 import type { Ler } from './ler.ts';
-import { usePlano, usePlanoDaEscola } from './plano.ts';
+import { usePlanoIntervencao, usePlanoIntervencaoDaEscola } from './plano-intervencao.ts';
 import type { Fonte } from './quais.ts';
-import { useSessoes } from './sessoes.ts';
 import { useTestes } from './testes.ts';
 
 export const useFontes = (paciente: Paciente): Record<Fonte, Ler> => {
@@ -21,8 +21,8 @@ export const useFontes = (paciente: Paciente): Record<Fonte, Ler> => {
     anamnese: useAnamnese(paciente),
     instrumentos: useInstrumentos(paciente),
     testes: useTestes(paciente),
-    sessoes: useSessoes(paciente, user.fuso),
-    plano: usePlano(paciente),
-    plano_escola: usePlanoDaEscola(paciente),
+    atendimentos: useAtendimentos(paciente, user.fuso),
+    plano_intervencao: usePlanoIntervencao(paciente),
+    plano_intervencao_escola: usePlanoIntervencaoDaEscola(paciente),
   };
 };

@@ -22,6 +22,7 @@ it('the instruments of a report are a table of name, date and purpose, the oldes
     ],
     ['Instrumento', 'Data', 'Para que serve'],
   );
+  expect(html).toMatch(/^<table><tbody>.*<\/tbody><\/table>$/);
   const linhas = [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, linha = '']) =>
     [...linha.matchAll(/<t[hd]><p>(.*?)<\/p><\/t[hd]>/g)].map(([, celula]) => celula),
   );

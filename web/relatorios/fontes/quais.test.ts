@@ -5,8 +5,12 @@ import { fontesDe } from './quais.ts';
 describe('the sources of a section', () => {
   it('never include the complaint, the anamnesis, scores or the whole plan for a school', () => {
     for (const chave of [...SECOES_ESCOLA, '', 'demanda', 'resultados', 'anamnese'])
-      expect(fontesDe('escola', chave).toSorted()).toEqual(['identificacao', 'plano_escola', 'sessoes']);
-    expect(fontesDe('escola', 'metas')[0]).toBe('plano_escola');
+      expect(fontesDe('escola', chave).toSorted()).toEqual([
+        'atendimentos',
+        'identificacao',
+        'plano_intervencao_escola',
+      ]);
+    expect(fontesDe('escola', 'metas')[0]).toBe('plano_intervencao_escola');
   });
 
   it('are all records for any other reader, the usual ones first', () => {
@@ -17,8 +21,8 @@ describe('the sources of a section', () => {
         'identificacao',
         'instrumentos',
         'testes',
-        'sessoes',
-        'plano',
+        'atendimentos',
+        'plano_intervencao',
       ]);
   });
 });

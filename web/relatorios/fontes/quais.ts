@@ -1,8 +1,16 @@
 import { paraEscola, type TipoRelatorio } from '#contract/papel/relatorios.ts';
 
-const FONTES = ['identificacao', 'queixa', 'anamnese', 'instrumentos', 'testes', 'sessoes', 'plano'] as const;
+const FONTES = [
+  'identificacao',
+  'queixa',
+  'anamnese',
+  'instrumentos',
+  'testes',
+  'atendimentos',
+  'plano_intervencao',
+] as const;
 /** The sources for a school: identification, frequency of sessions, and the school's part of the plan. */
-const FONTES_ESCOLA = ['identificacao', 'sessoes', 'plano_escola'] as const;
+const FONTES_ESCOLA = ['identificacao', 'atendimentos', 'plano_intervencao_escola'] as const;
 export type Fonte = (typeof FONTES)[number] | (typeof FONTES_ESCOLA)[number];
 
 /** The usual sources of each kind of section; any other can be chosen too. */
@@ -10,17 +18,17 @@ const DA_SECAO: Record<string, Fonte[]> = {
   identificacao: ['identificacao'],
   demanda: ['queixa', 'anamnese'],
   anamnese: ['anamnese'],
-  procedimento: ['sessoes', 'instrumentos'],
+  procedimento: ['atendimentos', 'instrumentos'],
   instrumentos: ['instrumentos'],
   resultados: ['testes'],
   analise: ['testes', 'anamnese'],
   sintese: ['testes'],
   sintese_areas: ['testes'],
-  periodo: ['sessoes'],
-  evolucao: ['sessoes', 'plano'],
-  plano: ['plano'],
-  metas: ['plano', 'plano_escola'],
-  adaptacoes: ['plano_escola'],
+  periodo: ['atendimentos'],
+  evolucao: ['atendimentos', 'plano_intervencao'],
+  plano: ['plano_intervencao'],
+  metas: ['plano_intervencao', 'plano_intervencao_escola'],
+  adaptacoes: ['plano_intervencao_escola'],
 };
 
 export const fontesDe = (tipo: TipoRelatorio, chave: string): Fonte[] => {

@@ -69,7 +69,7 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
       envio.entregar({ paciente_id: paciente.id, nova: !aplicacao, corpo, formulario }, versao, nome),
     rotas: COM_ESCORE,
     sob: paciente.id,
-    registro: aplicacao,
+    cadastrado: aplicacao,
     valores: valores({ teste, hoje, informado: reservado }),
     coisa: t('uma'),
     genero: t('uma_genero'),
@@ -108,7 +108,7 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
                 <TextInput label={t('norma')} {...form.getInputProps('norma')} />
               </SimpleGrid>
               <Avisos paciente={paciente} teste={teste} dia={data} />
-              <InformadoFields form={form} hoje={hoje} reservado={reservado} semRegistro={psicologo} />
+              <InformadoFields form={form} hoje={hoje} reservado={reservado} semInscricao={psicologo} />
             </Stack>
           </PageCard>
           <PageCard title={t('resultados.titulo')} description={t('resultados.texto')}>
@@ -130,7 +130,7 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
           </PageCard>
           {envio.recusado && (
             <Alert color="orange" role="alert">
-              {envio.recusado.mensagem}
+              {envio.recusado.message}
             </Alert>
           )}
           <SaveBar sending={sending} unsaved={unsaved}>

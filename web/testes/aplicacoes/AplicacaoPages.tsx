@@ -59,6 +59,7 @@ export const AplicarPage = () => {
 };
 
 const Editar = ({ aplicacao }: { aplicacao: Aplicacao }) => {
+  const { t } = useTranslation('aplicacoes');
   const paciente = usePaciente();
   const profissao = useMinhaProfissao();
   const {
@@ -70,7 +71,7 @@ const Editar = ({ aplicacao }: { aplicacao: Aplicacao }) => {
     queryFn: ({ signal }) => lerUm<Teste>(testes, aplicacao.teste_id, { signal }),
     refetchOnWindowFocus: false,
   });
-  if (isError && !teste) return <LoadError onRetry={refetch} />;
+  if (isError && !teste) return <LoadError coisa={t('teste')} onRetry={refetch} />;
   if (profissao === undefined || !teste) return <Spinner />;
   return <AplicacaoForm paciente={paciente} teste={teste} profissao={profissao?.slug ?? null} aplicacao={aplicacao} />;
 };

@@ -134,7 +134,7 @@ export const FichaTestes = () => {
       <NomeNoPapel />
       <PageCard title={t('titulo')} actions={data?.length ? <div className="no-print">{aplicar}</div> : undefined}>
         <Stack>
-          {isError && !data && <LoadError onRetry={refetch} />}
+          {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
           {!data && !isError && <Skeleton h={80} />}
           {data?.length === 0 && (
             <Stack align="center" py="xl">

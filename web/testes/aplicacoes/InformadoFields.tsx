@@ -12,21 +12,21 @@ type Props = {
   /** The test is reserved, and the signed-in user may not apply it. */
   reservado: boolean;
   /** Only the registration in the profile is missing. */
-  semRegistro: boolean;
+  semInscricao: boolean;
 };
 
 /** Who applied the test: the user, or another professional who reported the result. */
-export const InformadoFields = ({ form, hoje, reservado, semRegistro }: Props) => {
+export const InformadoFields = ({ form, hoje, reservado, semInscricao }: Props) => {
   const { t } = useTranslation('aplicacoes');
   const outro = form.values.informado !== null;
   return (
     <Stack>
       {reservado && (
         <Alert color="orange" icon={<IconLock />} role="note">
-          {t(semRegistro ? 'sem_registro' : 'so_outro')}{' '}
-          {semRegistro && (
+          {t(semInscricao ? 'sem_inscricao' : 'so_outro')}{' '}
+          {semInscricao && (
             <Anchor component={Link} to="/settings/profile">
-              {t('informar_registro')}
+              {t('informar_inscricao')}
             </Anchor>
           )}
         </Alert>
@@ -48,7 +48,7 @@ export const InformadoFields = ({ form, hoje, reservado, semRegistro }: Props) =
       {outro && (
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <TextInput label={t('informado_nome')} required {...form.getInputProps('informado.nome')} />
-          <TextInput label={t('informado_registro')} required {...form.getInputProps('informado.registro')} />
+          <TextInput label={t('informado_inscricao')} required {...form.getInputProps('informado.registro')} />
           <DateInput label={t('informado_data')} required maxDate={hoje} {...form.getInputProps('informado.data')} />
         </SimpleGrid>
       )}

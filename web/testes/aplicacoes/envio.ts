@@ -1,7 +1,7 @@
 import { aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { call } from '#web/lib/api/api.ts';
 import { forgetDrafts } from '#web/lib/unsaved/drafts.ts';
-import { type Guarda, guardaDe, type Recusados } from '#web/lib/unsaved/keeper.ts';
+import { type Keeper, keeperOf, type Refusals } from '#web/lib/unsaved/keeper.ts';
 import { recusaDe } from '#web/lib/unsaved/writing.ts';
 
 /** An assessment that was saved without a connection: the request, and the scope of its form draft. */
@@ -18,11 +18,11 @@ const editar: Gravar = (options) =>
   call(aplicacoes.editar, options as Parameters<typeof call<typeof aplicacoes.editar>>[1]);
 
 /** Sends an assessment as soon as the server is reached, on any screen. */
-export const envioDe = (usuario: string, id: string): Guarda<Envio> =>
-  guardaDe<Envio>({
-    usuario,
-    escopo: `${ESCOPO_DO_ENVIO}/${id}`,
-    enviar: async ([rascunho], keepalive): Promise<Recusados> => {
+export const envioDe = (usuario: string, id: string): Keeper<Envio> =>
+  keeperOf<Envio>({
+    user: usuario,
+    scope: `${ESCOPO_DO_ENVIO}/${id}`,
+    send: async ([rascunho], keepalive): Promise<Refusals> => {
       if (!rascunho) return {};
       const { paciente_id, nova, corpo, formulario } = rascunho.valor;
       try {

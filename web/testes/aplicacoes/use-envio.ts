@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { placeNow } from '#web/lib/unsaved/drafts.ts';
-import { useSituacao } from '#web/lib/unsaved/keeper.ts';
+import { useStatus } from '#web/lib/unsaved/keeper.ts';
 import { ENVIO, type Envio, envioDe } from './envio.ts';
 
 type Options = {
@@ -17,8 +17,8 @@ type Options = {
  */
 export const useEnvio = ({ id, escrito, pronto, onSalvo }: Options) => {
   const { id: usuario } = useSignedUser();
-  const guarda = useMemo(() => envioDe(usuario, id), [usuario, id]);
-  const { estado, recusados } = useSituacao(guarda);
+  const keeper = useMemo(() => envioDe(usuario, id), [usuario, id]);
+  const { state: estado, refusals: recusados } = useStatus(keeper);
   const entregue = useRef<string | null>(null);
 
   const achado = useEffectEvent((pendente: boolean) => {
@@ -26,17 +26,17 @@ export const useEnvio = ({ id, escrito, pronto, onSalvo }: Options) => {
   });
   useEffect(() => {
     if (!pronto) return;
-    guarda.recuperar().then(
+    keeper.recover().then(
       ([rascunho]) => achado(rascunho !== undefined),
       () => undefined,
     );
-  }, [guarda, pronto]);
+  }, [keeper, pronto]);
 
   useEffect(() => {
     if (entregue.current === null || entregue.current === escrito) return;
     entregue.current = null;
-    guarda.desistir(ENVIO);
-  }, [guarda, escrito]);
+    keeper.giveUp(ENVIO);
+  }, [keeper, escrito]);
 
   const salvo = useEffectEvent(onSalvo);
   useEffect(() => {
@@ -48,15 +48,15 @@ export const useEnvio = ({ id, escrito, pronto, onSalvo }: Options) => {
   return {
     estado,
     recusado: recusados[ENVIO],
-    tentar: guarda.tentar,
+    tentar: keeper.retry,
     entregar: (envio: Envio, versao: number, titulo: string) => {
       entregue.current = escrito;
-      guarda.mudar(ENVIO, envio, versao, placeNow(titulo));
+      keeper.change(ENVIO, envio, versao, placeNow(titulo));
     },
     /** The server got it through another request. */
     retirar: () => {
       entregue.current = null;
-      guarda.desistir(ENVIO);
+      keeper.giveUp(ENVIO);
     },
   };
 };

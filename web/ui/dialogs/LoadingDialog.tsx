@@ -10,7 +10,7 @@ export const LoadingDialog = ({ title, isError, onRetry, onClose }: Props) => {
   const narrow = useMediaQuery('(max-width: 600px)');
   return (
     <Dialog opened onClose={onClose} title={title} size="lg" fullScreen={narrow}>
-      {isError ? <LoadError onRetry={onRetry} /> : <Skeleton h={300} />}
+      {isError ? <LoadError coisa={title} onRetry={onRetry} /> : <Skeleton h={300} />}
     </Dialog>
   );
 };

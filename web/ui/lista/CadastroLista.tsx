@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { PER_PAGE } from '#domain/constants.ts';
 import { callBlob, callList } from '#web/lib/api/api.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { chaveDe, type Registro, type Rotas, useLixeira } from '#web/lib/forms/cadastro.ts';
+import { type Cadastrado, chaveDe, type Rotas, useLixeira } from '#web/lib/forms/cadastro.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -47,7 +47,7 @@ type Props<Item> = {
 };
 
 /** The list of a register: search, filters, order, pages, selection, trash with restore, and export. */
-export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
+export const CadastroLista = <Item extends Cadastrado>(props: Props<Item>) => {
   const { rotas, titulo, busca, colunas, editar, abrir, emUso, filtros, nomesDosFiltros = [], vazio, fixo } = props;
   const { t } = useTranslation('cadastro');
   const { search, set, pagina } = useLista(rotas.listar.query);

@@ -2,7 +2,7 @@ import { Checkbox, Skeleton, Table } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Registro } from '#web/lib/forms/cadastro.ts';
+import type { Cadastrado } from '#web/lib/forms/cadastro.ts';
 import classes from './Lista.module.css';
 import { SortHeader } from './SortHeader.tsx';
 
@@ -43,7 +43,7 @@ const noVazio = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
 const SKELETONS = Array.from({ length: 8 }, (_, row) => `linha-${row}`);
 
 /** A table on a wide screen; below 900 px each row is a card. */
-export const ListaTable = <Item extends Registro>(props: Props<Item>) => {
+export const ListaTable = <Item extends Cadastrado>(props: Props<Item>) => {
   const { nome, colunas, linhas, ordem, onSort, selecao, onSelecao, acoes, abrir, fixo = () => false } = props;
   const { t } = useTranslation('cadastro');
   const navigate = useNavigate();

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useLostConnection } from '#web/lib/connection.ts';
 
 type Props = {
-  /** What could not be loaded; by default this part of the screen. */
-  coisa?: string | undefined;
+  /** What could not be loaded. */
+  coisa: string;
   onRetry: () => void;
 };
 
@@ -16,13 +16,12 @@ type Props = {
 export const LoadError = ({ coisa, onRetry }: Props) => {
   const { t } = useTranslation();
   const lost = useLostConnection(onRetry);
-  const nome = coisa ?? t('alertas.esta_parte');
   return (
     <Alert
       color="red"
       variant="outline"
       icon={lost ? <IconWifiOff /> : <IconCircleX />}
-      title={lost ? t('alertas.sem_conexao') : t('alertas.nao_carregou', { coisa: nome })}
+      title={lost ? t('alertas.sem_conexao') : t('alertas.nao_carregou', { coisa })}
       my="md"
     >
       {lost ? t('alertas.carrega_sozinho') : t('alertas.tente_carregar')}

@@ -8,12 +8,17 @@ import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 
 type Versao = { versao: number; autor: string; criado_em: string };
-type Lida<V> = { chave: QueryKey; ler: (signal: AbortSignal) => Promise<V>; children: (versao: V) => ReactNode };
+type Lida<V> = {
+  titulo: string;
+  chave: QueryKey;
+  ler: (signal: AbortSignal) => Promise<V>;
+  children: (versao: V) => ReactNode;
+};
 
 /** The text of one version, which the list does not include. */
-const Aberta = <V,>({ chave, ler, children }: Lida<V>) => {
+const Aberta = <V,>({ titulo, chave, ler, children }: Lida<V>) => {
   const { data, isError, refetch } = useQuery({ queryKey: chave, queryFn: ({ signal }) => ler(signal), gcTime: 0 });
-  if (isError && !data) return <LoadError onRetry={refetch} />;
+  if (isError && !data) return <LoadError coisa={titulo} onRetry={refetch} />;
   return data ? children(data) : <Spinner />;
 };
 
@@ -39,7 +44,7 @@ export const Versoes = <V,>({ titulo, vazio, chave, ler, lerUma, onClose, childr
   });
   return (
     <Dialog opened onClose={onClose} title={titulo} size="lg">
-      {isError && <LoadError onRetry={refetch} />}
+      {isError && <LoadError coisa={titulo} onRetry={refetch} />}
       {!data && !isError && <Spinner />}
       {vazio && data?.length === 0 && <Text c="dimmed">{vazio}</Text>}
       <Accordion value={opened} onChange={setOpened}>
@@ -48,7 +53,7 @@ export const Versoes = <V,>({ titulo, vazio, chave, ler, lerUma, onClose, childr
             <Accordion.Control>{`${formatInstant(criado_em, fuso)} · ${autor}`}</Accordion.Control>
             <Accordion.Panel>
               {opened === String(versao) && (
-                <Aberta chave={[...chave, versao]} ler={(signal) => lerUma(versao, signal)}>
+                <Aberta titulo={titulo} chave={[...chave, versao]} ler={(signal) => lerUma(versao, signal)}>
                   {children}
                 </Aberta>
               )}

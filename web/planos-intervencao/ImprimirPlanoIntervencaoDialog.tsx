@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, List, SegmentedControl, Stack, Text } f
 import { IconAlertTriangle, IconEyeOff, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
+import type { PlanoIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
 import { formatDay } from '#web/lib/format.ts';
@@ -11,12 +11,18 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { EnvioEscolaForm } from './EnvioEscolaForm.tsx';
-import classes from './Planos.module.css';
+import classes from './PlanosIntervencao.module.css';
 import { evidenciasDe } from './papel/evidencias.ts';
 import { folhaDe, VERSOES, type Versao } from './papel/impressao.ts';
 
 /** Chooses the audience of the print, and shows what its version leaves out. */
-export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose: () => void }) => {
+export const ImprimirPlanoIntervencaoDialog = ({
+  planoIntervencao,
+  onClose,
+}: {
+  planoIntervencao: PlanoIntervencao;
+  onClose: () => void;
+}) => {
   const { t } = useTranslation('planos-intervencao');
   const { fuso } = useSignedUser();
   const paciente = usePaciente();
@@ -24,8 +30,8 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
   const [versao, setVersao] = useState<Versao>('tecnica');
   const [ciente, setCiente] = useState(false);
   const [evidencias, setEvidencias] = useState<string[]>([]);
-  const possiveis = evidenciasDe(plano);
-  const { titulo, conteudo, fora, diagnostico, crise } = folhaDe(plano, versao, {
+  const possiveis = evidenciasDe(planoIntervencao);
+  const { titulo, conteudo, fora, diagnostico, crise } = folhaDe(planoIntervencao, versao, {
     t,
     fuso,
     diagnostico: paciente.diagnostico,
@@ -103,7 +109,7 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
           />
         )}
         {versao === 'escola' && liberado ? (
-          <EnvioEscolaForm plano={plano} onCancelar={onClose} onEscrito={continuar} />
+          <EnvioEscolaForm planoIntervencao={planoIntervencao} onCancelar={onClose} onEscrito={continuar} />
         ) : (
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -2,7 +2,11 @@ import { SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Plano, PlanoCriar, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
+import {
+  type PlanoIntervencao,
+  PlanoIntervencaoCriar,
+  planosIntervencao,
+} from '#contract/planos-intervencao/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { useCadastroForm } from '#web/lib/forms/cadastro-form.ts';
@@ -18,12 +22,12 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { ObjetivosEditor } from './ObjetivosEditor.tsx';
-import { valoresDe } from './plano-valores.ts';
-import { enderecoDosPlanos, usePlano } from './planos-intervencao.queries.ts';
+import { valoresDe } from './plano-intervencao-valores.ts';
+import { enderecoDosPlanosIntervencao, usePlanoIntervencao } from './planos-intervencao.queries.ts';
 
-const ROTAS = { ...planosIntervencao, Criar: PlanoCriar };
+const ROTAS = { ...planosIntervencao, Criar: PlanoIntervencaoCriar };
 
-const PlanoForm = ({ plano }: { plano: Plano | null }) => {
+const PlanoIntervencaoForm = ({ planoIntervencao }: { planoIntervencao: PlanoIntervencao | null }) => {
   const { t } = useTranslation('planos-intervencao');
   const { fuso } = useSignedUser();
   const paciente = usePaciente();
@@ -32,16 +36,19 @@ const PlanoForm = ({ plano }: { plano: Plano | null }) => {
   const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
     keep: 'planos',
     under: paciente.id,
-    title: `${plano?.titulo ?? t('novo')} · ${paciente.nome}`,
+    title: `${planoIntervencao?.titulo ?? t('novo')} · ${paciente.nome}`,
     rotas: ROTAS,
-    registro: plano,
-    valores: (one: Plano | null) => valoresDe(one, novo),
+    cadastrado: planoIntervencao,
+    valores: (one: PlanoIntervencao | null) => valoresDe(one, novo),
     coisa: t('coisa'),
     genero: t('coisa_genero'),
-    depois: () => (plano ? enderecoDosPlanos(paciente.id, plano.id, 'visualizar') : enderecoDosPlanos(paciente.id)),
+    depois: () =>
+      planoIntervencao
+        ? enderecoDosPlanosIntervencao(paciente.id, planoIntervencao.id, 'visualizar')
+        : enderecoDosPlanosIntervencao(paciente.id),
   });
   const linha = (campo: 'titulo' | 'frequencia') => ({
-    label: t(`campos.${campo}_plano`),
+    label: t(`campos.${campo}_plano_intervencao`),
     ...form.getInputProps(campo),
   });
   const area = (campo: 'queixa' | 'objetivo_geral' | 'orientacoes_familia' | 'orientacoes_escola' | 'observacoes') => ({
@@ -55,7 +62,7 @@ const PlanoForm = ({ plano }: { plano: Plano | null }) => {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
-        <PageCard title={plano ? t('editar') : t('novo')} actions={<BackButton />}>
+        <PageCard title={planoIntervencao ? t('editar') : t('novo')} actions={<BackButton />}>
           <Stack>
             <TextInput {...linha('titulo')} required maxLength={200} />
             <SimpleGrid cols={{ base: 1, sm: 3 }}>
@@ -87,25 +94,27 @@ const PlanoForm = ({ plano }: { plano: Plano | null }) => {
       <UnsavedGuard {...unsaved} />
       <ConflictDialog
         conflito={conflito}
-        nomeDo={(campo) => (campo === 'objetivos' ? t('objetivos') : t([`campos.${campo}_plano`, `campos.${campo}`]))}
+        nomeDo={(campo) =>
+          campo === 'objetivos' ? t('objetivos') : t([`campos.${campo}_plano_intervencao`, `campos.${campo}`])
+        }
       />
     </form>
   );
 };
 
-export const PlanoNovoPage = () => {
+export const PlanoIntervencaoNovoPage = () => {
   const { t } = useTranslation('planos-intervencao');
   useDocumentTitle(t('novo'));
-  return <PlanoForm plano={null} />;
+  return <PlanoIntervencaoForm planoIntervencao={null} />;
 };
 
-export const PlanoEditarPage = () => {
+export const PlanoIntervencaoEditarPage = () => {
   const { t } = useTranslation('planos-intervencao');
   useDocumentTitle(t('editar'));
   const { planoId = '' } = useParams({ strict: false }) as { planoId?: string };
-  const { data, error, refetch } = usePlano(planoId);
+  const { data, error, refetch } = usePlanoIntervencao(planoId);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (error && !data) return <LoadError coisa={t('coisa')} onRetry={refetch} />;
   if (!data) return <Spinner />;
-  return <PlanoForm key={data.id} plano={data} />;
+  return <PlanoIntervencaoForm key={data.id} planoIntervencao={data} />;
 };

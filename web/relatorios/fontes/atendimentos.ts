@@ -7,7 +7,7 @@ import { formatDay } from '#web/lib/format.ts';
 import type { Ler } from './ler.ts';
 
 /** The number and period of sessions; their notes do not go into a report. */
-export const useSessoes = ({ id }: Paciente, fuso: string): Ler => {
+export const useAtendimentos = ({ id }: Paciente, fuso: string): Ler => {
   const { t } = useTranslation('relatorios');
   return async () => {
     const query = { paciente_id: id, por_pagina: 1000 };

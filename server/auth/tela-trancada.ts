@@ -12,9 +12,9 @@ import { gastarCodigo } from './segundo-fator.ts';
 import { confereSenha } from './senhas.ts';
 
 /** The hash of a locked session: no token matches it, so that every route refuses it. */
-const trancado = (token: string) => `bloqueada:${sha256(token)}`;
+const trancado = (token: string) => `trancada:${sha256(token)}`;
 
-export const bloquear = async (db: Db, { id }: Sessao, request: FastifyRequest) => {
+export const trancar = async (db: Db, { id }: Sessao, request: FastifyRequest) => {
   const token_hash = trancado(bearerOf(request) ?? '');
   await db.updateTable('sessoes').set({ token_hash }).where('id', '=', id).execute();
 };
@@ -60,7 +60,7 @@ const prova = async (
 };
 
 /** The second factor was checked when the session began: if there is a password, it is enough. */
-export const desbloquear = async (
+export const destrancar = async (
   deps: Deps,
   request: FastifyRequest,
   body: { password?: string | undefined; codigo?: string | undefined },

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type Rascunho, rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { type Guarda, guardaDe, type Recusados, useSituacao } from '#web/lib/unsaved/keeper.ts';
+import { type Keeper, keeperOf, type Refusals, useStatus } from '#web/lib/unsaved/keeper.ts';
 import { saverOf } from '#web/lib/unsaved/writing.ts';
 import { rascunhoKey } from '../planos-intervencao.queries.ts';
 
@@ -15,7 +15,7 @@ type Parte = Partial<Partes>;
 type Nome = keyof Partes;
 
 type Escrita = {
-  guarda: Guarda<Parte>;
+  keeper: Keeper<Parte>;
   servidor: Rascunho;
   /** The server's version, if somebody else saved first. */
   outro: Rascunho | null;
@@ -42,10 +42,10 @@ const criar = (usuario: string, rascunho: Rascunho): Escrita => {
     servidor: rascunho,
     outro: null,
     aoSalvar: () => undefined,
-    guarda: guardaDe<Parte>({
-      usuario,
-      escopo: `planos-intervencao/${paciente_id}`,
-      enviar: async (lote, saindo): Promise<Recusados> => {
+    keeper: keeperOf<Parte>({
+      user: usuario,
+      scope: `planos-intervencao/${paciente_id}`,
+      send: async (lote, saindo): Promise<Refusals> => {
         const versao = Math.max(...lote.map((one) => one.versao));
         const enviados = lote.flatMap((one) => one.enviados ?? []);
         const answer = await save(juntas(lote.map(({ valor }) => valor)), { versao, enviados }, saindo);
@@ -69,13 +69,13 @@ const escritaDe = (usuario: string, rascunho: Rascunho, aoSalvar?: Escrita['aoSa
   const escrita = escritas.get(chave) ?? criar(usuario, rascunho);
   escritas.set(chave, escrita);
   if (aoSalvar) escrita.aoSalvar = aoSalvar;
-  if (escrita.guarda.situacao().estado === 'salvo') escrita.servidor = rascunho;
+  if (escrita.keeper.status().state === 'salvo') escrita.servidor = rascunho;
   return escrita;
 };
 
 /** Sends the changes to a draft that a closed tab left. */
 export const retomarRascunho = async (usuario: string, pacienteId: string) =>
-  escritaDe(usuario, await lerRascunho(pacienteId)).guarda.recuperar();
+  escritaDe(usuario, await lerRascunho(pacienteId)).keeper.recover();
 
 const PARTES: Nome[] = ['queixa', 'sem_fontes', 'ocultar', 'instrucao', 'resultado'];
 const partesDe = ({ queixa, sem_fontes, ocultar, instrucao, resultado }: Rascunho): Partes => ({
@@ -85,48 +85,49 @@ const partesDe = ({ queixa, sem_fontes, ocultar, instrucao, resultado }: Rascunh
   instrucao,
   resultado,
 });
-const pendentes = (escrita: Escrita): Parte => juntas(PARTES.map((nome) => escrita.guarda.pendente(nome)?.valor ?? {}));
+const pendentes = (escrita: Escrita): Parte =>
+  juntas(PARTES.map((nome) => escrita.keeper.pendingOf(nome)?.valor ?? {}));
 
 /** The draft of a patient on the screen: as the server has it, with what was typed since on top of it. */
-export const useRascunhoDePlano = (rascunho: Rascunho) => {
+export const useRascunhoDePlanoIntervencao = (rascunho: Rascunho) => {
   const { id: usuario } = useSignedUser();
   const client = useQueryClient();
   const put = (next: Rascunho) => client.setQueryData(rascunhoKey(next.paciente_id), next);
   const escrita = escritaDe(usuario, rascunho, put);
-  const { estado, recusados } = useSituacao(escrita.guarda);
+  const { state: estado, refusals: recusados } = useStatus(escrita.keeper);
   const [pronto, setPronto] = useState(false);
   const [, redesenhar] = useState(0);
   useEffect(() => {
     const done = () => setPronto(true);
-    escrita.guarda.recuperar().then(done, done);
-  }, [escrita.guarda]);
+    escrita.keeper.recover().then(done, done);
+  }, [escrita.keeper]);
   const partes: Partes = { ...partesDe(escrita.servidor), ...pendentes(escrita) };
   const mudar = (parte: Parte) => {
     for (const [nome, valor] of Object.entries(parte))
-      escrita.guarda.mudar(nome, { [nome]: valor }, escrita.servidor.versao);
+      escrita.keeper.change(nome, { [nome]: valor }, escrita.servidor.versao);
     redesenhar((n) => n + 1);
   };
-  const conflito = Object.values(recusados).some(({ motivo }) => motivo === 'conflito');
+  const conflito = Object.values(recusados).some(({ reason }) => reason === 'conflito');
   const resolver = (minha: boolean) => {
     const { outro } = escrita;
     if (!outro) return;
     escrita.servidor = outro;
     escrita.outro = null;
     for (const nome of PARTES) {
-      if (!escrita.guarda.pendente(nome)) continue;
-      if (minha) escrita.guarda.manter(nome, outro.versao);
-      else escrita.guarda.desistir(nome);
+      if (!escrita.keeper.pendingOf(nome)) continue;
+      if (minha) escrita.keeper.keepMine(nome, outro.versao);
+      else escrita.keeper.giveUp(nome);
     }
     put(outro);
   };
-  const invalido = Object.values(recusados).find(({ motivo }) => motivo === 'invalido')?.mensagem;
-  return { pronto, partes, mudar, estado, conflito, resolver, invalido, tentar: escrita.guarda.tentar };
+  const invalido = Object.values(recusados).find(({ reason }) => reason === 'invalido')?.message;
+  return { pronto, partes, mudar, estado, conflito, resolver, invalido, tentar: escrita.keeper.retry };
 };
 
 /** Removes the local changes: the draft was discarded, or became a plan. */
 export const esquecerRascunho = (usuario: string, pacienteId: string) => {
   const escrita = escritas.get(`${usuario}|${pacienteId}`);
-  for (const nome of PARTES) escrita?.guarda.desistir(nome);
+  for (const nome of PARTES) escrita?.keeper.giveUp(nome);
   escritas.delete(`${usuario}|${pacienteId}`);
 };
 

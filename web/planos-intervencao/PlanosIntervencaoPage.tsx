@@ -3,7 +3,7 @@ import { IconCopy, IconPencil, IconPlus, IconSparkles } from '@tabler/icons-reac
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PlanoResumo, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
+import { type PlanoIntervencaoResumo, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { type LinhaDaFicha, ListaDaFicha, usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
@@ -11,10 +11,10 @@ import { hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
 import { CopiarDialog } from './CopiarDialog.tsx';
-import { enderecoDosPlanos, planosKey } from './planos-intervencao.queries.ts';
+import { enderecoDosPlanosIntervencao, planosIntervencaoKey } from './planos-intervencao.queries.ts';
 import { RascunhoAberto } from './rascunho/RascunhoAberto.tsx';
 
-const periodoDe = ({ inicio, fim, criado_em }: PlanoResumo, fuso: string) =>
+const periodoDe = ({ inicio, fim, criado_em }: PlanoIntervencaoResumo, fuso: string) =>
   inicio || fim
     ? [inicio ? formatDate(inicio) : '…', fim ? formatDate(fim) : '…'].join(' – ')
     : formatDay(criado_em, fuso);
@@ -22,10 +22,10 @@ const periodoDe = ({ inicio, fim, criado_em }: PlanoResumo, fuso: string) =>
 const useLinha = (onCopiar: (id: string) => void) => {
   const { t } = useTranslation(['planos-intervencao', 'cadastro']);
   const { fuso } = useSignedUser();
-  return (plano: PlanoResumo): LinhaDaFicha => {
-    const { id, paciente_id, titulo, fim, origem, objetivos, alcancados, vencidos, progresso } = plano;
+  return (planoIntervencao: PlanoIntervencaoResumo): LinhaDaFicha => {
+    const { id, paciente_id, titulo, fim, origem, objetivos, alcancados, vencidos, progresso } = planoIntervencao;
     return {
-      para: enderecoDosPlanos(paciente_id, id, 'visualizar'),
+      para: enderecoDosPlanosIntervencao(paciente_id, id, 'visualizar'),
       selos: (
         <>
           {fim !== null && fim < hoje(fuso) && (
@@ -45,7 +45,7 @@ const useLinha = (onCopiar: (id: string) => void) => {
           )}
         </>
       ),
-      detalhe: `${periodoDe(plano, fuso)} · ${t('objetivos_de', { count: objetivos, alcancados: t('alcancados', { count: alcancados }) })}`,
+      detalhe: `${periodoDe(planoIntervencao, fuso)} · ${t('objetivos_de', { count: objetivos, alcancados: t('alcancados', { count: alcancados }) })}`,
       medida: (
         <>
           <Text size="sm" c="dimmed">
@@ -59,7 +59,7 @@ const useLinha = (onCopiar: (id: string) => void) => {
           <Tooltip label={t('cadastro:editar')}>
             <ActionIcon
               component={Link}
-              to={enderecoDosPlanos(paciente_id, id, 'editar')}
+              to={enderecoDosPlanosIntervencao(paciente_id, id, 'editar')}
               variant="subtle"
               aria-label={t('cadastro:editar_um', { nome: titulo })}
             >
@@ -78,18 +78,18 @@ const useLinha = (onCopiar: (id: string) => void) => {
 };
 
 /** The intervention plans of a patient. */
-export const PlanosPage = () => {
+export const PlanosIntervencaoPage = () => {
   const { t } = useTranslation('planos-intervencao');
   const { config } = useSignedUser();
   const { id } = usePaciente();
   const [copiando, setCopiando] = useState<string | null>(null);
   const linha = useLinha(setCopiando);
-  const novo = enderecoDosPlanos(id, 'novo');
+  const novo = enderecoDosPlanosIntervencao(id, 'novo');
   return (
     <>
       <ListaDaFicha
         titulo={t('titulo')}
-        chave={planosKey(id)}
+        chave={planosIntervencaoKey(id)}
         listar={(lixeira, signal) =>
           call(planosIntervencao.listar, {
             query: { paciente_id: id, lixeira: String(lixeira) },
@@ -105,7 +105,7 @@ export const PlanosPage = () => {
             {config?.active_IA && (
               <Button
                 component={Link}
-                to={enderecoDosPlanos(id, 'editor-queixa')}
+                to={enderecoDosPlanosIntervencao(id, 'editor-queixa')}
                 variant="default"
                 leftSection={<IconSparkles size={16} />}
               >

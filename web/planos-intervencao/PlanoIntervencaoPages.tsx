@@ -2,9 +2,15 @@ import { lazy } from 'react';
 
 // The single entry for the route table; each screen is loaded on demand.
 
-export const PlanosPage = lazy(() => import('./PlanosPage.tsx').then((m) => ({ default: m.PlanosPage })));
-export const PlanoNovoPage = lazy(() => import('./PlanoForm.tsx').then((m) => ({ default: m.PlanoNovoPage })));
-export const PlanoEditarPage = lazy(() => import('./PlanoForm.tsx').then((m) => ({ default: m.PlanoEditarPage })));
+export const PlanosIntervencaoPage = lazy(() =>
+  import('./PlanosIntervencaoPage.tsx').then((m) => ({ default: m.PlanosIntervencaoPage })),
+);
+export const PlanoIntervencaoNovoPage = lazy(() =>
+  import('./PlanoIntervencaoForm.tsx').then((m) => ({ default: m.PlanoIntervencaoNovoPage })),
+);
+export const PlanoIntervencaoEditarPage = lazy(() =>
+  import('./PlanoIntervencaoForm.tsx').then((m) => ({ default: m.PlanoIntervencaoEditarPage })),
+);
 export const VisualizarPage = lazy(() => import('./VisualizarPage.tsx').then((m) => ({ default: m.VisualizarPage })));
 export const EditorQueixaPage = lazy(() =>
   import('./rascunho/EditorQueixaPage.tsx').then((m) => ({ default: m.EditorQueixaPage })),

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
-import { enderecoDosPlanos } from './planos-intervencao.queries.ts';
+import { enderecoDosPlanosIntervencao } from './planos-intervencao.queries.ts';
 
 /** Copies a plan into its next period. */
 export const useCopiar = (pacienteId: string) => {
@@ -13,8 +13,8 @@ export const useCopiar = (pacienteId: string) => {
   const idDe = useIdDe();
   return useMutation({
     mutationFn: (id: string) => call(planosIntervencao.copiar, { params: { id }, body: { id: idDe(id) } }),
-    onSuccess: async (plano) => {
-      await navigate({ to: enderecoDosPlanos(pacienteId, plano.id, 'editar') });
+    onSuccess: async (planoIntervencao) => {
+      await navigate({ to: enderecoDosPlanosIntervencao(pacienteId, planoIntervencao.id, 'editar') });
       await invalidate();
     },
   });

@@ -69,16 +69,16 @@ describe('the minutes until the screen locks', () => {
   it('are fifteen by default, and each user can set them up to sixty', async () => {
     const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
     const state = async (caller: Caller) => (await caller.call<contract.Seguranca>(contract.seguranca)).body;
-    expect(await state(ana)).toMatchObject({ bloqueio_minutos: 15, pode_bloquear: true });
-    const save = (bloqueio_minutos: unknown) =>
-      ana.call<Refusal>(contract.segurancaSalvar, { body: { bloqueio_minutos } });
-    expect(await save(5)).toMatchObject({ status: 200, body: { bloqueio_minutos: 5 } });
+    expect(await state(ana)).toMatchObject({ tela_trancada_minutos: 15, pode_trancar: true });
+    const save = (tela_trancada_minutos: unknown) =>
+      ana.call<Refusal>(contract.segurancaSalvar, { body: { tela_trancada_minutos } });
+    expect(await save(5)).toMatchObject({ status: 200, body: { tela_trancada_minutos: 5 } });
     for (const bad of [61, -1, 1.5, 'dez', null]) {
       const refused = await save(bad);
-      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['bloqueio_minutos']]);
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['tela_trancada_minutos']]);
     }
-    expect(await state(ana)).toMatchObject({ bloqueio_minutos: 5 });
-    expect(await state(bia)).toMatchObject({ bloqueio_minutos: 15 });
+    expect(await state(ana)).toMatchObject({ tela_trancada_minutos: 5 });
+    expect(await state(bia)).toMatchObject({ tela_trancada_minutos: 15 });
     expect(await save(0)).toMatchObject({ status: 200 });
   });
 });

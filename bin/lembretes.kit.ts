@@ -39,7 +39,7 @@ const DUE = `
   select email from novos`;
 
 /** Reminders of one practice. The job that sends them is queued twice each time, so that both nodes run it. */
-export const startReminders = async (ownerUrl: string, { conta_id }: Access, mail: Mail) => {
+export const startLembretes = async (ownerUrl: string, { conta_id }: Access, mail: Mail) => {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   await client.query(`update contas set criado_em = now() - interval '100 days' where id = $1`, [conta_id]);

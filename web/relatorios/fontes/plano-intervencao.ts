@@ -8,18 +8,18 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { trechoDaEscola } from '#web/planos-intervencao/index.ts';
 import type { Ler } from './ler.ts';
 
-const ultimoPlano = async ({ id }: Paciente) => {
+const ultimoPlanoIntervencao = async ({ id }: Paciente) => {
   const [ultimo] = await call(planosIntervencao.listar, { query: { paciente_id: id } });
   return ultimo ? call(planosIntervencao.ler, { params: { id: ultimo.id } }) : null;
 };
 
 /** The newest plan: its purpose, and its goals with their progress. */
-export const usePlano =
+export const usePlanoIntervencao =
   (paciente: Paciente): Ler =>
   async () => {
-    const plano = await ultimoPlano(paciente);
-    if (!plano) return null;
-    const { objetivo_geral, objetivos } = plano;
+    const planoIntervencao = await ultimoPlanoIntervencao(paciente);
+    if (!planoIntervencao) return null;
+    const { objetivo_geral, objetivos } = planoIntervencao;
     const itens = objetivos.map(({ descricao, criterio, progresso }) => {
       const medida = progresso === null ? '' : ` (${progresso}%)`;
       const frases = [`${semPonto(descricao)}${medida}`, comMaiuscula(criterio ?? '')].map(comPonto).filter(Boolean);
@@ -32,11 +32,11 @@ export const usePlano =
   };
 
 /** The part of the newest plan that a school may read. */
-export const usePlanoDaEscola = (paciente: Paciente): Ler => {
+export const usePlanoIntervencaoDaEscola = (paciente: Paciente): Ler => {
   const { t } = useTranslation(['relatorios', 'planos-intervencao']);
   const { fuso } = useSignedUser();
   return async () => {
-    const plano = await ultimoPlano(paciente);
-    return (plano && trechoDaEscola(plano, { t, fuso })) || null;
+    const planoIntervencao = await ultimoPlanoIntervencao(paciente);
+    return (planoIntervencao && trechoDaEscola(planoIntervencao, { t, fuso })) || null;
   };
 };

@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+const root = join(import.meta.dirname, '../..');
+
+/**
+ * What the browser loads together: an area is one file of JavaScript with all modules that are imported on demand from
+ * it. The first match decides. A module that two areas use is in a file that both load (see vite.config.ts).
+ */
+const AREAS: [name: string, files: RegExp][] = [
+  ['temporal', /^temporal-polyfill\//],
+  ['texts-$1-$2', /^web\/locales\/([\w-]+)\/(guest|all)\.ts$/],
+  ['guest', /^web\/auth\/|^web\/app\/GuestLayout/],
+  ['open', /^web\/(verificar|descadastro)\/|^web\/app\/BasicLayout/],
+  ['dialogs', /^web\/shell\/|^web\/lib\/(print-light|session\/abas)/],
+  ['signed', /^web\/app\/MainLayout|^web\/lib\//],
+  ['later', /^web\/tela-trancada\/|^web\/ui\/page\//],
+  ['editor', /^web\/ui\/text\//],
+  ['charts', /^web\/financeiro\/extrato\/Graficos|^web\/admin\/GraficosDoMes/],
+  ['agenda-grid', /^web\/atendimentos\/agenda\/AgendaSchedule/],
+  ['crop', /^web\/ui\/fields\/CropDialog/],
+  ['appointment', /^web\/atendimentos\/AtendimentoDialog/],
+  ['agenda', /^web\/atendimentos\//],
+  ['registers', /^web\/(pacientes|escolas|responsaveis)\//],
+  ['file', /^web\/(ficha|linha-do-tempo|registros|auditoria|anexos)\//],
+  ['writing', /^web\/(relatorios|documentos|imprimir)\//],
+  ['money', /^web\/financeiro\//],
+  ['settings', /^web\/(settings|config-conta-user|bloqueio)\//],
+  ['plans', /^web\/(planos|pagamentos|pagamento)\//],
+  ['$1', /^web\/([\w-]+)\//],
+];
+
+/** The area of a module that is imported on demand. */
+export const areaOf = (file: string): string => {
+  for (const [name, files] of AREAS) {
+    const found = files.exec(file);
+    if (found) return name.replace(/\$(\d)/g, (_, at) => found[Number(at)] ?? '');
+  }
+  throw new Error(`${file} is imported on demand but belongs to no area.`);
+};
+
+const IMPORT = /\bimport\(\s*'([^']+)'\s*\)/g;
+const GLOB = /import\.meta\.glob<Texts>\('\.\.\/locales\/\*\/(\w+)\.ts'/g;
+
+/** A specifier of `import()` as a path from the root; a package stays as it is. */
+const fileOf = (specifier: string, importer: string) => {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  return specifier.startsWith('.') ? relative(root, join(dirname(importer), specifier)) : specifier;
+};
+
+/** Every module that the web application imports on demand, by area. */
+const filesByArea = () => {
+  const files = new Set<string>();
+  for (const source of globSync('web/**/*.{ts,tsx}', { cwd: root })) {
+    if (/\.test\.tsx?$|testing\.ts$/.test(source)) continue;
+    const code = readFileSync(join(root, source), 'utf8');
+    for (const [, specifier = ''] of code.matchAll(IMPORT)) files.add(fileOf(specifier, join(root, source)));
+    for (const [, name = ''] of code.matchAll(GLOB))
+      for (const file of globSync(`web/locales/*/${name}.ts`, { cwd: root })) files.add(file);
+  }
+  return Map.groupBy([...files].sort(), areaOf);
+};
+
+export const PREFIX = 'virtual:area/';
+
+/** Replaces every `import()` of a module by one of its area, so that an area is one file. */
+export const areas = (): Plugin => {
+  let byArea = new Map<string, string[]>();
+  const nameIn = (area: string, file: string) => `m${byArea.get(area)?.indexOf(file)}`;
+  return {
+    name: 'areas',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart: () => {
+      byArea = filesByArea();
+    },
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load: (id) => {
+      if (!id.startsWith(`\0${PREFIX}`)) return;
+      const area = id.slice(PREFIX.length + 1);
+      return (byArea.get(area) ?? [])
+        .map((file) => {
+          const from = /^(web|contract)\//.test(file) ? join(root, file) : file;
+          return `export * as ${nameIn(area, file)} from ${JSON.stringify(from)};`;
+        })
+        .join('\n');
+    },
+    transform: {
+      filter: { id: /\/web\/.*\.tsx?$/ },
+      handler: (code, id) =>
+        code.replace(IMPORT, (_, specifier) => {
+          const file = fileOf(specifier, id);
+          const area = areaOf(file);
+          return `import('${PREFIX}${area}').then((area) => area.${nameIn(area, file)})`;
+        }),
+    },
+  };
+};

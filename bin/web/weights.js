@@ -1,0 +1,100 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const KB = 1024;
+
+/** Limits in KB of JavaScript, gzipped, with the texts of one language. A change may lower them, not raise them. */
+const LIMITS = { login: 186, first: 490, further: 45 };
+/** The same for the style sheets of the login. */
+const LOGIN_CSS = 30;
+const MOST_FILES = 80;
+const SMALLEST = 2 * KB;
+
+/** Files that may be smaller: written by the bundler, and loaded together with the first one. */
+const SMALL = /^assets\/rolldown-runtime-/;
+
+/** The weights of every address of the route table. */
+export const weightsOf = (out) => {
+  const { entry, screens, texts } = JSON.parse(readFileSync(join(out, '.vite/screens.json'), 'utf8'));
+  const known = new Map();
+  const packed = (file) => {
+    if (!known.has(file)) known.set(file, gzipSync(readFileSync(join(out, file)), { level: 9 }).length / KB);
+    return known.get(file);
+  };
+  const sum = (files) => [...new Set(files)].reduce((total, file) => total + packed(file), 0);
+  const html = readFileSync(join(out, 'index.html'), 'utf8');
+  const sheets = [...html.matchAll(/href="\/([^"]+\.css)"/g)].map(([, file]) => file);
+  const { guest, all } = texts['pt-br'];
+  const loaded = ({ layout, js }) => [
+    'color-scheme.js',
+    ...entry,
+    ...js,
+    guest,
+    ...(['main', 'basic'].includes(layout) ? [all] : []),
+  ];
+  const home = new Set(loaded(screens.find(({ path }) => path === '/')));
+  return screens.map((screen) => ({
+    path: screen.path,
+    first: sum(loaded(screen)),
+    further: sum(loaded(screen).filter((file) => !home.has(file))),
+    css: sum([...sheets, ...screen.css]),
+  }));
+};
+
+const tooHeavy = (weights) =>
+  weights.flatMap(({ path, first, further, css }) => {
+    const most = path === '/login' ? LIMITS.login : LIMITS.first;
+    return [
+      ...(path === '/login' && css > LOGIN_CSS
+        ? [`${path} loads ${css.toFixed(1)} KB of style sheets, more than ${LOGIN_CSS}.`]
+        : []),
+      ...(first > most ? [`${path} loads ${first.toFixed(1)} KB of JavaScript, more than ${most}.`] : []),
+      ...(further > LIMITS.further
+        ? [`${path} adds ${further.toFixed(1)} KB to home, more than ${LIMITS.further}.`]
+        : []),
+    ];
+  });
+
+const tooMany = (out) => {
+  const files = globSync('assets/*.js', { cwd: out });
+  const small = files.filter((file) => !SMALL.test(file) && statSync(join(out, file)).size < SMALLEST);
+  return [
+    ...(files.length >= MOST_FILES
+      ? [`the build has ${files.length} files of JavaScript, not under ${MOST_FILES}.`]
+      : []),
+    ...small.map((file) => `${file} has less than ${SMALLEST} bytes.`),
+  ];
+};
+
+/** Files that import each other in a circle: which of them runs first is left to chance. */
+const circles = (out) => {
+  const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'));
+  const importsOf = new Map(
+    Object.values(manifest).map(({ file, imports = [] }) => [file, imports.map((name) => manifest[name].file)]),
+  );
+  const done = new Set();
+  const walk = (file, path) => {
+    if (path.includes(file)) return [`${[...path.slice(path.indexOf(file)), file].join(' → ')} is a circle of files.`];
+    if (done.has(file)) return [];
+    done.add(file);
+    return (importsOf.get(file) ?? []).flatMap((next) => walk(next, [...path, file]));
+  };
+  return [...importsOf.keys()].flatMap((file) => walk(file, []));
+};
+
+/** Checks what the build weighs; returns what is over a limit. */
+export const checkWeights = (out, say) => {
+  const weights = weightsOf(out);
+  const most = (key) => weights.reduce((a, b) => (b[key] > a[key] ? b : a));
+  const show = (name, { path, [name === 'further' ? 'further' : 'first']: size }) =>
+    say(`${name}, gzipped JavaScript: ${size.toFixed(1)} KB (${path})`);
+  show(
+    'login',
+    weights.find(({ path }) => path === '/login'),
+  );
+  show('heaviest first screen', most('first'));
+  show('further', most('further'));
+  say(`${globSync('assets/*.js', { cwd: out }).length} files of JavaScript`);
+  return [...tooHeavy(weights), ...tooMany(out), ...circles(out)];
+};

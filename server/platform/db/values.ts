@@ -1,0 +1,74 @@
+import { STATUS_ANAMNESE } from '#contract/anamneses/anamneses.ts';
+import { MODALIDADES, STATUS_ATENDIMENTO } from '#contract/atendimentos.ts';
+import { ROLES } from '#contract/conta/auth.ts';
+import { STATUS_PAGAMENTO, STATUS_TENTATIVA, TIPOS_PAGAMENTO } from '#contract/conta/pagamentos.ts';
+import { ORIGENS as ORIGENS_DO_MOVIMENTO } from '#contract/financeiro/extrato.ts';
+import {
+  DEDUTIVEL,
+  MODOS_RECEBIVEL,
+  PESSOAS,
+  TIPOS_CARTEIRA,
+  TIPOS_LANCAMENTO,
+} from '#contract/financeiro/financeiro.ts';
+import { STATUS_LANCAMENTO } from '#contract/financeiro/lancamentos.ts';
+import { SEXOS, TURNOS } from '#contract/pacientes.ts';
+import { FORMAS_DE_EMISSAO } from '#contract/papel/relatorio-emissoes.ts';
+import { SITUACOES_BAIXA, STATUS_RELATORIO, TIPOS_RELATORIO } from '#contract/papel/relatorios.ts';
+import { AMBIENTES, ORIGENS, STATUS_OBJETIVO } from '#contract/planos-intervencao/objetivos-intervencao.ts';
+import { ORIGENS_GERADAS, SITUACOES } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import { INFORMANTES } from '#contract/testes/aplicacoes.ts';
+import { TIPOS_TERMO_DE_TESTE, USOS } from '#contract/testes/testes.ts';
+import { LOCALES } from '#domain/constants.ts';
+import { FREQUENCIAS } from '#domain/days/recorrencia.ts';
+import { FORMAS } from '#domain/money/formas.ts';
+
+/**
+ * Columns that hold one word of a list. `npm run schema` gives them the type of the list, so that a value read from the
+ * database needs no cast; `values.test.ts` compares the lists with the CHECK constraints of the database.
+ */
+export const VALUES = {
+  'anamneses.status': STATUS_ANAMNESE,
+  'aplicacoes.informante': INFORMANTES,
+  'atendimento_series.frequencia': FREQUENCIAS,
+  'atendimentos.modalidade': MODALIDADES,
+  'atendimentos.status': STATUS_ATENDIMENTO,
+  'carteiras.tipo': TIPOS_CARTEIRA,
+  'financeiro_categorias.dedutivel': DEDUTIVEL,
+  'financeiro_categorias.tipo': TIPOS_LANCAMENTO,
+  'financeiro_configs.modo_recebivel': MODOS_RECEBIVEL,
+  'financeiro_configs.recibo_pessoa': PESSOAS,
+  'lancamentos.forma': FORMAS,
+  'lancamentos.status': STATUS_LANCAMENTO,
+  'lancamentos.tipo': TIPOS_LANCAMENTO,
+  'links.tipo': ['senha', 'email'],
+  'mensagens.estado': ['na_fila', 'enviada', 'recusada'],
+  'mensagens.modelo': ['lembrete', 'cobranca'],
+  'movimentos.forma': FORMAS,
+  'movimentos.origem': ORIGENS_DO_MOVIMENTO,
+  'objetivos_intervencao.ambientes': AMBIENTES,
+  'objetivos_intervencao.origem': ORIGENS,
+  'objetivos_intervencao.status': STATUS_OBJETIVO,
+  'pacientes.sexo': SEXOS,
+  'pacientes.turno': TURNOS,
+  'pagamento_tentativas.status': STATUS_TENTATIVA,
+  'pagamento_tentativas.tipo': TIPOS_PAGAMENTO,
+  'pagamentos.status': STATUS_PAGAMENTO,
+  'pagamentos.tipo': TIPOS_PAGAMENTO,
+  'plano_avisos.aviso': ['plano_termina', 'plano_terminou'],
+  'planos_intervencao.origem': ORIGENS,
+  'planos_intervencao_rascunhos.origem': ORIGENS_GERADAS,
+  'planos_intervencao_rascunhos.situacao': SITUACOES,
+  'recibos.idioma': LOCALES,
+  'relatorio_baixas.situacao': SITUACOES_BAIXA,
+  'relatorio_emissoes.forma': FORMAS_DE_EMISSAO,
+  'relatorios.status': STATUS_RELATORIO,
+  'relatorios.tipo': TIPOS_RELATORIO,
+  'sinais_intervencao.evento': ['visto', 'dispensado', 'retomado'],
+  'teste_termos.tipo': TIPOS_TERMO_DE_TESTE,
+  'teste_termos_catalogo.tipo': TIPOS_TERMO_DE_TESTE,
+  'testes_catalogo.uso': USOS,
+  'usuarios.locale': LOCALES,
+  'usuarios.role': ROLES,
+} as const satisfies Record<string, readonly string[]>;
+
+export type Value<Column extends keyof typeof VALUES> = (typeof VALUES)[Column][number];
