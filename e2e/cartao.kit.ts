@@ -37,7 +37,13 @@ export const fillRest = async (page: Page) => {
   await cardField(page, 'securityCode').fill('123');
 };
 
-export const pay = (page: Page) => page.getByRole('button', { name: /^Pagar R/ }).click();
+/** Waits for a frame after scrolling: until then the browser may pass the click to a frame that was there before. */
+export const pay = async (page: Page) => {
+  const button = page.getByRole('button', { name: /^Pagar R/ });
+  await button.scrollIntoViewIfNeeded();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await button.click();
+};
 
 /** Pays with a test card. */
 export const fillCard = async (page: Page, final: string) => {

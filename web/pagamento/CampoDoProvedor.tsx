@@ -36,16 +36,17 @@ export const CampoDoProvedor = ({ id, nome, label, description, error, campo, ch
       error={error}
       required
     >
-      <div
+      <Input
+        component="div"
         ref={passFocus}
-        className={classes.campo}
-        data-invalid={error ? true : undefined}
+        classNames={{ input: classes.campo }}
+        error={Boolean(error)}
         data-path={nome}
         tabIndex={-1}
       >
         <div id={id} className={classes.quadro} />
         {children}
-      </div>
+      </Input>
     </Input.Wrapper>
   );
 };

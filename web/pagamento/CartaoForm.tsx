@@ -98,7 +98,7 @@ const Campos = ({ checkout, ...props }: Props & { checkout: Checkout }) => {
   const rotulo = useRotulo();
   const bandeiras = metodos[props.metodo].opcoes.join(', ');
   const campo = (nome: Nome) => ({ id: idDe(nome), nome, campo: campos[nome], error: form.errors[nome] });
-  if (cartao.falhou) return <LoadError onRetry={() => window.location.reload()} />;
+  if (cartao.falhou) return <LoadError coisa={t('outra_forma')} onRetry={() => window.location.reload()} />;
   return (
     <form onSubmit={onSubmit} noValidate autoComplete="on">
       <Stack>
