@@ -12,7 +12,7 @@ const BASE =
   /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|zod|@tanstack|@mantine|@brazilian-utils|klona|fast-deep-equal|use-sync-external-store)\//;
 
 /** Our own code that the first screen loads, without the entry itself. */
-const START = /\/(contract|domain)\/|\/web\/(?!main\.tsx|index\.html|app\/(router|routes)\.tsx)/;
+const START = /\/(contract|domain)\/|\/web\/(?!main\.tsx|index\.html|app\/(router\.tsx|routes\/))/;
 
 const inModules = (id: string) => id.includes('/node_modules/');
 /** Libraries that a few screens load when they show them. */

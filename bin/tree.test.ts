@@ -106,7 +106,7 @@ describe('the tree', () => {
     ['web/lib/format.ts', 'web/ui/Foto.tsx'],
     ['web/ui/Foto.tsx', 'web/ficha/index.ts'],
     ['web/home/HomePage.tsx', 'web/ficha/FichaHeader.tsx'],
-    ['web/home/HomePage.tsx', 'web/app/routes.tsx'],
+    ['web/home/HomePage.tsx', 'web/app/router.tsx'],
   ])('refuses %s → %s', (from, to) => {
     expect(isAllowed({ from, to })).toBe(false);
   });

@@ -5,11 +5,6 @@ import { route } from './route.ts';
 const Pessoa = { paciente_id: Id, nome: z.string() };
 
 export const Home = z.object({
-  numeros: z.object({
-    pacientes_ativos: z.int(),
-    registros_a_assinar: z.int(),
-    anamneses_abertas: z.int(),
-  }),
   /** What needs attention, at most thirty of each; `totais` has the full counts. */
   atencao: z.object({
     /** Past sessions without an outcome. */
@@ -32,8 +27,8 @@ export const Home = z.object({
     aniversarios: z.int(),
     vencidos: z.int(),
   }),
-  /** Sessions of the last weeks by outcome; the day is the week's Monday. */
-  semanas: z.array(z.object({ semana: Data, realizados: z.int(), faltas: z.int(), cancelados: z.int() })),
+  /** The sum of all overdue receivables. */
+  devido: z.string(),
   passos: z.object({ paciente: z.boolean(), atendimento: z.boolean(), registro: z.boolean() }),
 });
 export type Home = z.infer<typeof Home>;
@@ -44,5 +39,5 @@ export const home = route({
   permission: 'conta',
   response: Home,
   audit: { recurso: 'pacientes', acao: 'leu atenção' },
-  summary: 'What needs attention, and statistics of the practice',
+  summary: 'What is left to do, and the first steps of a new practice',
 });

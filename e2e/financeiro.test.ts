@@ -93,10 +93,9 @@ test('payments in the patient’s file, on the home page and in the timeline', a
   const { lia } = await familia(page);
   await atendimento(page, lia, somaDias(hoje(), -5));
   await page.goto('/');
-  const atencao = page.getByRole('link', { name: /Lia Prado deve/ });
-  await expect(atencao).toContainText('180,00');
-  await atencao.click();
-  await expect(page).toHaveURL(new RegExp(`/atendimento/paciente/${lia}/financeiro$`));
+  await page.getByRole('link', { name: '1 família em aberto · R$ 180,00' }).click();
+  await expect(page).toHaveURL(/\/financeiro\/quem-deve$/);
+  await page.goto(`/atendimento/paciente/${lia}/financeiro`);
   await expect(page.getByRole('banner').or(page.locator('header')).getByText('R$ 180,00 vencido')).toBeVisible();
   await expectAccessible(page);
 

@@ -15,6 +15,7 @@ test('home says that nothing is waiting only when nothing is', async ({ page }) 
   const registro = `/api/atendimentos-json/${id}/registro`;
   const { versao } = await send<{ versao: number }>(page, 'PUT', registro, note);
   await page.goto('/');
+  await page.getByRole('button', { name: /registro por assinar/ }).click();
   await expect(page.getByRole('link', { name: /^Assine o registro de Caio Lima/ })).toBeVisible();
   await expect(page.getByText(NOTHING)).toHaveCount(0);
   await send(page, 'POST', `${registro}/assinar`, { versao });
@@ -23,11 +24,11 @@ test('home says that nothing is waiting only when nothing is', async ({ page }) 
 
   await criar(page, '/api/atendimentos-json', { ...sessao, permitir_conflito: true });
   await page.reload();
-  await expect(page.getByRole('link', { name: /Caio Lima/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /horário sem status/ })).toBeVisible();
   await expect(page.getByText(NOTHING)).toHaveCount(0);
 
   // Each kind alone is something that waits.
-  for (const kind of ['sem_status', 'registros', 'anamneses', 'planos', 'aniversarios', 'vencidos']) {
+  for (const kind of ['sem_status', 'registros', 'anamneses', 'planos_intervencao', 'aniversarios', 'vencidos']) {
     await page.route('**/api/home-json', async (route) => {
       const answer = await (await route.fetch()).json();
       for (const one of Object.keys(answer.totais)) answer.totais[one] = one === kind ? 1 : 0;
@@ -35,7 +36,7 @@ test('home says that nothing is waiting only when nothing is', async ({ page }) 
       await route.fulfill({ json: answer });
     });
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Atenção' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Para fazer' })).toBeVisible();
     await expect(page.getByText(NOTHING), kind).toHaveCount(0);
     await page.unroute('**/api/home-json');
   }

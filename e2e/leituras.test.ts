@@ -215,6 +215,10 @@ test('a list shows that there is no connection, and loads by itself when it is b
 
 test('a screen that was never fetched shows that there is no connection', async ({ page, context }) => {
   await signedIn(page);
+  // Otherwise the code of the other screens is fetched ahead.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  );
   await page.goto('/');
   await loaded(page);
   await context.setOffline(true);

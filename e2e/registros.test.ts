@@ -198,8 +198,9 @@ test('the file has everything in one timeline, and home shows what is due today'
   await expectAccessible(page);
 
   await page.goto('/');
-  await page.getByRole('button', { name: 'Marcar como realizado: Lia Prado' }).click();
-  await expect(page.getByText('Agora: Realizado.')).toBeVisible();
-  await expect(page.getByText(/registros? a escrever ou assinar/).first()).toBeVisible();
+  const foco = page.getByRole('article', { name: 'Lia Prado' });
+  await expect(foco.getByText(/começa em/)).toBeVisible();
+  await foco.getByText('Presente').click();
+  await expect(page.getByRole('button', { name: /registros? por assinar/ })).toBeVisible();
   await expectAccessible(page);
 });

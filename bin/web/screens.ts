@@ -4,9 +4,11 @@ import { areaOf, PREFIX } from './areas.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A row of the route table in `web/app/routes.tsx`, as far as it says which modules a screen loads. */
-type Row = { path: string; layout?: string; page?: () => unknown; children?: Row[] };
-type Table = { SCREENS: Row[]; LAYOUTS: Record<string, { page: () => unknown }> };
+/** A route of `web/app/routes/tree.ts`, as far as it says which modules a screen loads. */
+type Route = {
+  options: { id?: string; path?: string; staticData?: { page?: () => unknown } };
+  children?: Record<string, Route>;
+};
 
 /** What the browser loads for an address, besides the entry: written to `.vite/screens.json` for server and build. */
 export type Screen = { path: string; layout: string; js: string[]; css: string[] };
@@ -14,10 +16,10 @@ export type Screens = { entry: string[]; screens: Screen[]; texts: Record<string
 
 const SPECIFIER = /import\w*\(\s*["']\/?(?:#?)(?:\.\/)?([^"']+)["']/;
 
-/** The module that a `page` of the route table imports, from the root. */
+/** The module that a `page` of a route imports, from the root. */
 const moduleOf = (page: () => unknown): string => {
   const [, specifier = ''] = SPECIFIER.exec(String(page)) ?? [];
-  return specifier.startsWith('web/') ? specifier : `web/app/${specifier}`;
+  return specifier.startsWith('web/') ? specifier : `web/app/${specifier.replace(/^\.\.\//, '')}`;
 };
 
 type Bundle = Rolldown.OutputBundle;
@@ -39,18 +41,26 @@ const cssOf = (bundle: Bundle, files: string[]) => [
 
 const pathOf = (parent: string, path: string) => `${parent}/${path}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 
-/** Every address of the table, with the modules of its layout and of all screens that it is inside of. */
-const addresses = (rows: Row[], above: { path: string; layout: string; modules: string[] }): (typeof above)[] =>
-  rows.flatMap((row) => {
+/** An optional part of an address, with and without it: `/verificar/{-$codigo}`. */
+const written = (path: string) =>
+  path.includes('{-$') ? [path.replace(/\/\{-\$\w+\}/, ''), path.replace(/\{-(\$\w+)\}/, '$1')] : [path];
+
+type Address = { path: string; layout: string; modules: string[] };
+
+/** Every address below a route, with the modules of its layout and of all screens that it is inside of. */
+const addresses = (route: Route, above: Address): Address[] =>
+  Object.values(route.children ?? {}).flatMap((child) => {
+    const { id, path, staticData } = child.options;
     const here = {
-      path: pathOf(above.path, row.path),
-      layout: row.layout ?? above.layout,
-      modules: [...above.modules, ...(row.page ? [moduleOf(row.page)] : [])],
+      path: path === undefined ? above.path : pathOf(above.path, path),
+      layout: id ?? above.layout,
+      modules: [...above.modules, ...(staticData?.page ? [moduleOf(staticData.page)] : [])],
     };
-    return [...(row.page ? [here] : []), ...addresses(row.children ?? [], here)];
+    const mine = staticData?.page && path !== undefined ? written(here.path) : [];
+    return [...mine.map((one) => ({ ...here, path: one })), ...addresses(child, here)];
   });
 
-const screensOf = ({ SCREENS, LAYOUTS }: Table, bundle: Bundle): Screens => {
+const screensOf = (routeTree: Route, bundle: Bundle): Screens => {
   const chunks = chunksOf(bundle);
   const entry = chunks.find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('the build has no entry.');
@@ -60,12 +70,10 @@ const screensOf = ({ SCREENS, LAYOUTS }: Table, bundle: Bundle): Screens => {
     if (!file) throw new Error(`the build has no file for the area ${area}.`);
     return file;
   };
-  const screens = addresses(SCREENS, { path: '', layout: '', modules: [] }).map(({ path, layout, modules }) => {
-    const frame = LAYOUTS[layout];
-    const all = [...(frame ? [moduleOf(frame.page)] : []), ...modules];
-    const files = all.flatMap((module) => [...closureOf(bundle, fileOfArea(areaOf(module)))]);
-    const js = [...new Set(files)].filter((file) => !start.has(file));
-    return { path, layout, js, css: cssOf(bundle, js) };
+  const screens = addresses(routeTree, { path: '', layout: '', modules: [] }).map(({ path, layout, modules }) => {
+    const files = modules.flatMap((module) => [...closureOf(bundle, fileOfArea(areaOf(module)))]);
+    const js = new Set(files.filter((file) => !start.has(file)));
+    return { path, layout, js: [...js], css: cssOf(bundle, [...js]) };
   });
   const texts: Screens['texts'] = {};
   for (const { facadeModuleId, fileName } of chunks) {
@@ -83,8 +91,11 @@ export const screens: Plugin = {
     // After Vite removed the files that had only imported a style sheet.
     order: 'post',
     async handler(_, bundle) {
-      const { module } = await runnerImport<Table>(join(root, 'web/app/routes.tsx'), { root, configFile: false });
-      const source = JSON.stringify(screensOf(module, bundle));
+      const { module } = await runnerImport<{ routeTree: Route }>(join(root, 'web/app/routes/tree.ts'), {
+        root,
+        configFile: false,
+      });
+      const source = JSON.stringify(screensOf(module.routeTree, bundle));
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source });
     },
   },

@@ -5,7 +5,6 @@ import type { Db } from '#server/platform/db/db.ts';
 import { registroVazio } from '#server/registros/index.ts';
 
 const MAX = 30;
-const SEMANAS = 8;
 const ANIVERSARIO_DIAS = 7;
 const PLANO_INTERVENCAO_DIAS = 14;
 
@@ -24,16 +23,6 @@ const ANAMNESES_ABERTAS = sql`
   from anamneses n join pacientes p on p.conta_id = n.conta_id and p.id = n.paciente_id
   where n.status = 'em_andamento' and n.excluido_em is null and p.excluido_em is null`;
 
-export const numeros = async (db: Db): Promise<Home['numeros']> => {
-  const { rows } = await sql<Home['numeros']>`
-    select (select count(*)::int from pacientes where ativo and excluido_em is null) as pacientes_ativos,
-      (select count(*)::int ${SEM_ASSINATURA}) as registros_a_assinar,
-      (select count(*)::int ${ANAMNESES_ABERTAS}) as anamneses_abertas`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('a count query always returns a row');
-  return row;
-};
-
 /** The number of rows of a query before its limit. */
 const TOTAL = sql`count(*) over ()::int as total`;
 type ComTotal<T> = T & { total: number };
@@ -51,9 +40,10 @@ const aniversarios = (db: Db, hoje: string) =>
     order by dia, nome_ordem limit ${MAX}`.execute(db);
 
 const vencidos = (db: Db, hoje: string) =>
-  sql<ComTotal<Home['atencao']['vencidos'][number]>>`
+  sql<ComTotal<Home['atencao']['vencidos'][number] & { devido: string }>>`
     select l.paciente_id, coalesce(p.nome, r.nome, l.descricao) as nome, sum(l.valor - l.valor_pago) as saldo,
-      count(*)::int as quantos, min(l.vencimento) as desde, ${TOTAL}
+      count(*)::int as quantos, min(l.vencimento) as desde, ${TOTAL},
+      sum(sum(l.valor - l.valor_pago)) over () as devido
     from lancamentos l
     left join pacientes p on p.conta_id = l.conta_id and p.id = l.paciente_id
     left join responsaveis r on r.conta_id = l.conta_id and r.id = l.responsavel_id
@@ -97,17 +87,19 @@ const anamnesesAbertas = (db: Db) =>
     select n.id as anamnese_id, n.titulo, p.id as paciente_id, p.nome, ${TOTAL} ${ANAMNESES_ABERTAS}
     order by n.atualizado_em desc limit ${MAX}`.execute(db);
 
-export const atencao = async (onde: Onde, modulos: Modulos): Promise<Pick<Home, 'atencao' | 'totais'>> => {
+export const atencao = async (onde: Onde, modulos: Modulos): Promise<Omit<Home, 'passos'>> => {
   const { db, hoje } = onde;
+  const vencidas = modulos.financeiro ? (await vencidos(db, hoje)).rows : [];
   const needed = {
     sem_status: (await semStatus(db)).rows,
     registros: await registrosAbertos(onde),
     anamneses: modulos.anamnese ? (await anamnesesAbertas(db)).rows : [],
     planos_intervencao: modulos.planos_intervencao ? (await planosIntervencaoNoFim(db, hoje)).rows : [],
     aniversarios: (await aniversarios(db, hoje)).rows,
-    vencidos: modulos.financeiro ? (await vencidos(db, hoje)).rows : [],
+    vencidos: vencidas,
   };
   return {
+    devido: vencidas[0]?.devido ?? '0.00',
     atencao: needed,
     totais: {
       sem_status: totalDe(needed.sem_status),
@@ -118,20 +110,6 @@ export const atencao = async (onde: Onde, modulos: Modulos): Promise<Pick<Home, 
       vencidos: totalDe(needed.vencidos),
     },
   };
-};
-
-export const semanas = async (db: Db, hoje: string, fuso: string): Promise<Home['semanas']> => {
-  const { rows } = await sql<Home['semanas'][number]>`
-    select semana::date as semana,
-      count(a.id) filter (where a.status = 'Realizado')::int as realizados,
-      count(a.id) filter (where a.status = 'Faltou')::int as faltas,
-      count(a.id) filter (where a.status = 'Cancelado')::int as cancelados
-    from generate_series(date_trunc('week', ${hoje}::timestamp) - make_interval(weeks => ${SEMANAS - 1}),
-      date_trunc('week', ${hoje}::timestamp), interval '1 week') as semana
-    left join atendimentos a on a.excluido_em is null
-      and a.inicio >= semana at time zone ${fuso} and a.inicio < (semana + interval '1 week') at time zone ${fuso}
-    group by semana order by semana`.execute(db);
-  return rows;
 };
 
 export const passos = async (db: Db): Promise<Home['passos']> => {

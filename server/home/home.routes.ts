@@ -1,8 +1,10 @@
+import { agora } from '#contract/agora.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { home } from '#contract/home.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import { atencao, numeros, passos, semanas } from './home.queries.ts';
+import { lerAgora } from './agora.queries.ts';
+import { atencao, passos } from './home.queries.ts';
 
 export const homeRoutes = (serve: Serve) => {
   serve(home, async ({ deps, db, sessao, auditar }) => {
@@ -15,10 +17,16 @@ export const homeRoutes = (serve: Serve) => {
     );
     auditar(Object.values(needed.atencao).flatMap((list) => list.flatMap(({ paciente_id }) => paciente_id ?? [])));
     return {
-      numeros: await numeros(db),
       ...needed,
-      semanas: await semanas(db, dia, fuso),
       passos: await passos(db),
     };
+  });
+
+  serve(agora, async ({ deps, db, sessao, query, auditar }) => {
+    const { modulos, active_planos_de_intervencao: planos } = sessao.user.config ?? CONFIG_PADRAO;
+    const onde = { db, cofre: deps.cofre, fuso: sessao.user.fuso };
+    const read = await lerAgora(onde, query.atendimento_id, { planos, financeiro: modulos.financeiro });
+    auditar(read.foco ? [read.foco.atendimento.id] : []);
+    return read;
   });
 };

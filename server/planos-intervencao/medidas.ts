@@ -9,7 +9,8 @@ const TRECHO = 280;
 /** How many of the last sessions determine the progress. */
 const ULTIMAS = 3;
 
-const trechoDe = (html: string) => {
+/** The first lines of a text as plain text. */
+export const trechoDe = (html: string) => {
   const texto = html
     .replace(/<\/(p|li|h\d|blockquote)>|<br\s*\/?>/gi, ' ')
     .replace(/<[^>]+>/g, '')

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AdminContaInteira,
+  adminConta,
+  adminContas,
   adminEncerrarSessoes,
   adminEstender,
   adminReativar,
@@ -11,6 +13,7 @@ import {
 } from '#contract/conta/admin.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read, readsOf } from '#web/lib/api/read.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -70,8 +73,8 @@ export const ContaAcoes = ({ conta }: { conta: AdminContaInteira }) => {
   const { id } = conta;
   const put: Feito = (next) => {
     setOpen(null);
-    client.setQueryData(['admin', 'conta', id], next);
-    client.invalidateQueries({ queryKey: ['admin', 'contas'] });
+    client.setQueryData(read(adminConta, { params: { id } }).queryKey, next);
+    client.invalidateQueries(readsOf(adminContas));
     alertas.salvoComSucesso(t('conta_coisa'), t('conta_coisa_genero'));
   };
   const onError = (error: unknown) => {

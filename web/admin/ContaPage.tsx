@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type AdminContaInteira, adminConta } from '#contract/conta/admin.ts';
-import { ApiError, call } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatDay, formatInstant, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { StatusPagamento } from '#web/pagamentos/index.ts';
@@ -46,11 +47,8 @@ const Dados = ({ conta }: { conta: AdminContaInteira }) => {
 export const ContaPage = () => {
   const { t } = useTranslation(['admin', 'planos']);
   const { fuso } = useSignedUser();
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['admin', 'conta', id],
-    queryFn: ({ signal }) => call(adminConta, { params: { id }, signal }),
-  });
+  const { id } = useParams({ from: '/main/admin/contas/$id' });
+  const { data, error, refetch } = useQuery(read(adminConta, { params: { id } }));
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('conta_coisa')} onRetry={refetch} />;
   if (!data) return <Spinner />;

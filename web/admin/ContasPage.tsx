@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type AdminConta, adminContas, SITUACOES } from '#contract/conta/admin.ts';
-import { callList } from '#web/lib/api/api.ts';
+import { readList } from '#web/lib/api/read.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { DonoDaConta } from './DonoDaConta.tsx';
@@ -19,9 +19,7 @@ export const ContasPage = () => {
         label: t('contas.situacao'),
         opcoes: SITUACOES.map((value) => ({ value, label: t(`situacoes.${value}`) })),
       }}
-      listar={({ filtro, ...query }, signal) =>
-        callList(adminContas, { query: { ...query, situacao: filtro }, signal })
-      }
+      listar={({ filtro, ...query }) => readList(adminContas, { query: { ...query, situacao: filtro } })}
       colunas={[
         { key: 'nome', title: t('contas.nome'), render: (conta) => <DonoDaConta {...conta} /> },
         { key: 'situacao', title: t('contas.situacao'), render: (conta) => <Situacao situacao={conta.situacao} /> },

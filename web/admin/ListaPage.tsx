@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PER_PAGE } from '#domain/constants.ts';
+import type { Read } from '#web/lib/api/read.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -16,7 +17,7 @@ type Props<Item, Valor extends string> = {
   parte: 'contas' | 'pagamentos';
   /** A filter with a few values, by its name in the address. */
   filtro: { campo: string; label: string; opcoes: { value: Valor; label: string }[] };
-  listar: (query: Query<Valor>, signal: AbortSignal) => Promise<{ linhas: Item[]; total: number }>;
+  listar: (query: Query<Valor>) => Read<{ linhas: Item[]; total: number }>;
   colunas: Coluna<Item>[];
 };
 
@@ -28,8 +29,7 @@ export const ListaPage = <Item extends { id: string }, Valor extends string>(pro
   const escolhido = filtro.opcoes.find(({ value }) => value === search[filtro.campo])?.value;
   const query = { busca: String(search.busca ?? ''), filtro: escolhido, pagina, por_pagina: PER_PAGE };
   const { data, isError, refetch } = useQuery({
-    queryKey: ['admin', parte, query],
-    queryFn: ({ signal }) => listar(query, signal),
+    ...listar(query),
     placeholderData: keepPreviousData,
   });
   useUltimaPagina(pagina, data?.total, set);

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminNumeros } from '#contract/conta/admin.ts';
 import { bcp47 } from '#domain/constants.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import classes from '#web/ui/lista/Lista.module.css';
@@ -36,10 +36,7 @@ const Graficos = lazy(() => import('./GraficosDoMes.tsx').then((module) => ({ de
 
 export const NumerosPage = () => {
   const { t } = useTranslation('admin');
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['admin', 'numeros'],
-    queryFn: ({ signal }) => call(adminNumeros, { signal }),
-  });
+  const { data, isError, refetch } = useQuery(read(adminNumeros, {}));
   if (isError && !data) return <LoadError coisa={t('partes.numeros')} onRetry={refetch} />;
   if (!data) return <Skeleton h={400} />;
   const { ativas, teste, vencidas, suspensas, churn, meses } = data;

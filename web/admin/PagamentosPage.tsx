@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type AdminPagamento, adminPagamentos } from '#contract/conta/admin.ts';
 import { STATUS_PAGAMENTO } from '#contract/conta/pagamentos.ts';
-import { callList } from '#web/lib/api/api.ts';
+import { readList } from '#web/lib/api/read.ts';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { StatusPagamento } from '#web/pagamentos/index.ts';
@@ -22,9 +22,7 @@ export const AdminPagamentosPage = () => {
         label: t('pagamentos.status'),
         opcoes: STATUS_PAGAMENTO.map((value) => ({ value, label: t(`pagamentos:status.${KEYS[value]}`) })),
       }}
-      listar={({ filtro, ...query }, signal) =>
-        callList(adminPagamentos, { query: { ...query, status: filtro }, signal })
-      }
+      listar={({ filtro, ...query }) => readList(adminPagamentos, { query: { ...query, status: filtro } })}
       colunas={[
         {
           key: 'conta',

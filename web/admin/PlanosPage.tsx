@@ -2,8 +2,9 @@ import { Badge, Button, Group, NumberInput, Switch, TagsInput, TextInput } from 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPlanoCriar, adminPlanoEditar, adminPlanos, type PlanoGravado } from '#contract/conta/admin.ts';
-import { PlanoDados, RECURSOS } from '#contract/conta/planos.ts';
+import { PlanoDados, planosLista, RECURSOS } from '#contract/conta/planos.ts';
 import { call } from '#web/lib/api/api.ts';
+import { read, readsOf } from '#web/lib/api/read.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
@@ -14,7 +15,6 @@ import { EditableCard } from '#web/ui/EditableCard.tsx';
 import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
 import { Tabela } from './Tabela.tsx';
 
-const KEY = ['admin', 'planos'];
 type FormProps = { plano: PlanoGravado | null; onDone: () => void; onClose: () => void };
 
 const PlanoForm = ({ plano, onDone, onClose }: FormProps) => {
@@ -62,13 +62,10 @@ const PlanoForm = ({ plano, onDone, onClose }: FormProps) => {
 export const AdminPlanosPage = () => {
   const { t } = useTranslation(['admin', 'planos']);
   const client = useQueryClient();
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(adminPlanos, { signal }),
-  });
+  const query = useQuery(read(adminPlanos, {}));
   const done = () => {
-    client.invalidateQueries({ queryKey: KEY });
-    client.invalidateQueries({ queryKey: ['planos'] });
+    client.invalidateQueries(readsOf(adminPlanos));
+    client.invalidateQueries(readsOf(planosLista));
     alertas.salvoComSucesso(t('planos_campos.coisa'), t('planos_campos.coisa_genero'));
   };
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { adminProfissaoCriar, adminProfissaoEditar, ProfissaoDados } from '#contract/conta/admin.ts';
 import { type Profissao, profissoes } from '#contract/conta/auth.ts';
 import { call } from '#web/lib/api/api.ts';
+import { read, readsOf } from '#web/lib/api/read.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
@@ -11,7 +12,6 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { EditableCard } from '#web/ui/EditableCard.tsx';
 import { Tabela } from './Tabela.tsx';
 
-const KEY = ['profissoes'];
 type FormProps = { profissao: Profissao | null; onDone: () => void; onClose: () => void };
 
 const ProfissaoForm = ({ profissao, onDone, onClose }: FormProps) => {
@@ -52,12 +52,9 @@ const ProfissaoForm = ({ profissao, onDone, onClose }: FormProps) => {
 export const ProfissoesPage = () => {
   const { t } = useTranslation('admin');
   const client = useQueryClient();
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(profissoes, { signal }),
-  });
+  const query = useQuery(read(profissoes, {}));
   const done = () => {
-    client.invalidateQueries({ queryKey: KEY });
+    client.invalidateQueries(readsOf(profissoes));
     alertas.salvoComSucesso(t('profissoes.coisa'), t('profissoes.coisa_genero'));
   };
   return (

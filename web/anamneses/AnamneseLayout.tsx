@@ -10,6 +10,7 @@ import { vazia } from '#contract/anamneses/anamnese-respostas.ts';
 import { type Anamnese, anamneseEditar } from '#contract/anamneses/anamneses.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useStatus } from '#web/lib/unsaved/keeper.ts';
@@ -19,8 +20,8 @@ import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import classes from './AnamneseLayout.module.css';
-import { AnamneseContext, enderecoDe, useAberta } from './anamnese-context.ts';
-import { lembrarAnamnese, useAnamnese } from './anamneses.queries.ts';
+import { AnamneseContext, enderecoDe, useAberta, useUrlTopico } from './anamnese-context.ts';
+import { anamneseDe, lembrarAnamnese, useAnamnese } from './anamneses.queries.ts';
 import { folhaDe, useMarca } from './folha.ts';
 
 const ABAS = ['perguntas', 'avaliacao', 'configuracoes', 'imprimir', 'meu-modelo'] as const;
@@ -32,7 +33,7 @@ const useAba = () => {
 
 const Abas = ({ anamnese }: { anamnese: Anamnese }) => {
   const { t } = useTranslation('anamneses');
-  const { urlTopico } = useParams({ strict: false }) as { urlTopico?: string };
+  const urlTopico = useUrlTopico();
   const ativa = useAba();
   const base = enderecoDe(anamnese);
   const daqui = urlTopico ? `${base}/${urlTopico}` : base;
@@ -128,7 +129,7 @@ const Aberta = ({ anamnese }: { anamnese: Anamnese }) => {
 
 export const AnamneseLayout = () => {
   const { t } = useTranslation('anamneses');
-  const { idAnamnese = '' } = useParams({ strict: false }) as { idAnamnese?: string };
+  const { idAnamnese } = useParams({ from: '/main/atendimento/paciente/$id/anamnese/$idAnamnese' });
   const paciente = usePaciente();
   const { data, error, refetch } = useAnamnese(idAnamnese);
   if (data?.paciente_id === paciente.id) return <Aberta key={data.id} anamnese={data} />;
@@ -136,3 +137,5 @@ export const AnamneseLayout = () => {
   if (error) return <LoadError coisa={t('titulo')} onRetry={refetch} />;
   return <Spinner />;
 };
+
+AnamneseLayout.loader = loads<{ idAnamnese: string }>(({ params }) => [anamneseDe(params.idAnamnese)]);

@@ -10,12 +10,13 @@ import {
 } from '#contract/anamneses/anamneses.ts';
 import { type LinhaDaFicha, ListaDaFicha, usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatDay, formatInstant, formatNumber } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useDrafts } from '#web/lib/unsaved/use-drafts.ts';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
 import { enderecoDe } from './anamnese-context.ts';
-import { anamnesesKey } from './anamneses.queries.ts';
 import { escopo } from './folha.ts';
 
 const useLinha = () => {
@@ -64,6 +65,9 @@ const useLinha = () => {
   };
 };
 
+const doPaciente = (id: string, lixeira: boolean) =>
+  read(anamnesesListar, { query: { paciente_id: id, lixeira: String(lixeira) } });
+
 /** The anamnesis forms of a patient. */
 export const AnamnesesPage = () => {
   const { t } = useTranslation('anamneses');
@@ -72,13 +76,7 @@ export const AnamnesesPage = () => {
   return (
     <ListaDaFicha
       titulo={t('titulo')}
-      chave={anamnesesKey(paciente.id)}
-      listar={(lixeira, signal) =>
-        call(anamnesesListar, {
-          query: { paciente_id: paciente.id, lixeira: String(lixeira) },
-          signal,
-        })
-      }
+      listar={(lixeira) => doPaciente(paciente.id, lixeira)}
       excluir={(id) => call(anamneseExcluir, { params: { id } })}
       restaurar={(id) => call(anamneseRestaurar, { params: { id } })}
       excluido={t('excluida')}
@@ -92,3 +90,5 @@ export const AnamnesesPage = () => {
     />
   );
 };
+
+AnamnesesPage.loader = loads<{ id: string }>(({ params, search }) => [doPaciente(params.id, search.lixeira === true)]);

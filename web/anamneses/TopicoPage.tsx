@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { Link, Navigate, useParams, useRouterState } from '@tanstack/react-router';
+import { Link, Navigate, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topico } from '#contract/anamneses/anamnese-modelos.ts';
 import { showAlert } from '#web/lib/notices/alerts.ts';
 import { Alertas } from './Alertas.tsx';
 import classes from './AnamneseLayout.module.css';
-import { enderecoDe, useAberta, useTopicos } from './anamnese-context.ts';
+import { enderecoDe, useAberta, useTopicos, useUrlTopico } from './anamnese-context.ts';
 import { PerguntaCard } from './PerguntaCard.tsx';
 import { TopicosNav } from './TopicosNav.tsx';
 
@@ -76,7 +76,7 @@ const Desconhecido = ({ para }: { para: string }) => {
 /** One topic of a form, at its own address. */
 export const TopicoPage = () => {
   const { t } = useTranslation('anamneses');
-  const { urlTopico } = useParams({ strict: false }) as { urlTopico?: string };
+  const urlTopico = useUrlTopico();
   const { anamnese } = useAberta();
   const topicos = useTopicos();
   const [primeiro] = topicos;

@@ -1,3 +1,4 @@
+import { useMatches } from '@tanstack/react-router';
 import { createContext, useContext, useMemo } from 'react';
 import type { Topico } from '#contract/anamneses/anamnese-modelos.ts';
 import { topicosVisiveis } from '#contract/anamneses/anamnese-respostas.ts';
@@ -37,4 +38,10 @@ export const useTopicos = (): Topico[] => {
       }),
     [anamnese, folha, data_nascimento, fuso, marca],
   );
+};
+
+/** The topic of the address, in the screens of a topic and below it. */
+export const useUrlTopico = () => {
+  const params: object = useMatches({ select: (matches) => matches.at(-1)?.params }) ?? {};
+  return 'urlTopico' in params ? String(params.urlTopico) : undefined;
 };

@@ -2,7 +2,7 @@ import { Image } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Anexo, anexoLer } from '#contract/anexos.ts';
-import { callBlob } from '#web/lib/api/api.ts';
+import { readBlob } from '#web/lib/api/read.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
@@ -11,8 +11,7 @@ import classes from './AnexoPreview.module.css';
 /** Previews a picture, a PDF or a text on the page. The bytes are fetched with the token and stay in memory. */
 export const AnexoPreview = ({ anexo, onClose }: { anexo: Anexo; onClose: () => void }) => {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['anexo', anexo.id],
-    queryFn: ({ signal }) => callBlob(anexoLer, { params: { id: anexo.id }, signal }),
+    ...readBlob(anexoLer, { params: { id: anexo.id } }),
     gcTime: 0,
   });
   const [url, setUrl] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ANEXOS, type Anexo, anexoExcluir, anexoRestaurar, type Dono } from '#contract/anexos.ts';
+import { type Anexo, anexoExcluir, anexoRestaurar, type Dono } from '#contract/anexos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { undoNotice } from '#web/lib/notices/action-notice.tsx';
@@ -15,7 +15,7 @@ import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { AnexoPreview } from './AnexoPreview.tsx';
 import { AnexoRow, EnvioRow } from './AnexoRow.tsx';
-import { anexosKey, useEnvios } from './envios.ts';
+import { anexosDe, useEnvios } from './envios.ts';
 
 type Props = { dono: Dono; donoId: string; travado?: boolean };
 
@@ -26,11 +26,8 @@ export const Anexos = ({ dono, donoId, travado = false }: Props) => {
   const { envios, add, cancel, again, canRetry } = useEnvios(dono, donoId);
   const [preview, setPreview] = useState<Anexo | null>(null);
   const [asking, setAsking] = useState<Anexo | null>(null);
-  const { data, isError, refetch } = useQuery({
-    queryKey: anexosKey(donoId),
-    queryFn: ({ signal }) => call(ANEXOS[dono].listar, { params: { id: donoId }, signal }),
-  });
-  const settle = () => client.invalidateQueries({ queryKey: anexosKey(donoId) });
+  const { data, isError, refetch } = useQuery(anexosDe(dono, donoId));
+  const settle = () => client.invalidateQueries(anexosDe(dono, donoId));
   const restore = async (id: string) => {
     await call(anexoRestaurar, { params: { id } });
     await settle();

@@ -6,10 +6,11 @@ import { ANEXOS, type Dono, EXTENSOES } from '#contract/anexos.ts';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { upload } from '#web/lib/api/api-envio.ts';
+import { read } from '#web/lib/api/read.ts';
 
 export type Envio = { id: string; nome: string; parte: number; erro: string | null };
 
-export const anexosKey = (donoId: string) => ['anexos', donoId];
+export const anexosDe = (dono: Dono, donoId: string) => read(ANEXOS[dono].listar, { params: { id: donoId } });
 
 /** Uploads of several files at once, each with its progress, cancel and retry. */
 export const useEnvios = (dono: Dono, donoId: string) => {
@@ -43,7 +44,7 @@ export const useEnvios = (dono: Dono, donoId: string) => {
         signal: stop.signal,
         onProgress: (sent, total) => change(id, { parte: (100 * sent) / total }),
       });
-      await client.invalidateQueries({ queryKey: anexosKey(donoId) });
+      await client.invalidateQueries(anexosDe(dono, donoId));
       drop(id);
     } catch (error) {
       if (error instanceof ApiError) change(id, { erro: error.message || t('sem_conexao') });

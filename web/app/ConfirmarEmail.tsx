@@ -1,10 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { seguranca } from '#contract/conta/seguranca.ts';
 import { settingsEmailSend } from '#contract/conta/settings.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
-import { SEGURANCA_KEY, useSeguranca } from '#web/lib/session/seguranca.ts';
+import { readsOf } from '#web/lib/api/read.ts';
+import { useSeguranca } from '#web/lib/session/seguranca.ts';
 import classes from './Banners.module.css';
 
 /** A line above the page until the e-mail address is confirmed. Does not block anything. */
@@ -15,7 +17,7 @@ export const ConfirmarEmail = () => {
   const send = useMutation({
     mutationFn: () => call(settingsEmailSend, {}),
     onSuccess: ({ status }) => {
-      if (status === 'email_confirmado') return client.invalidateQueries({ queryKey: SEGURANCA_KEY });
+      if (status === 'email_confirmado') return client.invalidateQueries(readsOf(seguranca));
     },
   });
   const email = data?.email_a_confirmar;

@@ -2,7 +2,7 @@ import '#web/shell/components.ts';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 import { Outlet } from '@tanstack/react-router';
-import { type CSSProperties, Suspense } from 'react';
+import { type CSSProperties, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTIFICATION_FADE_MS, NOTIFICATION_MS, NOTIFICATION_OFFSET, NOTIFICATION_WIDTH } from '#domain/constants.ts';
 import { ReciboHost } from '#web/financeiro/recibos/ReciboHost.tsx';
@@ -11,6 +11,7 @@ import { useLugarLivre } from '#web/lib/notices/lugar-livre.ts';
 import { Queries } from '#web/shell/Queries.tsx';
 import { TelaTrancada } from '#web/tela-trancada/TelaTrancada.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { fetchAhead } from './ahead.ts';
 import { Banners } from './Banners.tsx';
 import classes from './MainLayout.module.css';
 import { Navbar } from './Navbar.tsx';
@@ -38,6 +39,7 @@ const Notices = () => {
 
 export const MainLayout = () => {
   const { t } = useTranslation();
+  useEffect(fetchAhead, []);
   return (
     <Queries>
       <Signed>

@@ -11,8 +11,8 @@ import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { testes } from '#contract/testes/testes.ts';
 import { SELECT_ITEMS, TYPEAHEAD_MS } from '#domain/constants.ts';
-import { callList } from '#web/lib/api/api.ts';
-import { chaveDe, type Rotas } from '#web/lib/forms/cadastro.ts';
+import { readList } from '#web/lib/api/read.ts';
+import type { Rotas } from '#web/lib/forms/cadastro.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { menuOf } from './menu.ts';
 import { chooseFirst, searchStore } from './search-store.ts';
@@ -47,9 +47,7 @@ const NEW = [
 const useFound = (busca: string) =>
   useQueries({
     queries: REGISTERS.map(({ rotas }) => ({
-      queryKey: chaveDe(rotas, 'procurar', busca),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        callList(rotas.listar, { query: { busca, por_pagina: SELECT_ITEMS }, signal }),
+      ...readList(rotas.listar, { query: { busca, por_pagina: SELECT_ITEMS } }),
       enabled: busca.length > 1,
     })),
   });

@@ -1,9 +1,10 @@
+import type { AnyRoute } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { aUser, expiredFor, NOW } from '#web/testing.ts';
 import { beforeRoute, type GuardedRoute, guardNamed, runGuards, type Steps } from './guards.ts';
-import { SCREENS, type Screen } from './routes.tsx';
+import { routeTree } from './routes/tree.ts';
 
 const go = (user: User | null, route: GuardedRoute, path = '/') => runGuards({ user, now: NOW, path, route });
 const AUTH: GuardedRoute = { guards: ['auth'] };
@@ -119,8 +120,8 @@ describe('guards together', () => {
   });
 
   it('exist for every name that a screen uses', () => {
-    const all = (screens: Screen[]): Screen[] => screens.flatMap((one) => [one, ...all(one.children ?? [])]);
-    const names = all(SCREENS).flatMap(({ guards }) => [...guards]);
+    const all = (route: AnyRoute): AnyRoute[] => [route, ...Object.values<AnyRoute>(route.children ?? []).flatMap(all)];
+    const names = all(routeTree).flatMap(({ options }) => options.staticData?.guards ?? []);
     expect(names.length).toBeGreaterThan(5);
     for (const name of names) expect(guardNamed(name)).toBeTypeOf('function');
   });

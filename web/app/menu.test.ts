@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { aUser, expiredFor, NOW } from '#web/testing.ts';
 import { menuOf } from './menu.ts';
-import { SCREENS } from './routes.tsx';
+import { router } from './router.tsx';
 
 const keys = (...args: Parameters<typeof menuOf>) => menuOf(...args).map(({ key }) => key);
 
@@ -19,7 +19,7 @@ describe('the menu', () => {
     ]);
     for (const { key, to } of menuOf(aUser(), NOW)) {
       expect(to).toBe(`/${key}`);
-      expect(SCREENS.map(({ path }) => path)).toContain(to);
+      expect(router.routesByPath).toHaveProperty([to]);
     }
   });
 

@@ -5,9 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Atendimento, type AtendimentoNaLista, atendimentos } from '#contract/atendimentos.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { useReadOnce } from '#web/lib/api/read-once.ts';
-import { chaveDe } from '#web/lib/forms/cadastro.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { LeaveDialog } from '#web/ui/dialogs/LeaveDialog.tsx';
@@ -122,9 +121,7 @@ const Conteudo = ({ aberto, onClose }: { aberto: Pronto; onClose: () => void }) 
 /** An item of the list, after its long text is loaded. */
 const Guardado = ({ id, inicial, onClose }: { id: string; inicial: Inicial; onClose: () => void }) => {
   const { t } = useTranslation('atendimentos');
-  const { data, isError, refetch } = useReadOnce(chaveDe(atendimentos, id, 'editar'), (signal) =>
-    call(atendimentos.ler, { params: { id }, signal }),
-  );
+  const { data, isError, refetch } = useReadOnce(read(atendimentos.ler, { params: { id } }));
   return data ? (
     <Conteudo aberto={{ item: data, inicial }} onClose={onClose} />
   ) : (

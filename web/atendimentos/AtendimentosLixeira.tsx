@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, atendimentos } from '#contract/atendimentos.ts';
 import { PER_PAGE } from '#domain/constants.ts';
-import { callList } from '#web/lib/api/api.ts';
-import { chaveDe, useLixeira } from '#web/lib/forms/cadastro.ts';
+import { readList } from '#web/lib/api/read.ts';
+import { useLixeira } from '#web/lib/forms/cadastro.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
@@ -27,8 +27,7 @@ export const AtendimentosLixeira = () => {
   const { restaurar } = useLixeira(atendimentos);
   const [selecao, setSelecao] = useState<string[]>([]);
   const { data, isError, refetch } = useQuery({
-    queryKey: chaveDe(atendimentos, 'lixeira', pagina),
-    queryFn: ({ signal }) => callList(atendimentos.listar, { query: { lixeira: 'true', pagina }, signal }),
+    ...readList(atendimentos.listar, { query: { lixeira: 'true', pagina } }),
     placeholderData: keepPreviousData,
   });
   useUltimaPagina(pagina, data?.total, set);

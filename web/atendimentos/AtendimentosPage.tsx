@@ -1,12 +1,14 @@
 import { ActionIcon, Button, Group, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks';
 import { IconBan, IconCalendar, IconList, IconPlus, IconSettings } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HorarioBloqueado } from '#contract/agenda.ts';
 import { hojeEm, localDe } from '#domain/days/fuso.ts';
+import { loads, startRead } from '#web/lib/api/loader.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { useLista } from '#web/lib/lists/lista.ts';
+import { type Busca, useLista } from '#web/lib/lists/lista.ts';
+import { whenIdle } from '#web/lib/session/idle.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -26,6 +28,7 @@ import {
   eventosDosFeriados,
   feriadosVisiveis,
   type Visao,
+  vizinha,
 } from './agenda/eventos.ts';
 import { type Aberto as BloqueadoAberto, HorarioBloqueadoDialog } from './agenda/HorarioBloqueadoDialog.tsx';
 import { proximaHora } from './agenda/horas.ts';
@@ -33,7 +36,14 @@ import { MoverDialog } from './agenda/MoverDialog.tsx';
 import { useMovido } from './agenda/movido.ts';
 import { useMudarComAviso } from './agenda/mudar-com-aviso.ts';
 import { Perguntas } from './agenda/Perguntas.tsx';
-import { useAgenda, useAgendaConfig, useHorariosBloqueados } from './atendimentos.queries.ts';
+import {
+  agendaDe,
+  configDaAgenda,
+  horariosBloqueadosDe,
+  useAgenda,
+  useAgendaConfig,
+  useHorariosBloqueados,
+} from './atendimentos.queries.ts';
 
 const AgendaSchedule = lazy(() =>
   import('./agenda/AgendaSchedule.tsx').then((module) => ({ default: module.AgendaSchedule })),
@@ -43,15 +53,42 @@ const VISOES = { dia: 'day', semana: 'week', mes: 'month' } as const;
 const NOMES = { day: 'dia', week: 'semana', month: 'mes' } as const;
 const DATA = /^\d{4}-\d{2}-\d{2}$/;
 
+const NARROW = '(max-width: 900px)';
+
+const visaoDe = (search: Busca, fuso: string, narrow: boolean) => {
+  const padrao: Visao = narrow ? 'day' : 'week';
+  return {
+    data: DATA.test(String(search.data)) ? String(search.data) : hojeEm(fuso),
+    lista: search.visao === 'lista',
+    padrao,
+    visao: VISOES[search.visao as keyof typeof VISOES] ?? padrao,
+  };
+};
+
+/** The appointments and blocked times that a view of a day shows. */
+const vista = (visao: Visao, data: string, fuso: string) => {
+  const { de, ate } = diasVisiveis(visao, data);
+  return [agendaDe(de, ate), horariosBloqueadosDe(de, ate, fuso)];
+};
+
+/** Reads the views before and after the shown one, once the browser is idle. */
+const useVizinhas = (visao: Visao, data: string, enabled: boolean) => {
+  const { fuso } = useSignedUser();
+  useEffect(() => {
+    if (!enabled) return;
+    return whenIdle(() => {
+      for (const passo of [1, -1])
+        for (const one of vista(visao, vizinha(visao, data, passo), fuso)) void startRead(one, true);
+    });
+  }, [visao, data, fuso, enabled]);
+};
+
 /** The view and the day, kept in the address; by default the current week, on a phone today. */
 const useVisao = () => {
   const { fuso } = useSignedUser();
   const { search, set } = useLista();
-  const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
-  const data = DATA.test(String(search.data)) ? String(search.data) : hojeEm(fuso);
-  const lista = search.visao === 'lista';
-  const padrao: Visao = narrow ? 'day' : 'week';
-  const visao: Visao = VISOES[search.visao as keyof typeof VISOES] ?? padrao;
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const { data, lista, padrao, visao } = visaoDe(search, fuso, narrow);
   const nome = (next: Visao) => (next === padrao ? undefined : NOMES[next]);
   return { data, lista, lixeira: search.lixeira === true, visao, narrow, nome, set };
 };
@@ -165,6 +202,7 @@ export const AtendimentosPage = () => {
   const [aberto, setAberto] = useState<Aberto | null>(null);
   const [bloqueado, setBloqueado] = useState<BloqueadoAberto | null>(null);
   const [configurando, setConfigurando] = useState(false);
+  useVizinhas(visao, data, !lista);
   const horario = () => proximaHora(data, fuso, config);
   const novo = () => setAberto({ item: null, inicial: horario() });
   return (
@@ -215,3 +253,8 @@ export const AtendimentosPage = () => {
     </>
   );
 };
+
+AtendimentosPage.loader = loads(({ search, user: { fuso } }) => {
+  const { visao, data, lista } = visaoDe(search, fuso, matchMedia(NARROW).matches);
+  return lista ? [configDaAgenda()] : [configDaAgenda(), ...vista(visao, data, fuso)];
+});

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { atendimentos, type Conflito, type Escopo } from '#contract/atendimentos.ts';
 import type { Recorrencia } from '#domain/days/recorrencia.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { diaDe, periodo } from './agenda/horas.ts';
@@ -48,12 +48,9 @@ export const ConflitosDialog = ({ pergunta }: { pergunta: Pergunta | null }) => 
   const { t } = useTranslation('atendimentos');
   const { inicio = '', fim = '', exceto, escopo, recorrencia, pular_folgas } = pergunta ?? {};
   const { data } = useQuery({
-    queryKey: [atendimentos.conflitos.path, inicio, fim, exceto, escopo, recorrencia, pular_folgas],
-    queryFn: ({ signal }) =>
-      call(atendimentos.conflitos, {
-        body: { inicio, fim, exceto, escopo, recorrencia, pular_folgas },
-        signal,
-      }),
+    ...read(atendimentos.conflitos, {
+      body: { inicio, fim, exceto, escopo, recorrencia, pular_folgas },
+    }),
     enabled: pergunta !== null,
     staleTime: 0,
     gcTime: 0,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { lembretesSituacao } from '#contract/agenda.ts';
 import { type AtendimentoNaLista, STATUS_ABERTOS } from '#contract/atendimentos.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { MotivoDoCorreio } from '#web/ui/MotivoDoCorreio.tsx';
@@ -11,8 +11,7 @@ import { useAgendaConfig } from './atendimentos.queries.ts';
 
 export const useLembretesSituacao = (enabled: boolean) =>
   useQuery({
-    queryKey: [lembretesSituacao.path],
-    queryFn: ({ signal }) => call(lembretesSituacao, { signal, silent: true }),
+    ...read(lembretesSituacao, { silent: true }),
     enabled,
     staleTime: 30_000,
   });

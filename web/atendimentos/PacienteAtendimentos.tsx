@@ -8,10 +8,10 @@ import type { Paciente } from '#contract/pacientes.ts';
 import type { QueryInput } from '#contract/route.ts';
 import { PER_PAGE } from '#domain/constants.ts';
 import { hojeEm, somaDias } from '#domain/days/fuso.ts';
-import { callList } from '#web/lib/api/api.ts';
+import { readList } from '#web/lib/api/read.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { chaveDe } from '#web/lib/forms/cadastro.ts';
-import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
+import { type Busca, taken, useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
+import { pageOf } from '#web/lib/lists/pagination.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
@@ -35,19 +35,33 @@ const doPeriodo = (periodo: Periodo, hoje: string) =>
     ? { de: hoje, ordem: 'inicio' as const }
     : { ate: somaDias(hoje, -1), ordem: '-inicio' as const };
 
+const totalDe = (paciente_id: string, periodo: Periodo, hoje: string) =>
+  readList(atendimentos.listar, { query: { paciente_id, por_pagina: 1, ...doPeriodo(periodo, hoje) } });
+
+const listaDoPeriodo = (paciente_id: string, periodo: Periodo, hoje: string, search: Busca) => {
+  const { ordem, ...dias } = doPeriodo(periodo, hoje);
+  const { status = 'Todos', ordem: escolhida = ordem, pagina } = taken(atendimentos.listar.query, search);
+  const query = { paciente_id, status, pagina: pageOf(pagina), ordem: escolhida, ...dias } as Query;
+  return readList(atendimentos.listar, { query });
+};
+
+/** What the list of a patient's sessions reads first. */
+export const sessoesDe = (paciente_id: string, search: Busca, hoje: string) => {
+  const periodo = PERIODOS.find((one) => one === search.periodo);
+  const lista = listaDoPeriodo(paciente_id, periodo ?? 'proximos', hoje, search);
+  return periodo ? [lista] : [totalDe(paciente_id, 'proximos', hoje), lista];
+};
+
 /** The chosen period; by default the upcoming sessions, or the past ones if there are none. */
 const usePeriodo = (paciente_id: string, hoje: string) => {
   const { search, set } = useLista();
   const chosen = PERIODOS.find((one) => one === search.periodo);
-  const totalDe = (nome: Periodo, enabled: boolean) => ({
-    queryKey: chaveDe(atendimentos, 'total', nome, { paciente_id, hoje }),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      callList(atendimentos.listar, { query: { paciente_id, por_pagina: 1, ...doPeriodo(nome, hoje) }, signal }),
-    enabled,
-  });
-  const { data: proximos } = useQuery(totalDe('proximos', !chosen));
+  const { data: proximos } = useQuery({ ...totalDe(paciente_id, 'proximos', hoje), enabled: !chosen });
   const semProximos = proximos?.total === 0;
-  const { data: anteriores } = useQuery(totalDe('anteriores', !chosen && semProximos));
+  const { data: anteriores } = useQuery({
+    ...totalDe(paciente_id, 'anteriores', hoje),
+    enabled: !chosen && semProximos,
+  });
   const periodo: Periodo = chosen ?? (semProximos && anteriores?.total ? 'anteriores' : 'proximos');
   const known = chosen !== undefined || (proximos && (!semProximos || anteriores));
   return { periodo, choose: (next: string) => set({ periodo: next }), known };
@@ -60,19 +74,11 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
   const { fuso } = useSignedUser();
   const hoje = hojeEm(fuso);
   const { periodo, choose, known } = usePeriodo(paciente.id, hoje);
-  const { ordem: padrao, ...dias } = doPeriodo(periodo, hoje);
+  const { ordem: padrao } = doPeriodo(periodo, hoje);
   const { data: config } = useAgendaConfig();
   const [aberto, setAberto] = useState<Aberto | null>(null);
-  const query = {
-    paciente_id: paciente.id,
-    status: search.status ?? 'Todos',
-    pagina,
-    ordem: search.ordem ?? padrao,
-    ...dias,
-  } as Query;
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: chaveDe(atendimentos, 'lista', query),
-    queryFn: ({ signal }) => callList(atendimentos.listar, { query, signal }),
+    ...listaDoPeriodo(paciente.id, periodo, hoje, search),
     placeholderData: keepPreviousData,
     enabled: Boolean(known),
   });

@@ -1,24 +1,30 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { agendaConfig, horariosBloqueados } from '#contract/agenda.ts';
+import { type Agora, agora } from '#contract/agora.ts';
 import { type AtendimentoNaLista, atendimentos, type Escopo } from '#contract/atendimentos.ts';
 import type { BodyInput } from '#contract/route.ts';
 import { inicioDoDia, somaDias } from '#domain/days/fuso.ts';
-import { call, callList } from '#web/lib/api/api.ts';
+import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read, readList, readsOf } from '#web/lib/api/read.ts';
 import { avisarRecebiveis } from '#web/lib/forms/avisos-recebiveis.ts';
-import { chaveDe, useInvalidate, useLixeira } from '#web/lib/forms/cadastro.ts';
+import { useInvalidate, useLixeira } from '#web/lib/forms/cadastro.ts';
 
 export type Mudanca = BodyInput<typeof atendimentos.editar>;
 export type Filtro = { status: string; de: string; ate: string };
 
-const AGENDA = chaveDe(atendimentos, 'agenda');
-
 /** The appointments that overlap these days, including those that start on the evening before. */
+export const agendaDe = (de: string, ate: string) =>
+  read(atendimentos.buscar, { body: { status: 'Todos', de: somaDias(de, -1), ate }, silent: true });
+
+export const horariosBloqueadosDe = (de: string, ate: string, fuso: string) =>
+  read(horariosBloqueados.listar, {
+    query: { inicio: inicioDoDia(de, fuso), fim: inicioDoDia(somaDias(ate, 1), fuso) },
+  });
+
 export const useAgenda = (de: string, ate: string, enabled = true) =>
   useQuery({
-    queryKey: [...AGENDA, de, ate],
-    queryFn: ({ signal }) =>
-      call(atendimentos.buscar, { body: { status: 'Todos', de: somaDias(de, -1), ate }, signal, silent: true }),
+    ...agendaDe(de, ate),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -26,27 +32,17 @@ export const useAgenda = (de: string, ate: string, enabled = true) =>
 /** The list with the filter of the spec. */
 export const useBusca = (filtro: Filtro) =>
   useQuery({
-    queryKey: chaveDe(atendimentos, 'busca', filtro),
-    queryFn: ({ signal }) => callList(atendimentos.buscar, { body: filtro as never, signal, silent: true }),
+    ...readList(atendimentos.buscar, { body: filtro as never, silent: true }),
     retry: false,
   });
 
-export const CHAVE_CONFIG = [agendaConfig.path];
+export const configDaAgenda = () => ({ ...read(agendaConfig, {}), staleTime: 5 * 60_000 });
 
-export const useAgendaConfig = () =>
-  useQuery({
-    queryKey: CHAVE_CONFIG,
-    queryFn: ({ signal }) => call(agendaConfig, { signal }),
-    staleTime: 5 * 60_000,
-  });
+export const useAgendaConfig = () => useQuery(configDaAgenda());
 
 export const useHorariosBloqueados = (de: string, ate: string, fuso: string, enabled = true) =>
   useQuery({
-    queryKey: [horariosBloqueados.listar.path, de, ate],
-    queryFn: ({ signal }) => {
-      const query = { inicio: inicioDoDia(de, fuso), fim: inicioDoDia(somaDias(ate, 1), fuso) };
-      return call(horariosBloqueados.listar, { query, signal });
-    },
+    ...horariosBloqueadosDe(de, ate, fuso),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -55,10 +51,16 @@ type Mudar = { item: AtendimentoNaLista; mudanca: Mudanca };
 
 const pintar = (client: QueryClient, id: string, campos: object) => {
   const mudada = (row: AtendimentoNaLista) => (row.id === id ? { ...row, ...campos } : row);
-  client.setQueriesData({ queryKey: [atendimentos.listar.path] }, (data: unknown) => {
+  const pintada = (data: unknown) => {
     if (Array.isArray(data)) return data.map(mudada);
     const lista = data as { linhas?: AtendimentoNaLista[] } | undefined;
     return Array.isArray(lista?.linhas) ? { ...lista, linhas: lista.linhas.map(mudada) } : data;
+  };
+  for (const rota of [atendimentos.listar, atendimentos.buscar]) client.setQueriesData(readsOf(rota), pintada);
+  client.setQueriesData<Agora>(readsOf(agora), (data) => {
+    if (!data) return data;
+    const foco = data.foco && { ...data.foco, atendimento: mudada(data.foco.atendimento) };
+    return { ...data, dia: data.dia.map(mudada), foco };
   });
 };
 

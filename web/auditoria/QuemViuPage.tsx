@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quemViu } from '#contract/conta/seguranca.ts';
 import { usePaciente } from '#web/ficha/index.ts';
-import { call } from '#web/lib/api/api.ts';
+import { readPages } from '#web/lib/api/read.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { deviceName } from '#web/lib/session/agente.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -13,6 +13,17 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 const PAGE = 30;
 
+const vistoPor = (id: string, listas: boolean) =>
+  readPages(
+    quemViu,
+    { params: { id }, query: { listas: String(listas), por_pagina: PAGE } },
+    {
+      first: undefined as number | undefined,
+      after: (antes) => ({ antes }),
+      next: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    },
+  );
+
 /** Who viewed or changed what of this patient, from the append-only audit trail. */
 export const QuemViuPage = () => {
   const { t } = useTranslation('auditoria');
@@ -20,15 +31,7 @@ export const QuemViuPage = () => {
   const { fuso } = useSignedUser();
   const [listas, setListas] = useState(false);
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['quem-viu', id, listas],
-    queryFn: ({ pageParam, signal }) =>
-      call(quemViu, {
-        params: { id },
-        query: { listas: String(listas), antes: pageParam, por_pagina: PAGE },
-        signal,
-      }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    ...vistoPor(id, listas),
     staleTime: 0,
   });
   const verbo = (acao: string) => t(`acoes.${acao.split(' ')[0]}`, { defaultValue: t('acoes.outra') });

@@ -12,8 +12,8 @@ import { SenhaNova } from './SenhaNova.tsx';
 export const PasswordResetPage = () => {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const { token = '' } = useParams({ strict: false }) as { token?: string };
-  const { email = '' } = useSearch({ strict: false }) as { email?: string };
+  const { token } = useParams({ from: '/guest/password/reset/$token' });
+  const { email = '' } = useSearch({ from: '/guest/password/reset/$token' });
   const { form, sending, onSubmit } = useBareForm({
     schema: NovaSenha,
     initialValues: { token, email, password: '', password_confirmation: '' },

@@ -13,19 +13,21 @@ type Props = {
   onSegundo?: (finish: (codigo: string) => Promise<void>) => void;
 };
 
-/** Handles the redirect of the provider: finishes the login, or shows its error. */
+/** Handles the redirect of the provider, on either page: finishes the login, or shows its error. */
 const useReturn = (onSegundo: Props['onSegundo']) => {
   const { t } = useTranslation('auth');
-  const search = useSearch({ strict: false }) as { oauth?: string; oauth_erro?: string };
+  const login = useSearch({ from: '/guest/login', shouldThrow: false });
+  const register = useSearch({ from: '/guest/register', shouldThrow: false });
+  const { oauth, oauth_erro } = login ?? register ?? {};
   const done = useRef(false);
   useEffect(() => {
     if (done.current) return;
-    if (search.oauth_erro) {
+    if (oauth_erro) {
       done.current = true;
-      alertas.aviso(search.oauth_erro === 'oauth_sem_email' ? t('provedor.sem_email') : t('provedor.falhou'));
-    } else if (search.oauth) {
+      alertas.aviso(oauth_erro === 'oauth_sem_email' ? t('provedor.sem_email') : t('provedor.falhou'));
+    } else if (oauth) {
       done.current = true;
-      const params = { provider: search.oauth };
+      const params = { provider: oauth };
       const finish = async (codigo?: string) => {
         const { token, remember } = await call(oauthFinish, { params, body: { codigo }, silent: true });
         await entrar(token, remember);
@@ -35,7 +37,7 @@ const useReturn = (onSegundo: Props['onSegundo']) => {
         else alertas.aviso(t('provedor.falhou'));
       });
     }
-  }, [search, t, onSegundo]);
+  }, [oauth, oauth_erro, t, onSegundo]);
 };
 
 type Provider = Awaited<ReturnType<typeof call<typeof oauthProviders>>>[number];

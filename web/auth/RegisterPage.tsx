@@ -19,7 +19,7 @@ const RegisterConfirm = lazy(() =>
 
 /** The link in the e-mail leads here too, with its token in `confirmar`. */
 export const RegisterPage = () => {
-  const { confirmar } = useSearch({ strict: false }) as { confirmar?: string };
+  const { confirmar } = useSearch({ from: '/guest/register' });
   return confirmar ? <RegisterConfirm token={confirmar} /> : <RegisterForm />;
 };
 

@@ -28,10 +28,10 @@ const LAST = 2;
 
 /** The step is in the address, so that the back button goes one step back. */
 const useStep = () => {
-  const { passo } = useSearch({ strict: false }) as { passo?: unknown };
+  const { passo } = useSearch({ from: '/basic/config-conta-user' });
   const navigate = useNavigate();
   const step = Math.min(LAST, Math.max(0, (Number(passo) || 1) - 1));
-  return [step, (next: number) => navigate({ to: '.', search: { passo: next + 1 } as never })] as const;
+  return [step, (next: number) => navigate({ to: '/config-conta-user', search: { passo: next + 1 } })] as const;
 };
 
 /** The report title follows the profession until the user chooses another one. */

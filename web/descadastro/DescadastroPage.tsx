@@ -6,6 +6,7 @@ import { descadastro } from '#contract/correio.ts';
 import { AuthCard } from '#web/auth/index.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read } from '#web/lib/api/read.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 
@@ -13,8 +14,7 @@ const Escolha = ({ token }: { token: string }) => {
   const { t } = useTranslation('descadastro');
   const params = { token };
   const { data, error, refetch } = useQuery({
-    queryKey: ['descadastro', token],
-    queryFn: ({ signal }) => call(descadastro.ler, { params, signal, silent: true }),
+    ...read(descadastro.ler, { params, silent: true }),
     retry: false,
   });
   const mudar = useMutation({
@@ -42,7 +42,7 @@ const Escolha = ({ token }: { token: string }) => {
 /** Unsubscribes from the e-mails of a practice, without an account. */
 export const DescadastroPage = () => {
   const { t } = useTranslation('descadastro');
-  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  const { token } = useParams({ from: '/open/descadastro/$token' });
   return (
     <AuthCard title={t('titulo')}>
       <Escolha token={token} />

@@ -9,6 +9,7 @@ import { documentosDoPaciente, documentosOriginais, type ModeloPaciente } from '
 import { Previa } from '#web/imprimir/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read } from '#web/lib/api/read.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -18,11 +19,7 @@ import { useNovoModelo } from './Proprios.tsx';
 
 type Original = { modelo: ModeloPaciente; titulo: string; descricao: string; conteudo: string };
 
-export const useOriginais = () =>
-  useQuery({
-    queryKey: ['documentos-originais', currentLocale()],
-    queryFn: ({ signal }) => call(documentosOriginais, { signal }),
-  });
+export const useOriginais = () => useQuery(read(documentosOriginais, { variant: currentLocale() }));
 
 /** Creates a document for a chosen patient and opens it in the patient's file. */
 const Fazer = ({ original, onClose }: { original: Original; onClose: () => void }) => {
@@ -34,7 +31,10 @@ const Fazer = ({ original, onClose }: { original: Original; onClose: () => void 
     mutationFn: (id: string) =>
       call(documentosDoPaciente.criar, { params: { id }, body: { id: idDe(id), modelo: original.modelo } }),
     onSuccess: ({ id, paciente_id }) =>
-      navigate({ to: `/atendimento/paciente/${paciente_id}/documentos/${id}` as string }),
+      navigate({
+        to: '/atendimento/paciente/$id/documentos/$documentoId',
+        params: { id: paciente_id, documentoId: id },
+      }),
   });
   return (
     <Dialog opened onClose={onClose} title={original.titulo} overflowing>

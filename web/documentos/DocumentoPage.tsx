@@ -1,12 +1,14 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type DocumentoPaciente, documentosDoPaciente } from '#contract/papel/documentos.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
-import { ApiError, call } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { read } from '#web/lib/api/read.ts';
+import { useFresh } from '#web/lib/api/read-once.ts';
 import { useWriting } from '#web/lib/unsaved/writing.ts';
 import { Conflito } from '#web/ui/dialogs/Conflito.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
@@ -74,15 +76,14 @@ const Escrever = ({ documento }: { documento: DocumentoPaciente }) => {
 /** One document of a patient, to read, edit and print. */
 export const DocumentoPage = () => {
   const { t } = useTranslation('documentos');
-  const { documentoId: id = '' } = useParams({ strict: false }) as { documentoId?: string };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['documento', id],
-    queryFn: ({ signal }) => call(documentosDoPaciente.ler, { params: { id }, signal }),
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-  });
+  const { documentoId: id } = useParams({ from: '/main/atendimento/paciente/$id/documentos/$documentoId' });
+  const { data, error, refetch } = useFresh(read(documentosDoPaciente.ler, { params: { id } }));
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('documento')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   return <Escrever key={id} documento={data} />;
 };
+
+DocumentoPage.loader = loads<{ documentoId: string }>(({ params }) => [
+  read(documentosDoPaciente.ler, { params: { id: params.documentoId } }),
+]);

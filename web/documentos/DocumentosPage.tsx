@@ -1,10 +1,11 @@
 import { Button, Group, Tabs } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Documentos, documentosLer, MODELOS_DOCUMENTO } from '#contract/papel/documentos.ts';
-import { call } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { read } from '#web/lib/api/read.ts';
+import { useFresh } from '#web/lib/api/read-once.ts';
 import { Conflito } from '#web/ui/dialogs/Conflito.tsx';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
@@ -16,7 +17,6 @@ import { EditarModelo } from './EditarModelo.tsx';
 import { useModelos } from './modelos.ts';
 import { Proprios } from './Proprios.tsx';
 
-const KEY = ['documentos'];
 const BIBLIOTECA = 'biblioteca';
 const PROPRIOS = 'proprios';
 
@@ -88,12 +88,7 @@ const Modelos = ({ documentos }: { documentos: Documentos }) => {
 export const DocumentosPage = () => {
   const { t } = useTranslation('documentos');
   useDocumentTitle(t('titulo'));
-  const { data, isError, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(documentosLer, { signal }),
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-  });
+  const { data, isError, refetch } = useFresh(read(documentosLer, {}));
   return (
     <>
       <BreadcrumbBar links={[{ title: t('titulo'), active: true }]} />
@@ -103,3 +98,5 @@ export const DocumentosPage = () => {
     </>
   );
 };
+
+DocumentosPage.loader = loads(() => [read(documentosLer, {})]);

@@ -1,7 +1,6 @@
 import { Alert, Button, Grid, Group, Stack, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,10 @@ import { pacientes } from '#contract/pacientes.ts';
 import { type ModeloProprio, modelosProprios } from '#contract/papel/documentos.ts';
 import type { GrupoMarcador } from '#domain/text/marcadores.ts';
 import { Previa } from '#web/imprimir/index.ts';
-import { ApiError, call } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { read } from '#web/lib/api/read.ts';
+import { useFresh } from '#web/lib/api/read-once.ts';
 import { useWriting } from '#web/lib/unsaved/writing.ts';
 import { Conflito } from '#web/ui/dialogs/Conflito.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
@@ -101,13 +103,8 @@ const Escrever = ({ modelo }: { modelo: ModeloProprio }) => {
 /** One of the practice's own templates; saves automatically. */
 export const ModeloProprioPage = () => {
   const { t } = useTranslation('documentos');
-  const { modeloId: id = '' } = useParams({ strict: false }) as { modeloId?: string };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['modelo-proprio', id],
-    queryFn: ({ signal }) => call(modelosProprios.ler, { params: { id }, signal, silent: true }),
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-  });
+  const { modeloId: id } = useParams({ from: '/main/documentos/modelos/$modeloId' });
+  const { data, error, refetch } = useFresh(read(modelosProprios.ler, { params: { id }, silent: true }));
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   return (
     <>
@@ -123,3 +120,7 @@ export const ModeloProprioPage = () => {
     </>
   );
 };
+
+ModeloProprioPage.loader = loads<{ modeloId: string }>(({ params }) => [
+  read(modelosProprios.ler, { params: { id: params.modeloId }, silent: true }),
+]);

@@ -6,7 +6,9 @@ import { type DocumentoResumo, documentosDoPaciente, PROPRIO } from '#contract/p
 import { ListaDaFicha, usePaciente } from '#web/ficha/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
 import { call } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -29,7 +31,7 @@ const Novo = ({ pacienteId }: { pacienteId: string }) => {
         params: { id: pacienteId },
         body: { id: idDe(de.modelo_id ?? de.modelo), ...de },
       }),
-    onSuccess: (made) => navigate({ to: enderecoDe(made) as string }),
+    onSuccess: (made) => navigate({ to: enderecoDe(made) }),
   });
   return (
     <Menu position="bottom-end">
@@ -73,6 +75,9 @@ const Imprimir = ({ documento: { id, titulo } }: { documento: DocumentoResumo })
   );
 };
 
+const doPaciente = (id: string, lixeira: boolean) =>
+  read(documentosDoPaciente.listar, { params: { id }, query: { lixeira: String(lixeira) } });
+
 /** The documents of a patient. */
 export const PacienteDocumentosPage = () => {
   const { t } = useTranslation('documentos');
@@ -81,14 +86,7 @@ export const PacienteDocumentosPage = () => {
   return (
     <ListaDaFicha
       titulo={t('titulo')}
-      chave={['paciente-documentos', id]}
-      listar={(lixeira, signal) =>
-        call(documentosDoPaciente.listar, {
-          params: { id },
-          query: { lixeira: String(lixeira) },
-          signal,
-        })
-      }
+      listar={(lixeira) => doPaciente(id, lixeira)}
       excluir={(one) => call(documentosDoPaciente.excluir, { params: { id: one } })}
       restaurar={(one) => call(documentosDoPaciente.restaurar, { params: { id: one } })}
       excluido={t('excluido')}
@@ -106,3 +104,7 @@ export const PacienteDocumentosPage = () => {
     />
   );
 };
+
+PacienteDocumentosPage.loader = loads<{ id: string }>(({ params, search }) => [
+  doPaciente(params.id, search.lixeira === true),
+]);

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { modelosProprios } from '#contract/papel/documentos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
@@ -22,11 +23,7 @@ import { LoadError } from '#web/ui/page/LoadError.tsx';
 export const CHAVE_PROPRIOS = ['modelos-proprios'];
 
 export const useProprios = (lixeira = false) =>
-  useQuery({
-    queryKey: [...CHAVE_PROPRIOS, lixeira],
-    queryFn: ({ signal }) =>
-      call(modelosProprios.listar, { query: { lixeira: String(lixeira) }, signal, silent: true }),
-  });
+  useQuery(read(modelosProprios.listar, { query: { lixeira: String(lixeira) }, silent: true }));
 
 /** Creates a template and opens it. A repeated request creates it once. */
 export const useNovoModelo = () => {
@@ -38,7 +35,7 @@ export const useNovoModelo = () => {
       call(modelosProprios.criar, { body: { ...body, id: idDe(JSON.stringify(body)) } }),
     onSuccess: async ({ id }) => {
       await invalidate();
-      await navigate({ to: `/documentos/modelos/${id}` as string });
+      await navigate({ to: '/documentos/modelos/$modeloId', params: { modeloId: id } });
     },
   });
 };

@@ -2,6 +2,8 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type EscolaNaLista, escolas } from '#contract/escolas.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { listaDe } from '#web/lib/forms/cadastro.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import { Contatos } from '#web/ui/fields/Contatos.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
@@ -47,3 +49,5 @@ export const EscolasPage = () => {
     </>
   );
 };
+
+EscolasPage.loader = loads(({ search }) => [listaDe(escolas, search)]);

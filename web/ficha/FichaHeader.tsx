@@ -2,7 +2,7 @@ import { Anchor, Badge, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Paciente } from '#contract/pacientes.ts';
+import type { PacienteNaLista } from '#contract/pacientes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { idadePorExtenso } from '#web/lib/idade.ts';
@@ -24,11 +24,13 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
+type Props = { paciente: PacienteNaLista; queixa: string | null | undefined; inicio: string };
+
 /** A summary of the patient; the name links to the start of the file. */
-export const FichaHeader = ({ paciente, inicio }: { paciente: Paciente; inicio: string }) => {
+export const FichaHeader = ({ paciente, queixa, inicio }: Props) => {
   const { t } = useTranslation(['ficha', 'cadastro']);
   const { fuso, config } = useSignedUser();
-  const { nome, foto, ativo, escola, ano_escolar, responsavel, queixa } = paciente;
+  const { nome, foto, ativo, escola, ano_escolar, responsavel } = paciente;
   const line = [
     idadePorExtenso(paciente.data_nascimento, hojeEm(fuso), t),
     [ano_escolar, escola?.nome].filter(Boolean).join(', '),

@@ -1,5 +1,7 @@
-import { AnexosCard } from '#web/anexos/index.ts';
-import { PacienteAtendimentos } from '#web/atendimentos/index.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { AnexosCard, anexosDe } from '#web/anexos/index.ts';
+import { configDaAgenda, PacienteAtendimentos, sessoesDe } from '#web/atendimentos/index.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { PacienteForm } from '#web/pacientes/index.ts';
 import { usePaciente } from './paciente-context.ts';
 
@@ -11,3 +13,10 @@ export const FichaDadosPage = () => {
 export const FichaAtendimentosPage = () => <PacienteAtendimentos paciente={usePaciente()} />;
 
 export const FichaAnexosPage = () => <AnexosCard dono="pacientes" donoId={usePaciente().id} />;
+
+FichaAtendimentosPage.loader = loads<{ id: string }>(({ params, search, user }) => [
+  ...sessoesDe(params.id, search, hojeEm(user.fuso)),
+  configDaAgenda(),
+]);
+
+FichaAnexosPage.loader = loads<{ id: string }>(({ params }) => [anexosDe('pacientes', params.id)]);

@@ -2,11 +2,12 @@ import { ActionIcon, Anchor, Group, Skeleton, Stack, Text, Tooltip } from '@mant
 import { useDocumentTitle } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import type { Read } from '#web/lib/api/read.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import { undoNotice } from '#web/lib/notices/action-notice.tsx';
@@ -36,8 +37,7 @@ export type LinhaDaFicha = {
 
 type Props<I extends Item> = {
   titulo: string;
-  chave: QueryKey;
-  listar: (lixeira: boolean, signal: AbortSignal) => Promise<I[]>;
+  listar: (lixeira: boolean) => Read<I[]>;
   excluir: (id: string) => Promise<unknown>;
   restaurar: (id: string) => Promise<unknown>;
   /** The notice after moving an item to the trash. */
@@ -50,17 +50,14 @@ type Props<I extends Item> = {
 
 /** A list of one kind of item in a patient's file, with its trash. */
 export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
-  const { titulo, chave, listar, excluido, linha, aviso, vazio } = props;
+  const { titulo, listar, excluido, linha, aviso, vazio } = props;
   const { t } = useTranslation('cadastro');
   const paciente = usePaciente();
   useDocumentTitle(`${titulo} · ${paciente.nome}`);
   const invalidate = useInvalidate();
   const lixeira = useLista().search.lixeira === true;
   const [asking, setAsking] = useState<I | null>(null);
-  const { data, isError, refetch } = useQuery({
-    queryKey: [...chave, lixeira],
-    queryFn: ({ signal }) => listar(lixeira, signal),
-  });
+  const { data, isError, refetch } = useQuery(listar(lixeira));
   const restaurar = useMutation({ mutationFn: (id: string) => props.restaurar(id), onSuccess: invalidate });
   const excluir = useMutation({
     mutationFn: (id: string) => props.excluir(id),

@@ -3,20 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { atendimentos } from '#contract/atendimentos.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
-import { chaveDe } from '#web/lib/forms/cadastro.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+
+export const proximoDe = (paciente_id: string) =>
+  read(atendimentos.listar, { query: { paciente_id, proximos: 'true', por_pagina: 1 } });
 
 /** The patient's next session, with a link to all; or a link to book one. */
 export const ProximoAtendimento = ({ pacienteId }: { pacienteId: string }) => {
   const { t } = useTranslation('ficha');
   const { fuso } = useSignedUser();
-  const query = { paciente_id: pacienteId, proximos: 'true', por_pagina: 1 };
-  const { data } = useQuery({
-    queryKey: chaveDe(atendimentos, 'proximo', pacienteId),
-    queryFn: ({ signal }) => call(atendimentos.listar, { query, signal }),
-  });
+  const { data } = useQuery(proximoDe(pacienteId));
   const next = data?.[0];
   const to = `/atendimento/paciente/${pacienteId}/atendimentos`;
   if (data && !next)

@@ -1,10 +1,15 @@
-import type { TipoLancamento } from '#contract/financeiro/financeiro.ts';
+import type { User } from '#contract/conta/auth.ts';
+import { extrato } from '#contract/financeiro/extrato.ts';
+import { categorias, type TipoLancamento } from '#contract/financeiro/financeiro.ts';
 import { FILTRO_DIAS, lancamentos } from '#contract/financeiro/lancamentos.ts';
 import type { RouteDef } from '#contract/route.ts';
+import { PER_PAGE } from '#domain/constants.ts';
 import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
-import { type Busca, useLista } from '#web/lib/lists/lista.ts';
+import { read, readList } from '#web/lib/api/read.ts';
+import { type Busca, taken, useLista } from '#web/lib/lists/lista.ts';
+import { pageOf } from '#web/lib/lists/pagination.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import type { Consulta } from './financeiro.queries.ts';
+import { type Consulta, lancamentosDe, resumoDe, soVencidos } from './financeiro.queries.ts';
 
 export const PERIODOS = ['proximos', 'mes', 'passado', 'ano', 'tudo', 'datas'] as const;
 export type Periodo = (typeof PERIODOS)[number];
@@ -21,14 +26,18 @@ export const diasDoPeriodo = (periodo: Periodo, hoje: string): { de?: string; at
 
 const texto = (search: Busca, key: string) => (typeof search[key] === 'string' ? search[key] : undefined);
 
+const periodoDe = (search: Busca, padrao: Periodo, hoje: string) => {
+  const periodo = PERIODOS.find((one) => one === search.periodo) ?? padrao;
+  const escolhidos = { de: texto(search, 'de'), ate: texto(search, 'ate') };
+  return { periodo, dias: periodo === 'datas' ? escolhidos : diasDoPeriodo(periodo, hoje) };
+};
+
 /** The chosen period, kept in the address; `padrao` by default. `def` is the route whose query it filters. */
 export const usePeriodo = (padrao: Periodo, { query }: RouteDef) => {
   const { fuso } = useSignedUser();
   const { search, set, pagina } = useLista(query);
   const hoje = hojeEm(fuso);
-  const periodo = PERIODOS.find((one) => one === search.periodo) ?? padrao;
-  const escolhidos = { de: texto(search, 'de'), ate: texto(search, 'ate') };
-  const dias = periodo === 'datas' ? escolhidos : diasDoPeriodo(periodo, hoje);
+  const { periodo, dias } = periodoDe(search, padrao, hoje);
   const escolher = (value: Periodo) => {
     const atuais = value === 'datas' ? dias : { de: undefined, ate: undefined };
     set({ periodo: value === padrao ? undefined : value, ...atuais });
@@ -38,10 +47,9 @@ export const usePeriodo = (padrao: Periodo, { query }: RouteDef) => {
 
 export const NOMES_DOS_FILTROS = ['paciente_id', 'responsavel_id', 'categoria_id', 'forma'] as const;
 
-/** The query of a list of lançamentos, read from the address. */
-export const useFiltro = (tipo: TipoLancamento | 'Todos', padrao: Periodo, fixo: { paciente_id?: string } = {}) => {
-  const state = usePeriodo(padrao, lancamentos.listar);
-  const { search, dias } = state;
+type Fixo = { paciente_id?: string };
+
+const consultaDe = (tipo: TipoLancamento | 'Todos', search: Busca, dias: Partial<Consulta>, fixo: Fixo) => {
   const query = {
     tipo,
     status: texto(search, 'status') ?? 'Todos',
@@ -51,7 +59,45 @@ export const useFiltro = (tipo: TipoLancamento | 'Todos', padrao: Periodo, fixo:
     ...fixo,
     lixeira: search.lixeira === true ? 'true' : undefined,
   } as Consulta;
-  const folha = { pagina: state.pagina, ordem: texto(search, 'ordem') } as Partial<Consulta>;
+  const folha = { pagina: pageOf(search.pagina), ordem: texto(search, 'ordem') } as Partial<Consulta>;
+  return { query, folha };
+};
+
+/** The query of a list of lançamentos, read from the address. */
+export const useFiltro = (tipo: TipoLancamento | 'Todos', padrao: Periodo, fixo: Fixo = {}) => {
+  const state = usePeriodo(padrao, lancamentos.listar);
+  const { search, dias } = state;
   const ativos = NOMES_DOS_FILTROS.filter((key) => search[key] !== undefined).length;
-  return { ...state, query, folha, ativos };
+  return { ...state, ...consultaDe(tipo, search, dias, fixo), ativos };
+};
+
+/** What a list of lançamentos reads first. */
+export const contasDe = (
+  tipo: TipoLancamento,
+  padrao: Periodo,
+  asked: { search: Busca; user: User },
+  fixo: Fixo = {},
+) => {
+  const search = taken(lancamentos.listar.query, asked.search);
+  const { dias } = periodoDe(search, padrao, hojeEm(asked.user.fuso));
+  const { query, folha } = consultaDe(tipo, search, dias, fixo);
+  return [
+    lancamentosDe({ ...query, ...folha }),
+    resumoDe(query),
+    resumoDe(soVencidos(query)),
+    read(categorias.listar, { query: { tipo } }),
+  ];
+};
+
+/** What the statement reads first. */
+export const extratoDe = ({ search: asked, user }: { search: Busca; user: User }) => {
+  const search = taken(extrato.query, asked);
+  const { dias } = periodoDe(search, 'mes', hojeEm(user.fuso));
+  const query = {
+    ...dias,
+    carteira_id: texto(search, 'carteira_id'),
+    pagina: pageOf(search.pagina),
+    por_pagina: PER_PAGE,
+  };
+  return readList(extrato, { query });
 };

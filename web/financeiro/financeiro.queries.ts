@@ -8,64 +8,54 @@ import {
 } from '#contract/financeiro/financeiro.ts';
 import { type LancamentoNaLista, lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { pacientePagador } from '#contract/financeiro/pagador.ts';
-import { pacientes } from '#contract/pacientes.ts';
 import type { QueryInput } from '#contract/route.ts';
-import { call, callList } from '#web/lib/api/api.ts';
+import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
-import { chaveDe, useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { read, readList } from '#web/lib/api/read.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 
 export type Consulta = QueryInput<typeof lancamentos.listar>;
 export type Config = FinanceiroConfig & { versao: number };
 
+export const lancamentosDe = (query: Consulta) => readList(lancamentos.listar, { query });
+export const resumoDe = (query: Consulta) => read(lancamentos.resumo, { query });
+
+/** The same filters, for everything that is overdue. */
+export const soVencidos = (query: Consulta): Consulta => ({
+  ...query,
+  de: undefined,
+  ate: undefined,
+  status: 'Vencido',
+});
+
 export const useLancamentos = (query: Consulta) =>
   useQuery({
-    queryKey: chaveDe(lancamentos, 'lista', query),
-    queryFn: ({ signal }) => callList(lancamentos.listar, { query, signal }),
+    ...lancamentosDe(query),
     placeholderData: keepPreviousData,
   });
 
 export const useResumo = (query: Consulta, enabled = true) =>
   useQuery({
-    queryKey: chaveDe(lancamentos, 'resumo', query),
-    queryFn: ({ signal }) => call(lancamentos.resumo, { query, signal }),
+    ...resumoDe(query),
     placeholderData: keepPreviousData,
     enabled,
   });
 
-export const useLancamento = (id: string) =>
-  useQuery({
-    queryKey: chaveDe(lancamentos, id),
-    queryFn: ({ signal }) => call(lancamentos.ler, { params: { id }, signal }),
-  });
+export const useLancamento = (id: string) => useQuery(read(lancamentos.ler, { params: { id } }));
 
 /** The guardian who pays for a patient, as the server decides. */
 export const usePagador = (paciente_id: string | null) =>
   useQuery({
-    queryKey: chaveDe(pacientes, paciente_id, 'pagador'),
-    queryFn: ({ signal }) =>
-      call(pacientePagador, { params: { id: paciente_id ?? '' }, signal }).then(({ responsavel }) => responsavel),
+    ...read(pacientePagador, { params: { id: paciente_id ?? '' } }),
+    select: ({ responsavel }) => responsavel,
     enabled: paciente_id !== null,
   });
 
-export const useCarteiras = () =>
-  useQuery({
-    queryKey: chaveDe(carteiras),
-    queryFn: ({ signal }) => call(carteiras.listar, { signal }),
-  });
+export const useCarteiras = () => useQuery(read(carteiras.listar, {}));
 
-export const useCategorias = (tipo?: TipoLancamento) =>
-  useQuery({
-    queryKey: chaveDe(categorias, tipo),
-    queryFn: ({ signal }) => call(categorias.listar, { query: { tipo }, signal }),
-  });
+export const useCategorias = (tipo?: TipoLancamento) => useQuery(read(categorias.listar, { query: { tipo } }));
 
-export const CHAVE_CONFIG = [financeiroConfig.path];
-
-export const useFinanceiroConfig = () =>
-  useQuery({
-    queryKey: CHAVE_CONFIG,
-    queryFn: ({ signal }) => call(financeiroConfig, { signal }),
-  });
+export const useFinanceiroConfig = () => useQuery(read(financeiroConfig, {}));
 
 /** The mutations of a lançamento; each refetches everything that shows money. */
 export const useMudancas = () => {

@@ -5,9 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Impressao, impressaoMontar, impressaoPdf } from '#contract/papel/impressoes.ts';
-import { ApiError, call, callBlob } from '#web/lib/api/api.ts';
+import { ApiError, callBlob } from '#web/lib/api/api.ts';
 import { download } from '#web/lib/api/download.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read } from '#web/lib/api/read.ts';
 import { alertas, showAlert } from '#web/lib/notices/alerts.ts';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
@@ -59,8 +60,7 @@ const Folhas = ({ impressao }: { impressao: Impressao }) => {
   const onPaginas = useCallback((count: number) => setPaginas(count), []);
   const pdf = useBaixarPdf(impressao);
   const { data, error, refetch } = useQuery({
-    queryKey: ['impressao', impressao],
-    queryFn: ({ signal }) => call(impressaoMontar, { body: impressao, signal, silent: true }),
+    ...read(impressaoMontar, { body: impressao, silent: true }),
     refetchOnWindowFocus: false,
     gcTime: 0,
   });

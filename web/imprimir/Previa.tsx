@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import type { BodyInput } from '#contract/route.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Papel } from './Papel.tsx';
 
@@ -15,8 +15,7 @@ export const Previa = ({ pedido, label }: { pedido: BodyInput<typeof impressaoMo
   const { t } = useTranslation('documentos');
   const [quieto] = useDebouncedValue(pedido, PAUSA_MS);
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['previa', quieto],
-    queryFn: ({ signal }) => call(impressaoMontar, { body: quieto, signal }),
+    ...read(impressaoMontar, { body: quieto }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });

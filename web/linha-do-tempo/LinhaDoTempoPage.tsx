@@ -12,20 +12,21 @@ import {
   IconSend,
   IconTargetArrow,
 } from '@tabler/icons-react';
-
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/conta/auth.ts';
 import { type ItemLinha, linhaDoTempo, TIPOS_LINHA, type TipoLinha, tiposVisiveis } from '#contract/linha-do-tempo.ts';
 import { nomeDaForma } from '#domain/money/formas.ts';
 import { usePaciente } from '#web/ficha/index.ts';
-import { call } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { readPages } from '#web/lib/api/read.ts';
 import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 
-import { useLista } from '#web/lib/lists/lista.ts';
+import { type Busca, useLista } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -120,25 +121,31 @@ const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
   );
 };
 
+const tiposDe = ({ config }: User) => (config ? tiposVisiveis(config) : TIPOS_LINHA);
+const tipoDe = (search: Busca, user: User) => tiposDe(user).find((one) => one === search.tipo);
+
+const linhaDe = (id: string, tipo: TipoLinha | undefined) =>
+  readPages(
+    linhaDoTempo,
+    { params: { id }, query: { tipo, por_pagina: PAGE } },
+    {
+      first: null as ItemLinha | null,
+      after: (last) => ({ antes: last?.quando, antes_id: last?.id }),
+      next: (page) => (page.length < PAGE ? undefined : page.at(-1)),
+    },
+  );
+
 /** The timeline, newest first; loads more while scrolling. */
 export const LinhaDoTempoPage = () => {
   const { t } = useTranslation('linha-do-tempo');
   const { id } = usePaciente();
   const { search, set } = useLista();
-  const { config } = useSignedUser();
-  const tipos = config ? tiposVisiveis(config) : TIPOS_LINHA;
-  const tipo = tipos.find((one) => one === search.tipo);
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['linha-do-tempo', id, tipo],
-    queryFn: ({ pageParam, signal }) =>
-      call(linhaDoTempo, {
-        params: { id },
-        query: { tipo, antes: pageParam?.quando, antes_id: pageParam?.id, por_pagina: PAGE },
-        signal,
-      }),
-    initialPageParam: null as ItemLinha | null,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : (page.at(-1) ?? undefined)),
-  });
+  const user = useSignedUser();
+  const tipos = tiposDe(user);
+  const tipo = tipoDe(search, user);
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    linhaDe(id, tipo),
+  );
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
   const seen = entry?.isIntersecting ?? false;
   useEffect(() => {
@@ -184,3 +191,7 @@ export const LinhaDoTempoPage = () => {
     </PageCard>
   );
 };
+
+LinhaDoTempoPage.loader = loads<{ id: string }>(({ params, search, user }) => [
+  linhaDe(params.id, tipoDe(search, user)),
+]);

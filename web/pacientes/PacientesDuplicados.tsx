@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pacientesDuplicados } from '#contract/pacientes.ts';
 import { TYPEAHEAD_MS } from '#domain/constants.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { Duplicados } from '#web/ui/Duplicados.tsx';
 
 type Props = { nome: string; cpf: string; data_nascimento: string | null; exceto?: string };
@@ -14,13 +14,10 @@ export const PacientesDuplicados = (props: Props) => {
   const [query] = useDebouncedValue(props, TYPEAHEAD_MS * 2);
   const worth = Boolean(query.cpf.replace(/\D/g, '').length === 11 || (query.nome.trim() && query.data_nascimento));
   const { data = [] } = useQuery({
-    queryKey: ['pacientes-duplicados', query],
-    queryFn: ({ signal }) =>
-      call(pacientesDuplicados, {
-        query: { ...query, data_nascimento: query.data_nascimento ?? undefined },
-        signal,
-        silent: true,
-      }),
+    ...read(pacientesDuplicados, {
+      query: { ...query, data_nascimento: query.data_nascimento ?? undefined },
+      silent: true,
+    }),
     enabled: worth,
   });
   const itens = worth ? data : [];

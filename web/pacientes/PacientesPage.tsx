@@ -7,6 +7,8 @@ import { escolas } from '#contract/escolas.ts';
 import { type PacienteNaLista, pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { listaDe } from '#web/lib/forms/cadastro.ts';
 import { idadePorExtenso } from '#web/lib/idade.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -135,3 +137,5 @@ export const PacientesPage = () => {
     </>
   );
 };
+
+PacientesPage.loader = loads(({ search }) => [listaDe(pacientes, search)]);

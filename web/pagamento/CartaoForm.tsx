@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { otherKey } from '#web/lib/api/read.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
@@ -37,7 +38,7 @@ type Props = { metodo: keyof Metodos; onPay: (cartao: Pago) => Promise<unknown> 
 const useCheckout = (valor: string) => {
   const { t } = useTranslation('pagamentos');
   const query = useQuery({
-    queryKey: ['checkout', valor],
+    queryKey: otherKey('checkout', valor),
     queryFn: () => loadCheckout(valor),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

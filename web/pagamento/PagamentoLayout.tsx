@@ -6,7 +6,8 @@ import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFinal, type Pagamento, pagamentoLer, passosDe } from '#contract/conta/pagamentos.ts';
-import { ApiError, call } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { fetchUser, tellChanged, useSignedUser } from '#web/lib/session/session.ts';
 import { rememberPayment } from '#web/pagamentos/index.ts';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
@@ -14,7 +15,7 @@ import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import classes from './PagamentoLayout.module.css';
-import { chave, PagamentoContext } from './pagamento-context.ts';
+import { PagamentoContext } from './pagamento-context.ts';
 import { Resumo } from './Resumo.tsx';
 
 const POLL_MS = 4000;
@@ -97,13 +98,9 @@ const Moldura = ({ pagamento: data }: { pagamento: Pagamento }) => {
 export const PagamentoLayout = () => {
   const { t } = useTranslation('pagamentos');
   const user = useSignedUser();
-  const { userId = '', pagamentoId: id = '' } = useParams({ strict: false }) as {
-    userId?: string;
-    pagamentoId?: string;
-  };
+  const { userId, pagamentoId: id } = useParams({ from: '/main/pagamento/$userId/$pagamentoId' });
   const { data, error, refetch } = useQuery({
-    queryKey: chave(id),
-    queryFn: ({ signal }) => call(pagamentoLer, { params: { id }, signal }),
+    ...read(pagamentoLer, { params: { id } }),
     refetchInterval: ({ state }) => waiting(state.data),
     staleTime: 0,
   });

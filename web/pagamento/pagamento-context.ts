@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { Pagamento } from '#contract/conta/pagamentos.ts';
+import { type Pagamento, pagamentoLer, pagamentosLista } from '#contract/conta/pagamentos.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read, readsOf } from '#web/lib/api/read.ts';
 
 export const PagamentoContext = createContext<Pagamento | null>(null);
 
@@ -21,8 +22,8 @@ export const useMudar = <V>(work: (value: V) => Promise<Pagamento>, calado = fal
     mutationFn: work,
     meta: { calado },
     onSuccess: (pagamento) => {
-      client.setQueryData(chave(pagamento.id), pagamento);
-      return client.invalidateQueries({ queryKey: ['pagamentos', 'lista'] });
+      client.setQueryData(read(pagamentoLer, { params: { id: pagamento.id } }).queryKey, pagamento);
+      return client.invalidateQueries(readsOf(pagamentosLista));
     },
   });
 };

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isFinal, type PagamentoResumo, pagamentosLista, STATUS_PAGAMENTO } from '#contract/conta/pagamentos.ts';
 import { PER_PAGE } from '#domain/constants.ts';
-import { callList } from '#web/lib/api/api.ts';
+import { readList } from '#web/lib/api/read.ts';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -79,8 +79,7 @@ export const PagamentosPage = () => {
   const status = STATUS_PAGAMENTO.find((one) => one === search.status);
   const query = { status, pagina, por_pagina: PER_PAGE };
   const { data, isError, refetch } = useQuery({
-    queryKey: ['pagamentos', 'lista', query],
-    queryFn: ({ signal }) => callList(pagamentosLista, { query, signal }),
+    ...readList(pagamentosLista, { query }),
     placeholderData: keepPreviousData,
   });
   useUltimaPagina(pagina, data?.total, set);

@@ -9,6 +9,7 @@ import {
 } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { useCadastroForm } from '#web/lib/forms/cadastro-form.ts';
 import { hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -23,7 +24,7 @@ import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { ObjetivosEditor } from './ObjetivosEditor.tsx';
 import { valoresDe } from './plano-intervencao-valores.ts';
-import { enderecoDosPlanosIntervencao, usePlanoIntervencao } from './planos-intervencao.queries.ts';
+import { enderecoDosPlanosIntervencao, planoDe, usePlanoIntervencao } from './planos-intervencao.queries.ts';
 
 const ROTAS = { ...planosIntervencao, Criar: PlanoIntervencaoCriar };
 
@@ -111,10 +112,12 @@ export const PlanoIntervencaoNovoPage = () => {
 export const PlanoIntervencaoEditarPage = () => {
   const { t } = useTranslation('planos-intervencao');
   useDocumentTitle(t('editar'));
-  const { planoId = '' } = useParams({ strict: false }) as { planoId?: string };
+  const { planoId } = useParams({ from: '/main/atendimento/paciente/$id/plano-de-intervencao/$planoId/editar' });
   const { data, error, refetch } = usePlanoIntervencao(planoId);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('coisa')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   return <PlanoIntervencaoForm key={data.id} planoIntervencao={data} />;
 };
+
+PlanoIntervencaoEditarPage.loader = loads<{ planoId: string }>(({ params }) => [planoDe(params.planoId)]);

@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { type PlanoIntervencaoResumo, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { type LinhaDaFicha, ListaDaFicha, usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
 import { CopiarDialog } from './CopiarDialog.tsx';
-import { enderecoDosPlanosIntervencao, planosIntervencaoKey } from './planos-intervencao.queries.ts';
+import { enderecoDosPlanosIntervencao } from './planos-intervencao.queries.ts';
 import { RascunhoAberto } from './rascunho/RascunhoAberto.tsx';
 
 const periodoDe = ({ inicio, fim, criado_em }: PlanoIntervencaoResumo, fuso: string) =>
@@ -77,6 +79,9 @@ const useLinha = (onCopiar: (id: string) => void) => {
   };
 };
 
+const doPaciente = (id: string, lixeira: boolean) =>
+  read(planosIntervencao.listar, { query: { paciente_id: id, lixeira: String(lixeira) } });
+
 /** The intervention plans of a patient. */
 export const PlanosIntervencaoPage = () => {
   const { t } = useTranslation('planos-intervencao');
@@ -89,13 +94,7 @@ export const PlanosIntervencaoPage = () => {
     <>
       <ListaDaFicha
         titulo={t('titulo')}
-        chave={planosIntervencaoKey(id)}
-        listar={(lixeira, signal) =>
-          call(planosIntervencao.listar, {
-            query: { paciente_id: id, lixeira: String(lixeira) },
-            signal,
-          })
-        }
+        listar={(lixeira) => doPaciente(id, lixeira)}
         excluir={(one) => call(planosIntervencao.excluir, { params: { id: one } })}
         restaurar={(one) => call(planosIntervencao.restaurar, { params: { id: one } })}
         excluido={t('excluido')}
@@ -124,3 +123,7 @@ export const PlanosIntervencaoPage = () => {
     </>
   );
 };
+
+PlanosIntervencaoPage.loader = loads<{ id: string }>(({ params, search }) => [
+  doPaciente(params.id, search.lixeira === true),
+]);

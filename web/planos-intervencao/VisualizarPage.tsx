@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlanoIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
@@ -17,7 +18,7 @@ import { Envios } from './Envios.tsx';
 import { ImprimirPlanoIntervencaoDialog } from './ImprimirPlanoIntervencaoDialog.tsx';
 import { ObjetivoVista } from './ObjetivoVista.tsx';
 import classes from './PlanosIntervencao.module.css';
-import { enderecoDosPlanosIntervencao, usePlanoIntervencao } from './planos-intervencao.queries.ts';
+import { enderecoDosPlanosIntervencao, planoDe, usePlanoIntervencao } from './planos-intervencao.queries.ts';
 import { Dispensados } from './rascunho/Dispensados.tsx';
 
 const Secao = ({ titulo, texto }: { titulo: string; texto: string | null }) =>
@@ -123,10 +124,12 @@ const Vista = ({ planoIntervencao }: { planoIntervencao: PlanoIntervencao }) => 
 /** A plan, read-only, with the progress of each goal. */
 export const VisualizarPage = () => {
   const { t } = useTranslation('planos-intervencao');
-  const { planoId = '' } = useParams({ strict: false }) as { planoId?: string };
+  const { planoId } = useParams({ from: '/main/atendimento/paciente/$id/plano-de-intervencao/$planoId/visualizar' });
   const { data, error, refetch } = usePlanoIntervencao(planoId);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('coisa')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   return <Vista planoIntervencao={data} />;
 };
+
+VisualizarPage.loader = loads<{ planoId: string }>(({ params }) => [planoDe(params.planoId)]);

@@ -4,26 +4,23 @@ import {
   bibliotecaIntervencao,
   rascunhoIntervencao,
 } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 
-const BASE = planosIntervencao.listar.path;
+/** The draft of a patient's plan. */
+export const rascunhoDe = (paciente_id: string) => read(rascunhoIntervencao.ler, { query: { paciente_id } });
 
-export const planosIntervencaoKey = (pacienteId: string) => [BASE, 'paciente', pacienteId];
-export const planoIntervencaoKey = (id: string) => [BASE, id];
-export const rascunhoKey = (pacienteId: string) => [rascunhoIntervencao.ler.path, pacienteId];
+export const planoDe = (id: string) => read(planosIntervencao.ler, { params: { id } });
 
 export const usePlanoIntervencao = (id: string) =>
   useQuery({
-    queryKey: planoIntervencaoKey(id),
-    queryFn: ({ signal }) => call(planosIntervencao.ler, { params: { id }, signal }),
+    ...planoDe(id),
     refetchOnWindowFocus: false,
   });
 
 export const useBiblioteca = () =>
   useQuery({
-    queryKey: [bibliotecaIntervencao.path, currentLocale()],
-    queryFn: ({ signal }) => call(bibliotecaIntervencao, { signal }),
+    ...read(bibliotecaIntervencao, { variant: currentLocale() }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -10,6 +10,7 @@ import { isFinal, pagamentoCriar, pagamentoLer, type TipoPagamento } from '#cont
 import { assinaturaCancelar, planosLista } from '#contract/conta/planos.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read, readsOf } from '#web/lib/api/read.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -35,8 +36,7 @@ const Continuar = () => {
   const { t } = useTranslation('planos');
   const id = rememberedPayment() ?? '';
   const { data } = useQuery({
-    queryKey: ['pagamentos', 'um', id],
-    queryFn: ({ signal }) => call(pagamentoLer, { params: { id }, signal }),
+    ...read(pagamentoLer, { params: { id } }),
     enabled: id !== '',
     retry: false,
   });
@@ -59,7 +59,7 @@ const Assinatura = ({ final }: { final: string | null }) => {
   const cancel = useMutation({
     mutationFn: () => call(assinaturaCancelar, {}),
     onSuccess: () => alertas.salvoComSucesso(t('assinatura_cancelada'), t('assinatura_cancelada_genero')),
-    onSettled: () => client.invalidateQueries({ queryKey: ['planos'] }),
+    onSettled: () => client.invalidateQueries(readsOf(planosLista)),
   });
   return (
     <Alert role="note" icon={<IconRefresh />} title={t('assinatura_titulo')}>
@@ -79,10 +79,7 @@ export const PlanosPage = () => {
   const user = useSignedUser();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<{ plano_id: string; id: string } | null>(null);
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['planos'],
-    queryFn: ({ signal }) => call(planosLista, { signal }),
-  });
+  const { data, isError, refetch } = useQuery(read(planosLista, {}));
   const begin = useMutation({
     mutationFn: (tipo: TipoPagamento) =>
       call(pagamentoCriar, { body: { ...chosen, tipo, plano_id: chosen?.plano_id ?? '' } }),

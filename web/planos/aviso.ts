@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { planosLista } from '#contract/conta/planos.ts';
 import { GRACE_DAYS_ROUTES, PLAN_NOTICE_DAYS } from '#domain/constants.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { daysPast } from '#web/lib/session/plano.ts';
 import { useUser } from '#web/lib/session/session.ts';
@@ -20,8 +20,7 @@ export const useAvisoDoPlano = (): Aviso | null => {
   const passados = daysPast(user?.venc_plano ?? null, Date.now());
   const perto = passados > -PLAN_NOTICE_DAYS && passados <= GRACE_DAYS_ROUTES;
   const { data } = useQuery({
-    queryKey: ['planos'],
-    queryFn: ({ signal }) => call(planosLista, { signal, silent: true }),
+    ...read(planosLista, { silent: true }),
     enabled: perto,
     staleTime: 5 * 60_000,
   });

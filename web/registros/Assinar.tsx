@@ -13,11 +13,13 @@ type Props = {
   inicio: string;
   versao: number;
   disabled: boolean;
+  /** Shows beside the button what signing does; the dialog says it too. */
+  explain?: boolean;
   onSigned: (registro: Registro) => void;
 };
 
 /** Signs a note. Asks first, because it cannot be undone. */
-export const Assinar = ({ id, inicio, versao, disabled, onSigned }: Props) => {
+export const Assinar = ({ id, inicio, versao, disabled, explain = false, onSigned }: Props) => {
   const { t } = useTranslation('registros');
   const invalidate = useInvalidate();
   const [asking, setAsking] = useState(false);
@@ -32,14 +34,14 @@ export const Assinar = ({ id, inicio, versao, disabled, onSigned }: Props) => {
   });
   return (
     <>
-      <Group justify="flex-end">
+      {explain && (
         <Text size="sm" c="dimmed">
           {t('assinar_texto')}
         </Text>
-        <Button leftSection={<IconSignature size={18} />} disabled={disabled} onClick={() => setAsking(true)}>
-          {t('assinar')}
-        </Button>
-      </Group>
+      )}
+      <Button leftSection={<IconSignature size={18} />} disabled={disabled} onClick={() => setAsking(true)}>
+        {t('assinar')}
+      </Button>
       <Dialog opened={asking} onClose={() => setAsking(false)} title={t('assinar_titulo')}>
         <Text>{t('assinar_pergunta')}</Text>
         {Date.parse(inicio) > Date.now() && (

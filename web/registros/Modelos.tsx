@@ -1,41 +1,29 @@
 import { Button, Menu } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  registroModeloExcluir,
-  registroModeloGravar,
-  registroModeloLer,
-  registroModelos,
-} from '#contract/registros.ts';
+import { registroModeloExcluir, registroModeloGravar, registroModelos } from '#contract/registros.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { readsOf } from '#web/lib/api/read.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
-
-const KEY = ['registro-modelos'];
+import { useModelos } from './use-modelos.ts';
 
 /** The practice's templates: insert one into the note, save this note as one, remove one. */
 export const Modelos = ({ conteudo, onInserir }: { conteudo: () => string; onInserir: (html: string) => void }) => {
   const { t } = useTranslation('registros');
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const { data = [] } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(registroModelos, { signal }),
-  });
-  const settle = () => client.invalidateQueries({ queryKey: KEY });
+  const { modelos, inserir } = useModelos(onInserir);
+  const settle = () => client.invalidateQueries(readsOf(registroModelos));
   const keep = useMutation({
     mutationFn: (nome: string) => call(registroModeloGravar, { body: { nome, conteudo: conteudo() } }),
     onSuccess: ({ nome }) => {
       alertas.salvoComSucesso(t('modelos.coisa', { nome }), t('modelos.coisa_genero'));
       return settle();
     },
-  });
-  const insert = useMutation({
-    mutationFn: (id: string) => call(registroModeloLer, { params: { id } }),
-    onSuccess: (modelo) => onInserir(modelo.conteudo),
   });
   const remove = useMutation({
     mutationFn: (id: string) => call(registroModeloExcluir, { params: { id } }),
@@ -50,14 +38,14 @@ export const Modelos = ({ conteudo, onInserir }: { conteudo: () => string; onIns
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {data.map((modelo) => (
-            <Menu.Item key={modelo.id} onClick={() => insert.mutate(modelo.id)}>
+          {modelos.map((modelo) => (
+            <Menu.Item key={modelo.id} onClick={() => inserir(modelo.id)}>
               {t('modelos.inserir', { nome: modelo.nome })}
             </Menu.Item>
           ))}
-          {data.length > 0 && <Menu.Divider />}
+          {modelos.length > 0 && <Menu.Divider />}
           <Menu.Item onClick={() => setAsking(true)}>{t('modelos.guardar')}</Menu.Item>
-          {data.map((modelo) => (
+          {modelos.map((modelo) => (
             <Menu.Item key={modelo.id} color="red" onClick={() => remove.mutate(modelo.id)}>
               {t('modelos.remover', { nome: modelo.nome })}
             </Menu.Item>

@@ -1,27 +1,23 @@
-import { ActionIcon, Button, Group, Menu, SegmentedControl, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTargetArrow, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
-import { PONTUACAO_MAX, type Registro } from '#contract/registros.ts';
-import { call } from '#web/lib/api/api.ts';
+import type { Registro } from '#contract/registros.ts';
+import { read } from '#web/lib/api/read.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
+import { Escala } from './Escala.tsx';
 
 type Objetivos = Registro['objetivos'];
 
 type Props = { pacienteId: string; objetivos: Objetivos; onChange: (next: Objetivos) => void };
 
-const SCORES = Array.from({ length: PONTUACAO_MAX + 1 }, (_, score) => String(score));
-
 /** The open goals of the patient's plans; a score here counts as progress there. */
 const DoPlano = ({ pacienteId, objetivos, onChange }: Props) => {
   const { t } = useTranslation('registros');
-  const { data = [] } = useQuery({
-    queryKey: [planosIntervencao.listar.path, 'objetivos', pacienteId],
-    queryFn: ({ signal }) => call(planosIntervencao.objetivosAbertos, { query: { paciente_id: pacienteId }, signal }),
-  });
+  const { data = [] } = useQuery(read(planosIntervencao.objetivosAbertos, { query: { paciente_id: pacienteId } }));
   const livres = data.filter(
     ({ id, descricao }) => !objetivos.some((one) => one.objetivo_id === id || one.descricao === descricao),
   );
@@ -67,15 +63,11 @@ export const ObjetivosFields = ({ pacienteId, objetivos, onChange }: Props) => {
           <Text flex={1} miw={160}>
             {descricao}
           </Text>
-          <SegmentedControl
-            size="md"
-            aria-label={t('objetivos.pontuacao', { objetivo: descricao })}
-            value={pontuacao === null ? '' : String(pontuacao)}
-            data={SCORES}
+          <Escala
+            objetivo={descricao}
+            value={pontuacao}
             onChange={(score) =>
-              onChange(
-                objetivos.map((one) => (one.descricao === descricao ? { ...one, pontuacao: Number(score) } : one)),
-              )
+              onChange(objetivos.map((one) => (one.descricao === descricao ? { ...one, pontuacao: score } : one)))
             }
           />
           <ActionIcon

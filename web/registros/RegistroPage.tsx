@@ -1,15 +1,19 @@
 import { Button, Divider, Group, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconHistory, IconPrinter } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atendimentos } from '#contract/atendimentos.ts';
-import { type Registro, registroLer } from '#contract/registros.ts';
-import { Anexos } from '#web/anexos/index.ts';
+import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
+import { type Registro, registroLer, registroModelos } from '#contract/registros.ts';
+import { Anexos, anexosDe } from '#web/anexos/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
-import { ApiError, call } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { read } from '#web/lib/api/read.ts';
+import { useFresh } from '#web/lib/api/read-once.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -26,25 +30,21 @@ export const RegistroPage = () => {
   const { t } = useTranslation(['registros', 'anexos']);
   const { fuso } = useSignedUser();
   const client = useQueryClient();
-  const { atendimentoId: id = '' } = useParams({ strict: false }) as { atendimentoId?: string };
+  const { atendimentoId: id } = useParams({ from: '/main/atendimento/paciente/$id/atendimentos/$atendimentoId' });
   const imprimir = useImprimir();
   const [history, setHistory] = useState(false);
   useDocumentTitle(t('titulo'));
-  const key = ['registros', id];
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => ({
-      registro: await call(registroLer, { params: { id }, signal }),
-      atendimento: await call(atendimentos.ler, { params: { id }, signal }),
-    }),
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-  });
+  const nota = read(registroLer, { params: { id } });
+  const lida = useFresh(nota);
+  const sessao = useFresh(read(atendimentos.ler, { params: { id } }));
+  const error = lida.error ?? sessao.error;
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error && !data) return <LoadError coisa={t('titulo')} onRetry={refetch} />;
-  if (!data) return <Spinner />;
-  const { registro, atendimento } = data;
-  const put = (next: Registro) => client.setQueryData(key, { registro: next, atendimento });
+  const { data: registro } = lida;
+  const { data: atendimento } = sessao;
+  if (error && !(registro && atendimento))
+    return <LoadError coisa={t('titulo')} onRetry={() => Promise.all([lida.refetch(), sessao.refetch()])} />;
+  if (!registro || !atendimento) return <Spinner />;
+  const put = (next: Registro) => client.setQueryData(nota.queryKey, next);
   const quando = formatInstant(atendimento.inicio, fuso);
   const print = () =>
     imprimir({
@@ -82,3 +82,13 @@ export const RegistroPage = () => {
     </PageCard>
   );
 };
+
+RegistroPage.loader = loads<{ id: string; atendimentoId: string }>(
+  ({ params: { id: paciente_id, atendimentoId: id } }) => [
+    read(registroLer, { params: { id } }),
+    read(atendimentos.ler, { params: { id } }),
+    read(registroModelos, {}),
+    read(planosIntervencao.objetivosAbertos, { query: { paciente_id } }),
+    anexosDe('atendimentos', id),
+  ],
+);

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { registroVersaoLer, registroVersoes } from '#contract/registros.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { Versoes } from '#web/ui/text/Versoes.tsx';
 import { Objetivos } from './Objetivos.tsx';
@@ -13,9 +13,8 @@ export const VersoesDoRegistro = ({ id, onClose }: { id: string; onClose: () => 
     <Versoes
       titulo={t('versoes')}
       vazio={t('sem_versoes')}
-      chave={['registro-versoes', id]}
-      ler={(signal) => call(registroVersoes, { params: { id }, signal })}
-      lerUma={(versao, signal) => call(registroVersaoLer, { params: { id, versao }, signal })}
+      todas={read(registroVersoes, { params: { id } })}
+      uma={(versao) => read(registroVersaoLer, { params: { id, versao } })}
       onClose={onClose}
     >
       {({ conteudo, objetivos }) => (

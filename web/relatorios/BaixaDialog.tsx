@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BaixaNova, relatorioBaixa } from '#contract/papel/relatorio-emissoes.ts';
 import { maisNovo, type Relatorio, relatorios, SITUACOES_BAIXA } from '#contract/papel/relatorios.ts';
 import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -16,8 +17,7 @@ export const BaixaDialog = ({ relatorio, onFeito, onClose }: Props) => {
   const { id, paciente_id } = relatorio;
   const { t } = useTranslation('relatorios');
   const { data, isError, refetch } = useQuery({
-    queryKey: ['relatorios', paciente_id, 'que-valem'],
-    queryFn: ({ signal }) => call(relatorios.listar, { query: { paciente_id }, signal }),
+    ...read(relatorios.listar, { query: { paciente_id } }),
     gcTime: 0,
   });
   const outros = data?.filter((one) => one.status === 'final' && !one.situacao && maisNovo(one, relatorio)) ?? [];

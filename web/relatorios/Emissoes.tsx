@@ -4,7 +4,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Emissao, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import linhas from '#web/ui/page/Linhas.module.css';
@@ -48,8 +48,7 @@ export const Emissoes = ({ id, cancelado }: { id: string; cancelado: boolean }) 
   const { t } = useTranslation('relatorios');
   const [aberto, { open, close }] = useDisclosure();
   const { data, isError, refetch } = useQuery({
-    queryKey: ['relatorio-emissoes', id],
-    queryFn: ({ signal }) => call(relatorioEmissoes.listar, { params: { id }, signal }),
+    ...read(relatorioEmissoes.listar, { params: { id } }),
     gcTime: 0,
   });
   return (

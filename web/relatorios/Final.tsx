@@ -19,7 +19,11 @@ const useCopiar = ({ id, paciente_id, tipo, titulo }: Relatorio) => {
   const idDe = useIdDe();
   return useMutation({
     mutationFn: () => call(relatorios.criar, { body: { id: idDe(id), paciente_id, tipo, titulo, copiar_de: id } }),
-    onSuccess: (made) => navigate({ to: `/atendimento/paciente/${paciente_id}/relatorio/${made.id}/editar` as string }),
+    onSuccess: (made) =>
+      navigate({
+        to: '/atendimento/paciente/$id/relatorio/$relatorioId/editar',
+        params: { id: paciente_id, relatorioId: made.id },
+      }),
   });
 };
 

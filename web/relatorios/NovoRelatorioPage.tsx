@@ -9,6 +9,7 @@ import { relatorioEstruturas, relatorios, type TipoRelatorio } from '#contract/p
 import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read } from '#web/lib/api/read.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -22,14 +23,15 @@ export const NovoRelatorioPage = () => {
   useDocumentTitle(t('novo'));
   const [id] = useState(() => uuidv7());
   const [tipo, setTipo] = useState<TipoRelatorio>('acompanhamento');
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['relatorio-estruturas', currentLocale()],
-    queryFn: ({ signal }) => call(relatorioEstruturas, { signal }),
-  });
+  const { data, isError, refetch } = useQuery(read(relatorioEstruturas, { variant: currentLocale() }));
   const criar = useMutation({
     mutationFn: () => call(relatorios.criar, { body: { id, paciente_id: paciente.id, tipo } }),
     onSuccess: () =>
-      navigate({ to: `/atendimento/paciente/${paciente.id}/relatorio/${id}/editar` as string, replace: true }),
+      navigate({
+        to: '/atendimento/paciente/$id/relatorio/$relatorioId/editar',
+        params: { id: paciente.id, relatorioId: id },
+        replace: true,
+      }),
   });
   return (
     <PageCard title={t('novo')} description={t('novo_texto')}>

@@ -6,8 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { iaEstado } from '#contract/ia.ts';
 import { relatorios, type Secao } from '#contract/papel/relatorios.ts';
-import { ApiError, call } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
 import { callEvents } from '#web/lib/api/api-eventos.ts';
+import { read } from '#web/lib/api/read.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
@@ -15,8 +16,7 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 export const useIa = () => {
   const ligada = useSignedUser().config?.active_IA ?? false;
   const { data } = useQuery({
-    queryKey: ['ia'],
-    queryFn: ({ signal }) => call(iaEstado, { signal }),
+    ...read(iaEstado, {}),
     enabled: ligada,
   });
   return ligada && !!data?.modelo;

@@ -1,9 +1,13 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { type Relatorio, relatorios } from '#contract/papel/relatorios.ts';
-import { ApiError, call } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { read, readsOf } from '#web/lib/api/read.ts';
+import { useFresh } from '#web/lib/api/read-once.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
@@ -13,23 +17,17 @@ import { Final } from './Final.tsx';
 /** A report: the editor of a draft, or the view of a final one. */
 export const RelatorioEditarPage = () => {
   const { t } = useTranslation('relatorios');
-  const { relatorioId: id = '' } = useParams({ strict: false }) as { relatorioId?: string };
+  const { relatorioId: id } = useParams({ from: '/main/atendimento/paciente/$id/relatorio/$relatorioId/editar' });
   const client = useQueryClient();
-  const key = ['relatorios', 'um', id];
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(relatorios.ler, { params: { id }, signal }),
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useFresh(read(relatorios.ler, { params: { id } }));
   useDocumentTitle(data?.titulo ?? '');
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('relatorio')} onRetry={refetch} />;
   if (!data) return <Spinner />;
   const put = (next: Relatorio) => {
-    client.setQueryData(key, next);
+    client.setQueryData(read(relatorios.ler, { params: { id } }).queryKey, next);
     // The printed page shows whether the report is still valid.
-    void client.invalidateQueries({ queryKey: ['previa'] });
+    void client.invalidateQueries(readsOf(impressaoMontar));
   };
   return data.status === 'final' ? (
     <Final key={data.id} relatorio={data} onMudou={put} />
@@ -37,3 +35,7 @@ export const RelatorioEditarPage = () => {
     <Escrever key={data.id} relatorio={data} onFinal={put} />
   );
 };
+
+RelatorioEditarPage.loader = loads<{ relatorioId: string }>(({ params }) => [
+  read(relatorios.ler, { params: { id: params.relatorioId } }),
+]);

@@ -6,9 +6,14 @@ import { type RelatorioResumo, relatorios } from '#contract/papel/relatorios.ts'
 import { type LinhaDaFicha, ListaDaFicha, usePaciente } from '#web/ficha/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
 import { call } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
+
+const doPaciente = (id: string, lixeira: boolean) =>
+  read(relatorios.listar, { query: { paciente_id: id, lixeira: String(lixeira) } });
 
 /** The reports of a patient. */
 export const RelatoriosPage = () => {
@@ -52,13 +57,7 @@ export const RelatoriosPage = () => {
   return (
     <ListaDaFicha
       titulo={t('titulo')}
-      chave={['relatorios', paciente.id]}
-      listar={(lixeira, signal) =>
-        call(relatorios.listar, {
-          query: { paciente_id: paciente.id, lixeira: String(lixeira) },
-          signal,
-        })
-      }
+      listar={(lixeira) => doPaciente(paciente.id, lixeira)}
       excluir={(id) => call(relatorios.excluir, { params: { id } })}
       restaurar={(id) => call(relatorios.restaurar, { params: { id } })}
       excluido={t('excluido')}
@@ -72,3 +71,5 @@ export const RelatoriosPage = () => {
     />
   );
 };
+
+RelatoriosPage.loader = loads<{ id: string }>(({ params, search }) => [doPaciente(params.id, search.lixeira === true)]);

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { relatorios, type Secao } from '#contract/papel/relatorios.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { Versoes } from '#web/ui/text/Versoes.tsx';
 
@@ -13,9 +13,8 @@ export const VersoesDoRelatorio = ({ id, onClose, onRestaurar }: Props) => {
   return (
     <Versoes
       titulo={t('versoes')}
-      chave={['relatorio-versoes', id]}
-      ler={(signal) => call(relatorios.versoes, { params: { id }, signal })}
-      lerUma={(versao, signal) => call(relatorios.versaoLer, { params: { id, versao }, signal })}
+      todas={read(relatorios.versoes, { params: { id } })}
+      uma={(versao) => read(relatorios.versaoLer, { params: { id, versao } })}
       onClose={onClose}
     >
       {({ secoes }) => (

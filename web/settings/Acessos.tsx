@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { segurancaAcessos } from '#contract/conta/seguranca.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { deviceName } from '#web/lib/session/agente.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -13,10 +13,7 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 export const Acessos = () => {
   const { t } = useTranslation('seguranca');
   const { fuso } = useSignedUser();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['acessos'],
-    queryFn: ({ signal }) => call(segurancaAcessos, { signal }),
-  });
+  const { data, isError, refetch } = useQuery(read(segurancaAcessos, {}));
   return (
     <PageCard title={t('acessos.titulo')} description={t('acessos.texto')}>
       {isError && !data && <LoadError coisa={t('acessos.titulo')} onRetry={refetch} />}

@@ -1,8 +1,10 @@
 import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DadosDoPapel, type Documentos, documentosGravar, documentosLer } from '#contract/papel/documentos.ts';
 import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
+import { useFresh } from '#web/lib/api/read-once.ts';
 import { texto } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
@@ -12,7 +14,6 @@ import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 
-const CHAVE = ['dados-do-papel'];
 const valores = ({ documento, endereco, cidade }: Documentos) => ({
   documento: texto(documento),
   endereco: texto(endereco),
@@ -28,7 +29,7 @@ const Campos = ({ documentos }: { documentos: Documentos }) => {
     initialValues: valores(documentos),
     submit: async (body) => {
       const salvo = await call(documentosGravar, { body });
-      client.setQueryData(CHAVE, salvo);
+      client.setQueryData(read(documentosLer, {}).queryKey, salvo);
       form.setInitialValues(valores(salvo));
       form.setValues(valores(salvo));
       alertas.editadoComSucesso(t('papel.titulo'), t('papel.titulo_genero'));
@@ -54,12 +55,7 @@ const Campos = ({ documentos }: { documentos: Documentos }) => {
 /** CPF or CNPJ, address and city, for letterhead, contract, receipt and PIX code. */
 export const DadosDoPapelCard = () => {
   const { t } = useTranslation('settings');
-  const { data, isError, refetch } = useQuery({
-    queryKey: CHAVE,
-    queryFn: ({ signal }) => call(documentosLer, { signal, silent: true }),
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-  });
+  const { data, isError, refetch } = useFresh(read(documentosLer, { silent: true }));
   return (
     <PageCard title={t('papel.titulo')} description={t('papel.texto')}>
       {isError && !data && <LoadError coisa={t('papel.titulo')} onRetry={refetch} />}

@@ -2,10 +2,16 @@ import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Seguranca, totpCodigos, totpComecar, totpDesligar } from '#contract/conta/seguranca.ts';
+import {
+  type Seguranca,
+  seguranca as segurancaLer,
+  totpCodigos,
+  totpComecar,
+  totpDesligar,
+} from '#contract/conta/seguranca.ts';
 import { call } from '#web/lib/api/api.ts';
+import { readsOf } from '#web/lib/api/read.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { SEGURANCA_KEY } from '#web/lib/session/seguranca.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Codigos } from './Codigos.tsx';
@@ -24,7 +30,7 @@ export const DoisFatores = ({ seguranca }: { seguranca: Seguranca }) => {
   const [passo, setPasso] = useState<Passo>(null);
   const [novo, setNovo] = useState<{ segredo: string; qr: string } | null>(null);
   const [codigos, setCodigos] = useState<string[] | null>(null);
-  const renew = () => client.invalidateQueries({ queryKey: SEGURANCA_KEY });
+  const renew = () => client.invalidateQueries(readsOf(segurancaLer));
   const { dois_fatores, desde, codigos_restantes } = seguranca;
 
   const provar = async (body: { current_password?: string; codigo?: string }) => {

@@ -3,11 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { seguranca } from '#contract/conta/seguranca.ts';
 import { settingsEmail, settingsEmailConfirm, TrocaDeEmail } from '#contract/conta/settings.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { readsOf } from '#web/lib/api/read.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { alertas, showAlert } from '#web/lib/notices/alerts.ts';
-import { SEGURANCA_KEY, useSeguranca } from '#web/lib/session/seguranca.ts';
+import { segurancaLida, useSeguranca } from '#web/lib/session/seguranca.ts';
 import { fetchUser, tellChanged, useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
 import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
@@ -20,7 +23,7 @@ const useConfirmation = () => {
   const { t } = useTranslation('settings');
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { confirmar } = useSearch({ strict: false }) as { confirmar?: string };
+  const { confirmar } = useSearch({ from: '/main/settings/email' });
   const spent = useRef(false);
   useEffect(() => {
     if (!confirmar || spent.current) return;
@@ -29,7 +32,7 @@ const useConfirmation = () => {
       .then(async () => {
         const user = await fetchUser();
         tellChanged();
-        await client.invalidateQueries({ queryKey: SEGURANCA_KEY });
+        await client.invalidateQueries(readsOf(seguranca));
         showAlert('success', t('email.confirmado_titulo'), t('email.confirmado', { email: user?.email }));
       })
       .catch((error) => {
@@ -85,3 +88,5 @@ export const EmailPage = () => {
     </PageCard>
   );
 };
+
+EmailPage.loader = loads(() => [segurancaLida()]);

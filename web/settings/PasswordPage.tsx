@@ -1,12 +1,14 @@
 import { Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { settingsPassword, TrocaDeSenha } from '#contract/conta/settings.ts';
+import { settingsPassword, settingsSessions, TrocaDeSenha } from '#contract/conta/settings.ts';
 import { SenhaNova } from '#web/auth/index.ts';
 import { call } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { read, readsOf } from '#web/lib/api/read.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
-import { useSeguranca } from '#web/lib/session/seguranca.ts';
+import { segurancaLida, useSeguranca } from '#web/lib/session/seguranca.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
 import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
@@ -33,7 +35,7 @@ export const PasswordPage = () => {
       await call(settingsPassword, { body: values });
       form.reset();
       remember.user({ ...user, tem_senha: true });
-      await client.invalidateQueries({ queryKey: ['sessions'] });
+      await client.invalidateQueries(readsOf(settingsSessions));
       alertas.editadoComSucesso(t('partes.password'), t('partes.password_genero'));
     },
   });
@@ -61,3 +63,5 @@ export const PasswordPage = () => {
     </>
   );
 };
+
+PasswordPage.loader = loads(() => [segurancaLida(), read(settingsSessions, {})]);

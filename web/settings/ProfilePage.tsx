@@ -1,10 +1,14 @@
 import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Perfil, settingsProfile } from '#contract/conta/settings.ts';
+import { documentosLer } from '#contract/papel/documentos.ts';
 import { call } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { read } from '#web/lib/api/read.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
 import { isClosed } from '#web/lib/session/plano.ts';
+import { profissoesLidas } from '#web/lib/session/profissao.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
@@ -75,3 +79,8 @@ export const ProfilePage = () => {
     </Stack>
   );
 };
+
+ProfilePage.loader = loads(({ user }) => [
+  profissoesLidas(),
+  ...(isClosed(user, Date.now()) ? [] : [read(documentosLer, { silent: true })]),
+]);

@@ -1,11 +1,14 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { segurancaSalvar } from '#contract/conta/seguranca.ts';
+import { seguranca, segurancaAcessos, segurancaSalvar } from '#contract/conta/seguranca.ts';
+import { settingsSessions } from '#contract/conta/settings.ts';
 import { call } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read } from '#web/lib/api/read.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
-import { SEGURANCA_KEY, useSeguranca } from '#web/lib/session/seguranca.ts';
+import { segurancaLida, useSeguranca } from '#web/lib/session/seguranca.ts';
 import { lockNow } from '#web/tela-trancada/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -21,7 +24,7 @@ const TelaTrancadaCard = ({ minutos, possivel }: { minutos: number; possivel: bo
   const save = useMutation({
     mutationFn: (tela_trancada_minutos: number) => call(segurancaSalvar, { body: { tela_trancada_minutos } }),
     onSuccess: (saved) => {
-      client.setQueryData(SEGURANCA_KEY, saved);
+      client.setQueryData(read(seguranca, {}).queryKey, saved);
       alertas.editadoComSucesso(t('tela_trancada.titulo'), t('tela_trancada.titulo_genero'));
     },
   });
@@ -68,3 +71,5 @@ export const SecurityPage = () => {
     </>
   );
 };
+
+SecurityPage.loader = loads(() => [segurancaLida(), read(settingsSessions, {}), read(segurancaAcessos, {})]);

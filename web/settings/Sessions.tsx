@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { type Sessao, settingsSessionEnd, settingsSessions, settingsSessionsEnd } from '#contract/conta/settings.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read, readsOf } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { deviceName } from '#web/lib/session/agente.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-
-const KEY = ['sessions'];
 
 const Row = ({ sessao, onEnd, busy }: { sessao: Sessao; onEnd: () => void; busy: boolean }) => {
   const { t } = useTranslation('settings');
@@ -44,11 +43,8 @@ const Row = ({ sessao, onEnd, busy }: { sessao: Sessao; onEnd: () => void; busy:
 export const Sessions = () => {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
-  const { data, isError, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(settingsSessions, { signal }),
-  });
-  const settle = () => client.invalidateQueries({ queryKey: KEY });
+  const { data, isError, refetch } = useQuery(read(settingsSessions, {}));
+  const settle = () => client.invalidateQueries(readsOf(settingsSessions));
   const endOne = useMutation({
     mutationFn: (id: string) => call(settingsSessionEnd, { params: { id } }),
     onSettled: settle,

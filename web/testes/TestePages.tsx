@@ -1,6 +1,9 @@
 import { Alert } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Teste, testes } from '#contract/testes/testes.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { lida, listaDe } from '#web/lib/forms/cadastro.ts';
 import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
 import { TesteDetalhes } from './TesteDetalhes.tsx';
 import { TesteForm } from './TesteForm.tsx';
@@ -23,7 +26,7 @@ const SoLeitura = ({ teste }: { teste: Teste }) => {
 };
 
 export const TesteEditarPage = () => (
-  <CadastroPage<Teste> rotas={testes} coisa="testes:um">
+  <CadastroPage<Teste> rotas={testes} coisa="testes:um" id={useParams({ from: '/main/teste/$id/editar' }).id}>
     {(teste) =>
       teste.origem === 'catalogo' ? <SoLeitura teste={teste} /> : <TesteForm key={teste.id} teste={teste} />
     }
@@ -31,7 +34,12 @@ export const TesteEditarPage = () => (
 );
 
 export const TestePage = () => (
-  <CadastroPage<Teste> rotas={testes} coisa="testes:um">
+  <CadastroPage<Teste> rotas={testes} coisa="testes:um" id={useParams({ from: '/main/teste/$id' }).id}>
     {(teste) => <TesteDetalhes teste={teste} />}
   </CadastroPage>
 );
+
+TestesPage.loader = loads(({ search }) => [listaDe(testes, search)]);
+
+TestePage.loader = loads<{ id: string }>(({ params }) => [lida(testes, params.id)]);
+TesteEditarPage.loader = TestePage.loader;

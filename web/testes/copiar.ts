@@ -31,7 +31,7 @@ export const useCopiar = () => {
     onSuccess: async ({ id }) => {
       showAlert('success', t('shell:alertas.muito_bem'), t('copiado'));
       await invalidate();
-      await navigate({ to: `/teste/${id}/editar` });
+      await navigate({ to: '/teste/$id/editar', params: { id } });
     },
   });
   const busy = useRef(false);

@@ -2,14 +2,13 @@ import { Avatar } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { imagemLer } from '#contract/papel/imagens.ts';
-import { callBlob } from '#web/lib/api/api.ts';
+import { readBlob } from '#web/lib/api/read.ts';
 import { initials } from '#web/lib/format.ts';
 
 /** A picture of the practice, fetched with the token and shown from a blob. */
 export const useImagem = (id: string | null) => {
   const { data } = useQuery({
-    queryKey: ['imagens', id],
-    queryFn: ({ signal }) => callBlob(imagemLer, { params: { id: id ?? '' }, signal, silent: true }),
+    ...readBlob(imagemLer, { params: { id: id ?? '' }, silent: true }),
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

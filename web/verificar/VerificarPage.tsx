@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { verificar } from '#contract/papel/relatorios.ts';
 import { AuthCard } from '#web/auth/index.ts';
-import { ApiError, call } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 
@@ -21,8 +22,7 @@ const RESPOSTAS = {
 const Resposta = ({ codigo }: { codigo: string }) => {
   const { t } = useTranslation('verificar');
   const { data, error, refetch } = useQuery({
-    queryKey: ['verificar', codigo],
-    queryFn: ({ signal }) => call(verificar, { params: { codigo }, signal }),
+    ...read(verificar, { params: { codigo } }),
     retry: false,
     gcTime: 0,
   });
@@ -45,7 +45,7 @@ const Resposta = ({ codigo }: { codigo: string }) => {
 export const VerificarPage = () => {
   const { t } = useTranslation('verificar');
   const navigate = useNavigate();
-  const { codigo } = useParams({ strict: false }) as { codigo?: string };
+  const { codigo } = useParams({ from: '/open/verificar/{-$codigo}' });
   const [texto, setTexto] = useState(codigo ?? '');
   return (
     <AuthCard title={t('titulo')}>
@@ -55,7 +55,7 @@ export const VerificarPage = () => {
           onSubmit={(event) => {
             event.preventDefault();
             const limpo = texto.replace(/[^0-9a-z]/gi, '');
-            if (limpo) void navigate({ to: `/verificar/${limpo}` as string });
+            if (limpo) void navigate({ to: '/verificar/{-$codigo}', params: { codigo: limpo } });
           }}
         >
           <Stack>

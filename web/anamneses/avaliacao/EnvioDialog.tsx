@@ -2,7 +2,8 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { anamneseResumoEnvio } from '#contract/anamneses/anamnese-resumo.ts';
-import { ApiError, call } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
@@ -13,8 +14,7 @@ type Props = { id: string; incluir_sensiveis: boolean; onClose: () => void };
 export const EnvioDialog = ({ id, incluir_sensiveis, onClose }: Props) => {
   const { t } = useTranslation('anamneses');
   const { data, error, refetch } = useQuery({
-    queryKey: ['anamnese-resumo-envio', id, incluir_sensiveis],
-    queryFn: ({ signal }) => call(anamneseResumoEnvio, { params: { id }, body: { incluir_sensiveis }, signal }),
+    ...read(anamneseResumoEnvio, { params: { id }, body: { incluir_sensiveis } }),
     gcTime: 0,
     staleTime: 0,
   });

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Trecho } from '#contract/anamneses/anamnese-resumo.ts';
 import { iaEstado } from '#contract/ia.ts';
 import { escaparLinhas } from '#domain/text/html.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { EnvioDialog } from './EnvioDialog.tsx';
 import { useResumo } from './resumo-ia.ts';
@@ -121,8 +121,7 @@ export const ResumoIa = ({ id, onInserir }: { id: string; onInserir: (html: stri
   const { config } = useSignedUser();
   const ligada = config?.active_IA === true;
   const { data } = useQuery({
-    queryKey: [iaEstado.path],
-    queryFn: ({ signal }) => call(iaEstado, { signal }),
+    ...read(iaEstado, {}),
     enabled: ligada,
   });
   if (!ligada || !data) return null;

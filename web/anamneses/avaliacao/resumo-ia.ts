@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { anamneseResumo, type Trecho } from '#contract/anamneses/anamnese-resumo.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { callEvents } from '#web/lib/api/api-eventos.ts';
+import { otherKey } from '#web/lib/api/read.ts';
 
-const CHAVE = 'anamnese-resumo';
+const chaveDo = (id: string) => otherKey('anamnese-resumo', id);
 
 type Estado = 'parado' | 'vindo';
 /** All received pieces, and the indexes of those already accepted or rejected. */
@@ -16,13 +17,13 @@ const VAZIO: Rascunho = { vindos: [], fora: [] };
 export const useResumo = (id: string) => {
   const { t } = useTranslation('anamneses');
   const client = useQueryClient();
-  const [rascunho, setRascunho] = useState<Rascunho>(() => client.getQueryData<Rascunho>([CHAVE, id]) ?? VAZIO);
+  const [rascunho, setRascunho] = useState<Rascunho>(() => client.getQueryData<Rascunho>(chaveDo(id)) ?? VAZIO);
   const [estado, setEstado] = useState<Estado>('parado');
   const [erro, setErro] = useState<string | null>(null);
   const stop = useRef<AbortController | null>(null);
   const chegou = useRef(false);
   useEffect(() => {
-    client.setQueryData([CHAVE, id], rascunho);
+    client.setQueryData(chaveDo(id), rascunho);
   }, [client, id, rascunho]);
   useEffect(() => () => stop.current?.abort(), []);
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -10,9 +10,12 @@ import {
   ModeloConteudo,
   meuModeloSalvar,
   modeloLer,
+  modelosListar,
   type Retrato,
 } from '#contract/anamneses/anamnese-modelos.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
+import { readMaybe, readsOf } from '#web/lib/api/read.ts';
+import { useFresh } from '#web/lib/api/read-once.ts';
 import type { Conflito } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
@@ -22,7 +25,6 @@ import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { useAberta } from '../anamnese-context.ts';
-import { modelosKey } from '../anamneses.queries.ts';
 import { lugarDoErro } from './editar-modelo.ts';
 import classes from './MeuModelo.module.css';
 import { TopicoEditor } from './TopicoEditor.tsx';
@@ -31,11 +33,7 @@ import { VersoesDialog } from './VersoesDialog.tsx';
 
 type Inicio = { conteudo: ModeloConteudo; versao: number };
 
-const ler = (signal?: AbortSignal) =>
-  call(modeloLer, { params: { slug: MEU_MODELO }, signal }).catch((error: ApiError) => {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  });
+const meu = () => readMaybe(modeloLer, { params: { slug: MEU_MODELO } });
 
 const inicioDe = (modelo: Modelo | null, retrato: Retrato): Inicio => {
   const { nome, descricao, topicos, combinacoes } = modelo ?? retrato;
@@ -57,7 +55,7 @@ const useMeuModelo = ({ conteudo, versao }: Inicio, onNovo: (modelo: Modelo) => 
     onNovo(modelo);
   };
   const encontrar = async () => {
-    const agora = await ler();
+    const agora = await meu().queryFn({});
     sobre.current = agora?.versao ?? 0;
     setConflito({
       campos: [],
@@ -164,19 +162,12 @@ export const MeuModeloPage = () => {
   const { anamnese } = useAberta();
   const [slug, setSlug] = useState<string | undefined>();
   const client = useQueryClient();
-  const chave = [...modelosKey, MEU_MODELO];
-  const { data, isError, refetch } = useQuery({
-    queryKey: chave,
-    queryFn: ({ signal }) => ler(signal),
-    refetchOnWindowFocus: false,
-    staleTime: 0,
-    gcTime: 0,
-  });
-  if (isError) return <LoadError coisa={t('titulo')} onRetry={refetch} />;
+  const { data, isError, refetch } = useFresh({ ...meu(), staleTime: 0 });
+  if (isError && data === undefined) return <LoadError coisa={t('titulo')} onRetry={refetch} />;
   if (data === undefined) return <Spinner />;
   const onNovo = async (modelo: Modelo) => {
-    client.setQueryData(chave, modelo);
-    await client.invalidateQueries({ queryKey: modelosKey, exact: true });
+    client.setQueryData(meu().queryKey, modelo);
+    await client.invalidateQueries(readsOf(modelosListar));
   };
   const inicio = inicioDe(data, anamnese.modelo);
   return <Editor key={inicio.versao} inicio={inicio} onNovo={onNovo} slug={slug} setSlug={setSlug} />;

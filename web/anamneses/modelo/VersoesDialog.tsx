@@ -9,6 +9,7 @@ import {
 } from '#contract/anamneses/anamnese-modelos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatInstant, formatNumber } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -32,8 +33,7 @@ export const VersoesDialog = ({ opened, atual, mudado, onClose, onRestaurado }: 
   const { fuso } = useSignedUser();
   const { data: modelos } = useModelos();
   const versoes = useQuery({
-    queryKey: [meuModeloVersoes.path, atual],
-    queryFn: ({ signal }) => call(meuModeloVersoes, { signal }),
+    ...read(meuModeloVersoes, { variant: atual }),
     enabled: opened,
   });
   const restaurar = useMutation({

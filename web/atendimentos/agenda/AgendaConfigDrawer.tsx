@@ -14,9 +14,10 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AgendaConfig, agendaConfigSalvar, lembretesSituacao } from '#contract/agenda.ts';
+import { AgendaConfig, agendaConfig, agendaConfigSalvar, lembretesSituacao } from '#contract/agenda.ts';
 import { CAMPOS_DO_LEMBRETE } from '#domain/text/lembretes.ts';
 import { call } from '#web/lib/api/api.ts';
+import { read, readsOf } from '#web/lib/api/read.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
 import { HoraInput } from '#web/ui/fields/HoraInput.tsx';
@@ -24,7 +25,7 @@ import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { MotivoDoCorreio } from '#web/ui/MotivoDoCorreio.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
-import { CHAVE_CONFIG, useAgendaConfig } from '../atendimentos.queries.ts';
+import { useAgendaConfig } from '../atendimentos.queries.ts';
 import { DiasDaSemana } from '../DiasDaSemana.tsx';
 import { useLembretesSituacao } from '../LembretePorEmail.tsx';
 
@@ -50,8 +51,8 @@ const Conteudo = ({ config, onClose }: { config: AgendaConfig; onClose: () => vo
     schema: AgendaConfig,
     initialValues: { ...config },
     submit: async (body) => {
-      client.setQueryData(CHAVE_CONFIG, await call(agendaConfigSalvar, { body }));
-      void client.invalidateQueries({ queryKey: [lembretesSituacao.path] });
+      client.setQueryData(read(agendaConfig, {}).queryKey, await call(agendaConfigSalvar, { body }));
+      void client.invalidateQueries(readsOf(lembretesSituacao));
       alertas.salvoComSucesso(t('titulo'), t('titulo_genero'));
       onClose();
     },

@@ -121,6 +121,12 @@ export const diasVisiveis = (visao: Visao, data: string) => {
   return { de: segunda(primeiro), ate: somaDias(segunda(ultimo), 6) };
 };
 
+/** The day that the view before (-1) or after (1) the one of this day is opened with. */
+export const vizinha = (visao: Visao, data: string, passo: number) => {
+  if (visao === 'month') return somaMeses(primeiroDoMes(data), passo);
+  return somaDias(data, visao === 'week' ? 7 * passo : passo);
+};
+
 const hora = (n: number) => `${String(n).padStart(2, '0')}:00:00`;
 
 /** The hours to show: the working hours, extended to any session outside of them. */

@@ -1,5 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { carteiras, categorias, financeiroConfig } from '#contract/financeiro/financeiro.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { read } from '#web/lib/api/read.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { useFinanceiroConfig } from '../financeiro.queries.ts';
 import { CarteirasCard } from './CarteirasCard.tsx';
@@ -20,3 +23,9 @@ export const AjustesPage = () => {
     </Stack>
   );
 };
+
+AjustesPage.loader = loads(() => [
+  read(financeiroConfig, {}),
+  read(carteiras.listar, {}),
+  read(categorias.listar, { query: {} }),
+]);

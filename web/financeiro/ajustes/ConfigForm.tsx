@@ -15,9 +15,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FinanceiroConfig, financeiroConfigSalvar, MODOS_RECEBIVEL, PESSOAS } from '#contract/financeiro/financeiro.ts';
+import {
+  FinanceiroConfig,
+  financeiroConfig,
+  financeiroConfigSalvar,
+  MODOS_RECEBIVEL,
+  PESSOAS,
+} from '#contract/financeiro/financeiro.ts';
 import { CAMPOS_DA_COBRANCA } from '#domain/money/cobranca-texto.ts';
 import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { texto } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
@@ -25,7 +32,7 @@ import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { GerarDialog } from '../contas/GerarDialog.tsx';
-import { CHAVE_CONFIG, type Config } from '../financeiro.queries.ts';
+import type { Config } from '../financeiro.queries.ts';
 
 const iniciais = (config: Config) => ({
   ...config,
@@ -44,7 +51,7 @@ export const ConfigForm = ({ config }: { config: Config }) => {
     initialValues: iniciais(config),
     submit: async (body) => {
       const salvo = await call(financeiroConfigSalvar, { body });
-      client.setQueryData(CHAVE_CONFIG, salvo);
+      client.setQueryData(read(financeiroConfig, {}).queryKey, salvo);
       form.setInitialValues(iniciais(salvo));
       form.setValues(iniciais(salvo));
       form.resetDirty();

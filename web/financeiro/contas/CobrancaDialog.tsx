@@ -5,11 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cobranca, cobrar } from '#contract/financeiro/cobranca.ts';
-import { type LancamentoNaLista, lancamentos } from '#contract/financeiro/lancamentos.ts';
+import type { LancamentoNaLista } from '#contract/financeiro/lancamentos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
-import { chaveDe, useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { MotivoDoCorreio } from '#web/ui/MotivoDoCorreio.tsx';
@@ -26,8 +27,7 @@ export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onC
   const invalidate = useInvalidate();
   const params = { id: item.id };
   const { data, isError, refetch } = useQuery({
-    queryKey: chaveDe(lancamentos, 'cobranca', item.id),
-    queryFn: ({ signal }) => call(cobranca, { params, signal }),
+    ...read(cobranca, { params }),
     staleTime: 0,
   });
   const enviar = useMutation({

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Devedor, devedores, devedoresExportar } from '#contract/financeiro/devedores.ts';
-import { call, callBlob } from '#web/lib/api/api.ts';
+import { callBlob } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
 import lista from '#web/ui/lista/Lista.module.css';
@@ -24,10 +26,7 @@ const paraDe = ({ tipo, id }: Devedor) => {
 /** The payers who owe money, with the balance and the age of each debt. */
 export const DevedoresPage = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
-  const { data, isError, refetch } = useQuery({
-    queryKey: [devedores.path],
-    queryFn: ({ signal }) => call(devedores, { signal }),
-  });
+  const { data, isError, refetch } = useQuery(read(devedores, {}));
   return (
     <PageCard
       title={t('partes.quem-deve')}
@@ -93,3 +92,5 @@ export const DevedoresPage = () => {
     </PageCard>
   );
 };
+
+DevedoresPage.loader = loads(() => [read(devedores, {})]);

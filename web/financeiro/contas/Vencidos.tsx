@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import classes from '../Financeiro.module.css';
-import { type Consulta, useResumo } from '../financeiro.queries.ts';
+import { type Consulta, soVencidos, useResumo } from '../financeiro.queries.ts';
 
 /**
  * The total of overdue entries, with the filters of the list but for all days: the list may show only future days,
@@ -13,7 +13,7 @@ import { type Consulta, useResumo } from '../financeiro.queries.ts';
 export const Vencidos = ({ filtro }: { filtro: Consulta }) => {
   const { t } = useTranslation('financeiro');
   const { set } = useLista();
-  const { data } = useResumo({ ...filtro, de: undefined, ate: undefined, status: 'Vencido' });
+  const { data } = useResumo(soVencidos(filtro));
   if (!data?.vencidos) return null;
   return (
     <div className={classes.aviso} role="status">

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type LancamentoNaLista, lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { readsOf } from '#web/lib/api/read.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { chaveDe } from '#web/lib/forms/cadastro.ts';
 import { actionNotice } from '#web/lib/notices/action-notice.tsx';
 
 /** If a saved entry is not in the current list, shows a notice with its date and a link to it. */
@@ -15,7 +15,7 @@ export const useForaDaLista = () => {
   const router = useRouter();
   return ({ id, vencimento, descricao }: LancamentoNaLista) => {
     const listas = client.getQueriesData<{ linhas: { id: string }[] }>({
-      queryKey: chaveDe(lancamentos, 'lista'),
+      ...readsOf(lancamentos.listar),
       type: 'active',
     });
     if (!listas.length || listas.some(([, lista]) => lista?.linhas.some((linha) => linha.id === id))) return;

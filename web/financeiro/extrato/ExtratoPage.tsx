@@ -3,12 +3,14 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Extrato, extrato, extratoExportar } from '#contract/financeiro/extrato.ts';
-import { transferencias } from '#contract/financeiro/financeiro.ts';
+import { type Extrato, extrato, extratoExportar, fluxo } from '#contract/financeiro/extrato.ts';
+import { carteiras, transferencias } from '#contract/financeiro/financeiro.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { PER_PAGE } from '#domain/constants.ts';
-import { call, callBlob, callList } from '#web/lib/api/api.ts';
+import { call, callBlob } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read, readList } from '#web/lib/api/read.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useUltimaPagina } from '#web/lib/lists/lista.ts';
@@ -21,7 +23,7 @@ import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import type { Acao } from '../contas/Acoes.tsx';
 import { Dialogos } from '../contas/Dialogos.tsx';
-import { type Periodo, usePeriodo } from '../filtro.ts';
+import { extratoDe, type Periodo, usePeriodo } from '../filtro.ts';
 import { useCarteiras } from '../financeiro.queries.ts';
 import { nomeDoMes } from '../mes.ts';
 import { PeriodoFields } from '../PeriodoFields.tsx';
@@ -90,12 +92,11 @@ export const ExtratoPage = () => {
   const [transferir, setTransferir] = useState(false);
   const [excluindo, setExcluindo] = useState<string | null>(null);
   const [acao, setAcao] = useState<Acao | null>(null);
-  const { data: carteiras } = useCarteiras();
+  const { data: contas } = useCarteiras();
   const carteira_id = typeof search.carteira_id === 'string' ? search.carteira_id : undefined;
   const query = { ...dias, carteira_id, pagina, por_pagina: PER_PAGE };
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: [extrato.path, query],
-    queryFn: ({ signal }) => callList(extrato, { query, signal }),
+    ...readList(extrato, { query }),
     placeholderData: keepPreviousData,
   });
   useUltimaPagina(pagina, data?.total, set);
@@ -136,7 +137,7 @@ export const ExtratoPage = () => {
             w={190}
             clearable
             clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('extrato.carteira') }) }}
-            data={carteiras?.map(({ id, nome }) => ({ value: id, label: nome })) ?? []}
+            data={contas?.map(({ id, nome }) => ({ value: id, label: nome })) ?? []}
             value={carteira_id ?? null}
             onChange={(value) => set({ carteira_id: value ?? undefined })}
           />
@@ -187,3 +188,5 @@ export const ExtratoPage = () => {
     </Stack>
   );
 };
+
+ExtratoPage.loader = loads((asked) => [extratoDe(asked), read(carteiras.listar, {}), read(fluxo, {})]);

@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fluxo } from '#contract/financeiro/extrato.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import classes from '../Financeiro.module.css';
@@ -11,10 +11,7 @@ import { nomeDoMes } from '../mes.ts';
 /** The cash flow forecast of the coming months. */
 export const FluxoCard = () => {
   const { t } = useTranslation('financeiro');
-  const { data } = useQuery({
-    queryKey: [fluxo.path],
-    queryFn: ({ signal }) => call(fluxo, { signal }),
-  });
+  const { data } = useQuery(read(fluxo, {}));
   if (!data) return null;
   const { receber, pagar } = data.vencidos;
   return (

@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Texto } from '#contract/fields.ts';
 import { type Recibo, recibos } from '#contract/financeiro/recibos.ts';
 import { PER_PAGE } from '#domain/constants.ts';
-import { call, callBlob, callList } from '#web/lib/api/api.ts';
+import { call, callBlob } from '#web/lib/api/api.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { readList } from '#web/lib/api/read.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
-import { chaveDe, useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
+import { pageOf } from '#web/lib/lists/pagination.ts';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
 import lista from '#web/ui/lista/Lista.module.css';
@@ -28,8 +31,7 @@ export const RecibosPage = () => {
   const [anotando, setAnotando] = useState<Recibo | null>(null);
   const query = { pagina };
   const { data, isError, refetch } = useQuery({
-    queryKey: chaveDe(recibos, 'lista', query),
-    queryFn: ({ signal }) => callList(recibos.listar, { query, signal }),
+    ...readList(recibos.listar, { query }),
     placeholderData: keepPreviousData,
   });
   useUltimaPagina(pagina, data?.total, set);
@@ -124,3 +126,5 @@ export const RecibosPage = () => {
     </PageCard>
   );
 };
+
+RecibosPage.loader = loads(({ search }) => [readList(recibos.listar, { query: { pagina: pageOf(search.pagina) } })]);

@@ -9,6 +9,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** A mutation with `calado` shows its refusals on its own screen. */
     mutationMeta: { calado?: boolean };
+    /** A read with `quiet` was started before anybody asked to see it. */
+    queryMeta: { quiet?: boolean };
   }
 }
 

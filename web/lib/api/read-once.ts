@@ -1,10 +1,36 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { hashKey, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Read } from './read.ts';
+
+/** Forgets an answer when its form closes: the next time it is read again. */
+const useForget = (queryKey: QueryKey) => {
+  const client = useQueryClient();
+  const key = hashKey(queryKey);
+  useEffect(
+    () => () => client.removeQueries({ type: 'inactive', predicate: ({ queryHash }) => queryHash === key }),
+    [client, key],
+  );
+};
+
+/**
+ * Reads what a form writes. What a loader has just fetched is used at once; older or invalidated data is fetched again
+ * before it is shown, because a form keeps the values that it opens with.
+ */
+export const useFresh = <T>(options: Read<T> & { staleTime?: number }) => {
+  const query = useQuery({ ...options, refetchOnWindowFocus: false, gcTime: 0 });
+  useForget(options.queryKey);
+  const { data, error, isStale, isFetchedAfterMount, refetch } = query;
+  const key = hashKey(options.queryKey);
+  const [opened, setOpened] = useState<string | null>(null);
+  const fresh = opened === key || (data !== undefined && (!isStale || isFetchedAfterMount));
+  if (fresh && opened !== key) setOpened(key);
+  return { data: fresh ? data : undefined, error, isError: error !== null, refetch };
+};
 
 /** Reads a record for a form: fresh each time the form opens, and unchanged while it is open. */
-export const useReadOnce = <T>(queryKey: QueryKey, read: (signal: AbortSignal) => Promise<T>) => {
+export const useReadOnce = <T>(options: Read<T>) => {
   const [first, setFirst] = useState<T | undefined>(undefined);
-  const { data, isError, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => read(signal), gcTime: 0 });
+  const { data, isError, refetch } = useFresh({ ...options, staleTime: 0 });
   if (data !== undefined && first === undefined) setFirst(data);
   return { data: first, isError, refetch };
 };

@@ -1,11 +1,13 @@
 import { notifications } from '@mantine/notifications';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { z } from 'zod';
 import type { AvisoRecebivel } from '#contract/financeiro/recebiveis.ts';
 import type { RouteDef, RouteOf } from '#contract/route.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { type Read, read, readList, readsOf } from '#web/lib/api/read.ts';
+import { type Busca, taken } from '#web/lib/lists/lista.ts';
 import { undoNotice } from '#web/lib/notices/action-notice.tsx';
 import { avisarRecebiveis } from './avisos-recebiveis.ts';
 
@@ -26,13 +28,28 @@ export type Rotas<Item = unknown, NaLista = unknown> = {
 
 export type Cadastrado = { id: string; nome: string; versao: number };
 
-/** What is needed of a register to name its queries. */
-export type Listada = { listar: Pick<RouteDef, 'path'> };
-
-/** The common query key of a register: of its list, its records, and what is derived from them. */
-export const chaveDe = (rotas: Listada, ...rest: unknown[]): QueryKey => [rotas.listar.path, ...rest];
-
 type Opcoes = { signal?: AbortSignal; silent?: boolean };
+
+/** The read of a page of the list, by what the address asks for. */
+export const listaDe = <NaLista>(
+  { listar }: Pick<Rotas<unknown, NaLista>, 'listar'>,
+  search: Busca,
+): Read<{ linhas: NaLista[]; total: number }> =>
+  readList(listar, { query: { ...taken(listar.query, search), lixeira: search.lixeira === true || undefined } });
+
+/** What a list in the cache already knows of a record. */
+export const naLista = <NaLista extends { id: string }>(
+  client: QueryClient,
+  { listar }: Pick<Rotas<unknown, NaLista>, 'listar'>,
+  id: string,
+): NaLista | undefined =>
+  client
+    .getQueriesData<{ linhas?: NaLista[] }>(readsOf(listar))
+    .flatMap(([, lista]) => lista?.linhas ?? [])
+    .find((one) => one.id === id);
+
+/** The read of one record. */
+export const lida = <Item>({ ler }: Pick<Rotas<Item>, 'ler'>, id: string): Read<Item> => read(ler, { params: { id } });
 
 export const lerUm = <Item>(rotas: Pick<Rotas<Item>, 'ler'>, id: string, options: Opcoes = {}): Promise<Item> =>
   call(rotas.ler, { params: { id }, ...options });

@@ -1,4 +1,4 @@
-import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { z } from 'zod';
 import { PER_PAGE } from '#domain/constants.ts';
@@ -24,10 +24,15 @@ type Set = (change: Busca, replace?: boolean) => Promise<void>;
  * the query schema of the route.
  */
 export const useLista = (schema?: z.ZodType) => {
-  const search = taken(schema, useSearch({ strict: false }) as Busca);
+  // The innermost screen: a list is never in the frame around another screen.
+  const match: { pathname: string; search: Busca } | undefined = useMatches({
+    select: (matches) => matches.at(-1),
+  });
+
+  const search = taken(schema, match?.search ?? {});
   const navigate = useNavigate();
   const router = useRouter();
-  const here = useMatch({ strict: false, select: ({ pathname }) => bare(pathname) });
+  const here = bare(match?.pathname ?? '');
   const set: Set = useCallback(
     async (change, replace = true) => {
       // A debounced search may fire after leaving: do not put it into the address of the next page.
@@ -35,11 +40,11 @@ export const useLista = (schema?: z.ZodType) => {
       await navigate({
         to: '.',
         replace,
-        search: ((before: Busca) => {
+        search: (before: Busca) => {
           // A changed filter starts at the first page.
           const next: Busca = { ...before, pagina: undefined, ...change };
           return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''));
-        }) as never,
+        },
       });
     },
     [navigate, router, here],

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { profissoes } from '#contract/conta/auth.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { useSignedUser } from './session.ts';
 
-const useQueryOfThem = () =>
-  useQuery({
-    queryKey: ['profissoes'],
-    queryFn: ({ signal }) => call(profissoes, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const profissoesLidas = () => ({ ...read(profissoes, {}), staleTime: Number.POSITIVE_INFINITY });
+
+const useQueryOfThem = () => useQuery(profissoesLidas());
 
 /** All professions. */
 export const useProfissoes = () => useQueryOfThem().data ?? [];

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { seguranca } from '#contract/conta/seguranca.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 
-export const SEGURANCA_KEY = ['seguranca'] as const;
+export const segurancaLida = () => ({ ...read(seguranca, {}), staleTime: 5 * 60_000 });
 
 /** The user's security settings. */
-export const useSeguranca = () =>
-  useQuery({
-    queryKey: SEGURANCA_KEY,
-    queryFn: ({ signal }) => call(seguranca, { signal }),
-    staleTime: 5 * 60_000,
-  });
+export const useSeguranca = () => useQuery(segurancaLida());

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Envio, MODOS, rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { usePaciente } from '#web/ficha/index.ts';
-import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
@@ -100,7 +100,7 @@ const Chegando = ({ andamento, onParar }: { andamento: Andamento; onParar: () =>
 };
 
 const useModo = (): { modo: Modo; objetivo_id?: string } => {
-  const { modo, objetivo } = useSearch({ strict: false }) as { modo?: string; objetivo?: string };
+  const { modo, objetivo } = useSearch({ from: '/main/atendimento/paciente/$id/plano-de-intervencao/gerar' });
   const known = MODOS.find((one) => one === modo) ?? 'novo';
   return { modo: known, ...(known === 'trocar' && objetivo ? { objetivo_id: objetivo } : {}) };
 };
@@ -117,9 +117,7 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
     isError,
     refetch,
   } = useQuery({
-    queryKey: [rascunhoIntervencao.envio.path, paciente.id, pedido, rascunho.versao],
-    queryFn: ({ signal }) =>
-      call(rascunhoIntervencao.envio, { query: { paciente_id: paciente.id, ...pedido }, signal }),
+    ...read(rascunhoIntervencao.envio, { query: { paciente_id: paciente.id, ...pedido }, variant: rascunho.versao }),
     enabled: salvo && andamento.estado !== 'andando',
     staleTime: 0,
     gcTime: 0,

@@ -3,18 +3,13 @@ import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { pendentesDe } from '#contract/planos-intervencao/resultado-intervencao.ts';
-import { call } from '#web/lib/api/api.ts';
-import { enderecoDosPlanosIntervencao, rascunhoKey } from '../planos-intervencao.queries.ts';
+import { enderecoDosPlanosIntervencao, rascunhoDe } from '../planos-intervencao.queries.ts';
 
 /** A link to an unfinished draft. */
 export const RascunhoAberto = ({ pacienteId }: { pacienteId: string }) => {
   const { t } = useTranslation('planos-intervencao');
-  const { data } = useQuery({
-    queryKey: rascunhoKey(pacienteId),
-    queryFn: ({ signal }) => call(rascunhoIntervencao.ler, { query: { paciente_id: pacienteId }, signal }),
-  });
+  const { data } = useQuery(rascunhoDe(pacienteId));
   if (!data || data.versao === 0) return null;
   const feito = (data.resultado?.objetivos.length ?? 0) > 0;
   const pendentes = data.resultado ? pendentesDe(data.resultado).length : 0;

@@ -13,7 +13,7 @@ import { useMutation } from '#web/lib/api/mutation.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
-import { rascunhoKey } from '../planos-intervencao.queries.ts';
+import { rascunhoDe } from '../planos-intervencao.queries.ts';
 import { Marcado } from './Marcado.tsx';
 
 const MOTIVO_MAX = 1000;
@@ -33,7 +33,7 @@ const useDispensar = (paciente_id: string) => {
         ? call(rascunhoIntervencao.retomar, { body: sinal })
         : call(rascunhoIntervencao.dispensar, { body: { ...sinal, motivo } });
     },
-    onSuccess: (rascunho) => client.setQueryData(rascunhoKey(paciente_id), rascunho),
+    onSuccess: (rascunho) => client.setQueryData(rascunhoDe(paciente_id).queryKey, rascunho),
   });
 };
 

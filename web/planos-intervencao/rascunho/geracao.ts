@@ -7,7 +7,7 @@ import {
 } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { callEvents } from '#web/lib/api/api-eventos.ts';
-import { rascunhoKey } from '../planos-intervencao.queries.ts';
+import { rascunhoDe } from '../planos-intervencao.queries.ts';
 
 export type Modo = (typeof MODOS)[number];
 export type Andamento = {
@@ -51,7 +51,7 @@ export const useGeracao = (pacienteId: string, semResposta: string) => {
       erro = error instanceof ApiError ? error.message || semResposta : null;
     }
     // Refetch what the server kept first, so that the screen does not show an outdated state in between.
-    await client.invalidateQueries({ queryKey: rascunhoKey(pacienteId) });
+    await client.invalidateQueries(rascunhoDe(pacienteId));
     if (control.current === mine)
       setAndamento((antes) => ({ ...antes, estado: inteiro ? 'pronta' : 'parada', erro, interrompida: !inteiro }));
     return inteiro;

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Keeper, keeperOf, type Refusals, useStatus } from '#web/lib/unsaved/keeper.ts';
 import { saverOf } from '#web/lib/unsaved/writing.ts';
-import { rascunhoKey } from '../planos-intervencao.queries.ts';
+import { rascunhoDe } from '../planos-intervencao.queries.ts';
 
 /**
  * The parts of a draft that the practitioner edits; each is kept separately in this browser until the server has it.
@@ -22,8 +22,7 @@ type Escrita = {
   aoSalvar: (rascunho: Rascunho) => void;
 };
 
-export const lerRascunho = (paciente_id: string, signal?: AbortSignal) =>
-  call(rascunhoIntervencao.ler, { query: { paciente_id }, signal });
+const lerRascunho = (paciente_id: string) => call(rascunhoIntervencao.ler, { query: { paciente_id } });
 
 const juntas = (lote: Parte[]): Parte => Object.assign({}, ...lote);
 
@@ -92,7 +91,7 @@ const pendentes = (escrita: Escrita): Parte =>
 export const useRascunhoDePlanoIntervencao = (rascunho: Rascunho) => {
   const { id: usuario } = useSignedUser();
   const client = useQueryClient();
-  const put = (next: Rascunho) => client.setQueryData(rascunhoKey(next.paciente_id), next);
+  const put = (next: Rascunho) => client.setQueryData(rascunhoDe(next.paciente_id).queryKey, next);
   const escrita = escritaDe(usuario, rascunho, put);
   const { state: estado, refusals: recusados } = useStatus(escrita.keeper);
   const [pronto, setPronto] = useState(false);
@@ -136,8 +135,7 @@ const OUTRA_VEZ_MS = 1200;
 
 export const useRascunho = (pacienteId: string) =>
   useQuery({
-    queryKey: rascunhoKey(pacienteId),
-    queryFn: ({ signal }) => lerRascunho(pacienteId, signal),
+    ...rascunhoDe(pacienteId),
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (state.data?.situacao === 'gerando' ? OUTRA_VEZ_MS : false),
   });

@@ -1,12 +1,14 @@
 import { Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Aplicacao, aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { type Teste, testes } from '#contract/testes/testes.ts';
 import { usePaciente } from '#web/ficha/index.ts';
-import { chaveDe, lerUm } from '#web/lib/forms/cadastro.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { read } from '#web/lib/api/read.ts';
+import { lida } from '#web/lib/forms/cadastro.ts';
 import { useMinhaProfissao } from '#web/lib/session/profissao.ts';
 import { CadastroSelect } from '#web/ui/fields/CadastroSelect.tsx';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
@@ -33,7 +35,9 @@ export const EscolherTestePage = () => {
         rotas={useTestes()}
         label={t('teste')}
         value={null}
-        onChange={(teste) => teste && navigate({ to: `/atendimento/paciente/${id}/testes/aplicar/${teste}` })}
+        onChange={(teste) =>
+          teste && navigate({ to: '/atendimento/paciente/$id/testes/aplicar/$testeId', params: { id, testeId: teste } })
+        }
       />
     </PageCard>
   );
@@ -42,9 +46,10 @@ export const EscolherTestePage = () => {
 export const AplicarPage = () => {
   const paciente = usePaciente();
   const profissao = useMinhaProfissao();
+  const { testeId } = useParams({ from: '/main/atendimento/paciente/$id/testes/aplicar/$testeId' });
   if (profissao === undefined) return <Spinner />;
   return (
-    <CadastroPage<Teste> rotas={testes} coisa="testes:um" param="testeId">
+    <CadastroPage<Teste> rotas={testes} coisa="testes:um" id={testeId}>
       {(teste) => (
         <AplicacaoForm
           key={teste.id}
@@ -67,8 +72,7 @@ const Editar = ({ aplicacao }: { aplicacao: Aplicacao }) => {
     isError,
     refetch,
   } = useQuery({
-    queryKey: chaveDe(testes, aplicacao.teste_id),
-    queryFn: ({ signal }) => lerUm<Teste>(testes, aplicacao.teste_id, { signal }),
+    ...read(testes.ler, { params: { id: aplicacao.teste_id } }),
     refetchOnWindowFocus: false,
   });
   if (isError && !teste) return <LoadError coisa={t('teste')} onRetry={refetch} />;
@@ -77,13 +81,21 @@ const Editar = ({ aplicacao }: { aplicacao: Aplicacao }) => {
 };
 
 export const AplicacaoEditarPage = () => (
-  <CadastroPage<Aplicacao> rotas={aplicacoes} coisa="aplicacoes:uma" param="aplicacaoId">
+  <CadastroPage<Aplicacao>
+    rotas={aplicacoes}
+    coisa="aplicacoes:uma"
+    id={useParams({ from: '/main/atendimento/paciente/$id/testes/$aplicacaoId/editar' }).aplicacaoId}
+  >
     {(aplicacao) => <Editar key={aplicacao.id} aplicacao={aplicacao} />}
   </CadastroPage>
 );
 
 export const AplicacaoPage = () => (
-  <CadastroPage<Aplicacao> rotas={aplicacoes} coisa="aplicacoes:uma" param="aplicacaoId">
+  <CadastroPage<Aplicacao>
+    rotas={aplicacoes}
+    coisa="aplicacoes:uma"
+    id={useParams({ from: '/main/atendimento/paciente/$id/testes/$aplicacaoId' }).aplicacaoId}
+  >
     {(aplicacao) => (
       <>
         <Group className="no-print">
@@ -94,3 +106,7 @@ export const AplicacaoPage = () => (
     )}
   </CadastroPage>
 );
+
+FichaTestesPage.loader = loads<{ id: string }>(({ params: { id } }) => [read(aplicacoes.listar, { params: { id } })]);
+AplicacaoPage.loader = loads<{ aplicacaoId: string }>(({ params }) => [lida(aplicacoes, params.aplicacaoId)]);
+AplicacaoEditarPage.loader = AplicacaoPage.loader;

@@ -14,7 +14,9 @@ export const AplicarDialog = ({ teste, opened, onClose }: Props) => {
   const { t } = useTranslation(['testes', 'cadastro']);
   const navigate = useNavigate();
   const [paciente, setPaciente] = useState<string | null>(null);
-  const go = () => navigate({ to: `/atendimento/paciente/${paciente}/testes/aplicar/${teste.id}` });
+  const go = () =>
+    paciente &&
+    navigate({ to: '/atendimento/paciente/$id/testes/aplicar/$testeId', params: { id: paciente, testeId: teste.id } });
   return (
     <Dialog opened={opened} onClose={onClose} title={t('aplicar_um', { nome: teste.sigla ?? teste.nome })} overflowing>
       <Stack>

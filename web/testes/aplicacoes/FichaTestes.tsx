@@ -10,8 +10,9 @@ import { type AplicacaoNaLista, aplicacoes } from '#contract/testes/aplicacoes.t
 import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { chaveDe, useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
 import { undoNotice } from '#web/lib/notices/action-notice.tsx';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
@@ -116,10 +117,7 @@ export const FichaTestes = () => {
   useDocumentTitle(`${t('titulo')} · ${nome}`);
   const [asking, setAsking] = useState<AplicacaoNaLista | null>(null);
   const excluir = useExcluir();
-  const { data, isError, refetch } = useQuery({
-    queryKey: chaveDe(aplicacoes, paciente_id, 'lista'),
-    queryFn: ({ signal }) => call(aplicacoes.listar, { params: { id: paciente_id }, signal }),
-  });
+  const { data, isError, refetch } = useQuery(read(aplicacoes.listar, { params: { id: paciente_id } }));
   const aplicar = (
     <Button
       component={Link}

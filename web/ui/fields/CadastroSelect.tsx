@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TYPEAHEAD_MS } from '#domain/constants.ts';
 import { ApiError } from '#web/lib/api/api.ts';
-import { chaveDe, lerUm } from '#web/lib/forms/cadastro.ts';
+import { lida } from '#web/lib/forms/cadastro.ts';
 import { comRotulo, type Item, type Lista, type Lost, lostBy, useSearchItems } from './quick-create.ts';
 import { Select } from './Select.tsx';
 
@@ -25,8 +25,7 @@ export const CadastroSelect = ({ rotas, label, value, onChange, ...rest }: Props
   const [open, setOpen] = useState(false);
   const [asked] = useDebouncedValue(text.trim(), TYPEAHEAD_MS);
   const { data: chosen, error } = useQuery({
-    queryKey: chaveDe(rotas, value),
-    queryFn: ({ signal }) => lerUm<Item>(rotas, value ?? '', { signal }),
+    ...lida<Item>(rotas, value ?? ''),
     enabled: value !== null,
     select: (item) => comRotulo(rotas, item),
   });

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_QUICK_CREATE_MS, PER_PAGE_MAX, SELECT_SUCCESS_MS, TYPEAHEAD_ITEMS } from '#domain/constants.ts';
-import { ApiError, callList } from '#web/lib/api/api.ts';
-import { chaveDe, criarUm, lerUm, type Rotas, useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { readList } from '#web/lib/api/read.ts';
+import { criarUm, lerUm, type Rotas, useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { combina } from '#web/lib/normaliza.ts';
 import { showAlert } from '#web/lib/notices/alerts.ts';
 
@@ -22,8 +23,7 @@ export const comRotulo = ({ rotulo }: Lista, item: Item): Item => (rotulo ? { ..
 export const useSearchItems = (rotas: Lista, busca: string, enabled: boolean) => {
   const query = rotas.inteira ? { por_pagina: PER_PAGE_MAX } : { busca, por_pagina: TYPEAHEAD_ITEMS };
   const { data, isFetching, isError } = useQuery({
-    queryKey: chaveDe(rotas, 'escolher', query),
-    queryFn: ({ signal }) => callList(rotas.listar, { query, signal }),
+    ...readList(rotas.listar, { query }),
     enabled,
   });
   const named = (data?.linhas ?? []).map((item) => comRotulo(rotas, item));

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PER_PAGE } from '#domain/constants.ts';
-import { callBlob, callList } from '#web/lib/api/api.ts';
+import { callBlob } from '#web/lib/api/api.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { type Cadastrado, chaveDe, type Rotas, useLixeira } from '#web/lib/forms/cadastro.ts';
+import { type Cadastrado, listaDe, type Rotas, useLixeira } from '#web/lib/forms/cadastro.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -55,10 +55,8 @@ export const CadastroLista = <Item extends Cadastrado>(props: Props<Item>) => {
   const [asking, setAsking] = useState(false);
   const { excluir, restaurar } = useLixeira(rotas);
   const lixeira = search.lixeira === true;
-  const query = { ...search, lixeira: lixeira || undefined };
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: chaveDe(rotas, 'lista', query),
-    queryFn: ({ signal }) => callList(rotas.listar, { query, signal }),
+    ...listaDe(rotas, search),
     placeholderData: keepPreviousData,
   });
   useUltimaPagina(pagina, data?.total, set);
@@ -96,7 +94,12 @@ export const CadastroLista = <Item extends Cadastrado>(props: Props<Item>) => {
       <div className={classes.toolbar}>
         <SearchInput value={String(search.busca ?? '')} label={busca} onChange={(value) => set({ busca: value })} />
         {filtros && <Filtros ativos={ativos}>{filtros}</Filtros>}
-        {!lixeira && <ExportarButton arquivo={`${titulo}.csv`} ler={() => callBlob(rotas.exportar, { query })} />}
+        {!lixeira && (
+          <ExportarButton
+            arquivo={`${titulo}.csv`}
+            ler={() => callBlob(rotas.exportar, { query: { ...search, lixeira: lixeira || undefined } })}
+          />
+        )}
         <LixeiraButton />
       </div>
       {selecao.length > 0 && (

@@ -1,34 +1,28 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api/api.ts';
-import { chaveDe, type Listada, lerUm, type Rotas } from '#web/lib/forms/cadastro.ts';
+import { useFresh } from '#web/lib/api/read-once.ts';
+import { lida, type Rotas } from '#web/lib/forms/cadastro.ts';
 import { LoadError } from './LoadError.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Spinner } from './Spinner.tsx';
 
 type Props<Item> = {
-  rotas: Listada & Pick<Rotas<Item>, 'ler'>;
-  param?: string;
+  rotas: Pick<Rotas<Item>, 'ler'>;
+  id: string;
   /** What could not be loaded, for the error: a text key with its namespace. */
   coisa: string;
+  /** What is shown until the record is read, if something of it is known. */
+  loading?: ReactNode;
   children: (item: Item) => ReactNode;
 };
 
 /**
- * Reads the record of the address and renders its screen; shows “not found” if it is missing or of another practice.
+ * Reads a record and renders its screen; shows “not found” if it is missing or of another practice.
  */
-export const CadastroPage = <Item,>({ rotas, param = 'id', coisa, children }: Props<Item>) => {
-  const id = (useParams({ strict: false }) as Record<string, string>)[param] ?? '';
-  const { data, error, refetch } = useQuery({
-    queryKey: chaveDe(rotas, id),
-    queryFn: ({ signal }) => lerUm<Item>(rotas, id, { signal }),
-    // Read once: a refetch must not overwrite what is being typed.
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-  });
+export const CadastroPage = <Item,>({ rotas, id, coisa, loading, children }: Props<Item>) => {
+  const { data, error, refetch } = useFresh(lida(rotas, id));
   const { t } = useTranslation(coisa.split(':')[0]);
   if (data) return children(data);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
@@ -39,5 +33,5 @@ export const CadastroPage = <Item,>({ rotas, param = 'id', coisa, children }: Pr
         <LoadError coisa={t(coisa)} onRetry={refetch} />
       </>
     );
-  return <Spinner />;
+  return loading ?? <Spinner />;
 };

@@ -17,6 +17,9 @@ export type RichTextProps = {
   onChange: (html: string) => void;
   onReady?: (handle: RichTextHandle) => void;
   readOnly?: boolean;
+  /** Without frame and toolbar, as high as its text: for a note on a screen with other things. The keys work as in the other. */
+  bare?: boolean;
+  placeholder?: string;
 };
 
 const CONTROLES = [
@@ -56,7 +59,15 @@ const useNomes = () => {
   };
 };
 
-export const RichTextEditor = ({ label, initial, onChange, onReady, readOnly = false }: RichTextProps) => {
+export const RichTextEditor = ({
+  label,
+  initial,
+  onChange,
+  onReady,
+  readOnly = false,
+  bare = false,
+  placeholder = '',
+}: RichTextProps) => {
   const labels = useNomes();
   const posto = useRef(false);
   const editor = useEditor({
@@ -66,7 +77,13 @@ export const RichTextEditor = ({ label, initial, onChange, onReady, readOnly = f
     extensions: [StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }), LinkSeguro],
     content: initial,
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, spellcheck: 'true' },
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(placeholder ? { 'data-placeholder': placeholder } : {}),
+        spellcheck: 'true',
+      },
     },
     onFocus: () => {
       posto.current = true;
@@ -85,8 +102,13 @@ export const RichTextEditor = ({ label, initial, onChange, onReady, readOnly = f
     });
   }, [editor, onReady]);
   return (
-    <MantineEditor editor={editor} labels={labels} classNames={{ root: classes.root, content: classes.content }}>
-      {!readOnly && (
+    <MantineEditor
+      editor={editor}
+      labels={labels}
+      classNames={{ root: classes.root, content: classes.content }}
+      mod={{ bare }}
+    >
+      {!readOnly && !bare && (
         <MantineEditor.Toolbar className={classes.toolbar}>
           {CONTROLES.map((grupo) => (
             <MantineEditor.ControlsGroup key={grupo[0]}>

@@ -1,6 +1,7 @@
 import { Accordion, Text } from '@mantine/core';
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { Read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -8,16 +9,11 @@ import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 
 type Versao = { versao: number; autor: string; criado_em: string };
-type Lida<V> = {
-  titulo: string;
-  chave: QueryKey;
-  ler: (signal: AbortSignal) => Promise<V>;
-  children: (versao: V) => ReactNode;
-};
+type Lida<V> = { titulo: string; lida: Read<V>; children: (versao: V) => ReactNode };
 
 /** The text of one version, which the list does not include. */
-const Aberta = <V,>({ titulo, chave, ler, children }: Lida<V>) => {
-  const { data, isError, refetch } = useQuery({ queryKey: chave, queryFn: ({ signal }) => ler(signal), gcTime: 0 });
+const Aberta = <V,>({ titulo, lida, children }: Lida<V>) => {
+  const { data, isError, refetch } = useQuery({ ...lida, gcTime: 0 });
   if (isError && !data) return <LoadError coisa={titulo} onRetry={refetch} />;
   return data ? children(data) : <Spinner />;
 };
@@ -26,22 +22,17 @@ type Props<V> = {
   titulo: string;
   /** The message if there are none. */
   vazio?: string;
-  chave: QueryKey;
-  ler: (signal: AbortSignal) => Promise<Versao[]>;
-  lerUma: (versao: number, signal: AbortSignal) => Promise<V>;
+  todas: Read<Versao[]>;
+  uma: (versao: number) => Read<V>;
   onClose: () => void;
   children: (versao: V) => ReactNode;
 };
 
 /** Earlier versions of a text with time and author; each can be opened. */
-export const Versoes = <V,>({ titulo, vazio, chave, ler, lerUma, onClose, children }: Props<V>) => {
+export const Versoes = <V,>({ titulo, vazio, todas, uma, onClose, children }: Props<V>) => {
   const { fuso } = useSignedUser();
   const [opened, setOpened] = useState<string | null>(null);
-  const { data, isError, refetch } = useQuery({
-    queryKey: chave,
-    queryFn: ({ signal }) => ler(signal),
-    gcTime: 0,
-  });
+  const { data, isError, refetch } = useQuery({ ...todas, gcTime: 0 });
   return (
     <Dialog opened onClose={onClose} title={titulo} size="lg">
       {isError && <LoadError coisa={titulo} onRetry={refetch} />}
@@ -53,7 +44,7 @@ export const Versoes = <V,>({ titulo, vazio, chave, ler, lerUma, onClose, childr
             <Accordion.Control>{`${formatInstant(criado_em, fuso)} · ${autor}`}</Accordion.Control>
             <Accordion.Panel>
               {opened === String(versao) && (
-                <Aberta titulo={titulo} chave={[...chave, versao]} ler={(signal) => lerUma(versao, signal)}>
+                <Aberta titulo={titulo} lida={uma(versao)}>
                   {children}
                 </Aberta>
               )}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { AtendimentoNaLista } from './atendimentos.ts';
+import { Data, Id, Instante } from './fields.ts';
+import { STATUS_LANCAMENTO } from './financeiro/lancamentos.ts';
+import { PONTUACAO_MAX, Registro } from './registros.ts';
+import { route } from './route.ts';
+
+/** A goal of a plan that has not ended, with the last score before this session. */
+export const ObjetivoDoFoco = z.object({
+  id: Id,
+  descricao: z.string(),
+  area: z.string().nullable(),
+  plano_intervencao: z.string(),
+  ultima: z.int().min(0).max(PONTUACAO_MAX).nullable(),
+});
+export type ObjetivoDoFoco = z.infer<typeof ObjetivoDoFoco>;
+
+/** Everything that is needed to work on one session. */
+export const Foco = z.object({
+  atendimento: AtendimentoNaLista,
+  paciente: z.object({
+    id: Id,
+    nome: z.string(),
+    foto: Id.nullable(),
+    data_nascimento: Data.nullable(),
+    ano_escolar: z.string().nullable(),
+    escola: z.string().nullable(),
+  }),
+  /** The last note before this session: its first lines as plain text. */
+  anterior: z.object({ atendimento_id: Id, inicio: Instante, trecho: z.string() }).nullable(),
+  objetivos: z.array(ObjetivoDoFoco),
+  registro: Registro,
+  /** The charge of this session, if there is one. `null` also while the finance module is off. */
+  cobranca: z
+    .object({ lancamento_id: Id, status: z.enum(STATUS_LANCAMENTO), valor: z.string(), saldo: z.string() })
+    .nullable(),
+});
+export type Foco = z.infer<typeof Foco>;
+
+export const Agora = z.object({
+  hoje: Data,
+  /** The sessions of today, in order. */
+  dia: z.array(AtendimentoNaLista),
+  /** The session asked for; by default the one that is on, else the next of today; `null` after the last. */
+  foco: Foco.nullable(),
+});
+export type Agora = z.infer<typeof Agora>;
+
+export const agora = route({
+  method: 'GET',
+  path: '/api/agora-json',
+  permission: 'conta',
+  query: z.object({ atendimento_id: Id.optional() }),
+  response: Agora,
+  refuses: [404],
+  audit: { recurso: 'registros', acao: 'leu' },
+  summary: 'The day, and the session that is on or next with all that is needed to work on it',
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { type Agora, agora } from '#contract/agora.ts';
+import { atendimentos } from '#contract/atendimentos.ts';
+import { settingsConfigSave } from '#contract/conta/settings.ts';
+import { lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
+import { registroGravar } from '#contract/registros.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
+import { focoDoDia } from './agora.queries.ts';
+
+const server = testServer();
+const MINUTE = 60_000;
+
+/** A practice in whose time zone it is about noon, so that "today" does not change during the test. */
+const aoMeioDia = async () => {
+  const ana = await server.practice();
+  const longe = 12 - new Date().getUTCHours();
+  const fuso = longe === 0 ? 'Etc/GMT' : `Etc/GMT${longe > 0 ? '-' : '+'}${Math.abs(longe)}`;
+  await server.owner('update contas set fuso = $2 where id = $1', [ana.user.conta_id, fuso]);
+  return ana;
+};
+const crianca = async (who: Caller, nome: string, over = {}) =>
+  (await who.call<{ id: string }>(pacientes.criar, { body: { nome, ...over } })).body.id;
+const marcar = async (who: Caller, paciente_id: string, emMinutos: number, over = {}) => {
+  const inicio = Date.now() + emMinutos * MINUTE;
+  const horario = { inicio: new Date(inicio).toISOString(), fim: new Date(inicio + 50 * MINUTE).toISOString() };
+  const body = { paciente_id, ...horario, permitir_conflito: true, ...over };
+  return (await who.call<{ id: string }>(atendimentos.criar, { body })).body.id;
+};
+const ler = (who: Caller, query = {}) => who.call<Agora>(agora, { query });
+
+describe('the session in the middle', () => {
+  const em = (inicio: string, fim: string, status = 'Agendado') =>
+    ({ id: inicio, inicio: `2026-11-16T${inicio}Z`, fim: `2026-11-16T${fim}Z`, status }) as Agora['dia'][number];
+  const dia = [
+    em('08:00', '08:50', 'Realizado'),
+    em('09:00', '09:50', 'Faltou'),
+    em('10:00', '10:50'),
+    em('14:00', '14:50', 'Cancelado'),
+    em('15:00', '15:50', 'Confirmado'),
+  ];
+  it.each([
+    ['07:00', '08:00'],
+    ['08:20', '08:00'],
+    ['09:10', '10:00'],
+    ['10:50', '15:00'],
+    ['15:49', '15:00'],
+    ['16:00', undefined],
+  ])('at %s is the one of %s', (hora, esperada) => {
+    expect(focoDoDia(dia, Date.parse(`2026-11-16T${hora}:00Z`))?.id).toBe(esperada);
+  });
+});
+
+describe('now', () => {
+  it('has the day and all that the session needs: last note, goals with the last score, charge', async () => {
+    const ana = await aoMeioDia();
+    const lia = await crianca(ana, 'Lia Prado', {
+      data_nascimento: '2018-05-04',
+      ano_escolar: '3º ano',
+      valor_atendimento: '180',
+    });
+    const plano = await ana.call<{ objetivos: { id: string }[] }>(planosIntervencao.criar, {
+      body: { paciente_id: lia, titulo: 'Plano do semestre', objetivos: [{ descricao: 'Ler dígrafos' }] },
+    });
+    const objetivo_id = plano.body.objetivos[0]?.id ?? '';
+    const antes = await marcar(ana, lia, -7 * 24 * 60, { status: 'Realizado' });
+    const objetivos = [{ descricao: 'Ler dígrafos', pontuacao: 2, objetivo_id }];
+    await ana.call(registroGravar, {
+      params: { id: antes },
+      body: { conteudo: '<p>Leu <b>18</b> palavras</p>', objetivos },
+    });
+    const id = await marcar(ana, lia, -10);
+    const depois = await marcar(ana, await crianca(ana, 'Caio'), 60);
+    const { body } = await ler(ana);
+    expect(body.dia.map((one) => one.id)).toEqual([id, depois]);
+    expect(body.foco).toMatchObject({
+      atendimento: { id, valor: '180.00' },
+      paciente: { nome: 'Lia Prado', ano_escolar: '3º ano', escola: null },
+      anterior: { atendimento_id: antes, trecho: 'Leu 18 palavras' },
+      objetivos: [{ id: objetivo_id, plano_intervencao: 'Plano do semestre', ultima: 2 }],
+      registro: { conteudo: '', versao: 0 },
+      cobranca: null,
+    });
+    const body2 = {
+      tipo: 'Receber',
+      descricao: 'Sessão',
+      valor: '180',
+      vencimento: body.hoje,
+      paciente_id: lia,
+      atendimento_id: id,
+    };
+    const cobrado = await ana.call<{ id: string }>(lancamentos.criar, { body: body2 });
+    expect((await ler(ana)).body.foco?.cobranca).toEqual({
+      lancamento_id: cobrado.body.id,
+      status: 'Aberto',
+      valor: '180.00',
+      saldo: '180.00',
+    });
+  });
+
+  it('shows the session that is asked for, and hides what a module that is off would show', async () => {
+    const ana = await aoMeioDia();
+    const lia = await crianca(ana, 'Lia');
+    await ana.call(planosIntervencao.criar, {
+      body: { paciente_id: lia, titulo: 'P', objetivos: [{ descricao: 'Ler' }] },
+    });
+    await marcar(ana, lia, -10);
+    const outro = await marcar(ana, lia, 7 * 24 * 60);
+    const asked = await ler(ana, { atendimento_id: outro });
+    expect([asked.body.foco?.atendimento.id, asked.body.foco?.objetivos.length]).toEqual([outro, 1]);
+    await ana.call(settingsConfigSave, { body: { active_planos_de_intervencao: false } });
+    expect((await ler(ana, { atendimento_id: outro })).body.foco?.objetivos).toEqual([]);
+  });
+
+  it('is empty after the last session, and refuses a session of another practice or in the trash', async () => {
+    const ana = await aoMeioDia();
+    const bia = await aoMeioDia();
+    const lia = await crianca(ana, 'Lia');
+    const id = await marcar(ana, lia, -120);
+    expect((await ler(ana)).body).toMatchObject({ foco: null, dia: [{ id }] });
+    expect((await ler(bia, { atendimento_id: id })).status).toBe(404);
+    await ana.call(atendimentos.excluir, { params: { id } });
+    expect((await ler(ana, { atendimento_id: id })).status).toBe(404);
+    expect((await ler(ana)).body.dia).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { SegmentedControl, Text, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Foco } from '#contract/agora.ts';
+import type { AtendimentoNaLista, StatusAtendimento } from '#contract/atendimentos.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { horaDe } from '#web/atendimentos/index.ts';
+import { idadePorExtenso } from '#web/lib/idade.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { Foto } from '#web/ui/Foto.tsx';
+import classes from './Agora.module.css';
+import { momentoDe, useMinuto } from './relogio.ts';
+
+type Marcar = (item: AtendimentoNaLista, status: StatusAtendimento) => void;
+
+/** Whether the child came, by one tap. Other statuses are set in the calendar. */
+const Presenca = ({ item, marcar }: { item: AtendimentoNaLista; marcar: Marcar }) => {
+  const { t } = useTranslation('home');
+  const value = item.status === 'Realizado' || item.status === 'Faltou' ? item.status : '';
+  return (
+    <SegmentedControl
+      aria-label={t('agora.presenca', { nome: item.paciente.nome })}
+      className={classes.presence}
+      value={value}
+      onChange={(status) => marcar(item, status as StatusAtendimento)}
+      data={[
+        {
+          value: 'Realizado',
+          label: (
+            <span className={classes.present}>
+              {value === 'Realizado' && <IconCheck size={18} aria-hidden="true" />}
+              {t('agora.presente')}
+            </span>
+          ),
+        },
+        { value: 'Faltou', label: t('agora.faltou') },
+      ]}
+    />
+  );
+};
+
+/** How much of the session is over. */
+const Barra = ({ item }: { item: AtendimentoNaLista }) => {
+  const { t } = useTranslation('home');
+  const { fuso } = useSignedUser();
+  const agora = useMinuto();
+  const { fase, parte, minutos } = momentoDe(item, agora);
+  const dito =
+    fase === 'durante'
+      ? t('agora.faltam', { count: minutos })
+      : fase === 'antes'
+        ? t('agora.comeca', { count: minutos })
+        : t('agora.terminou');
+  return (
+    <div>
+      <div className={classes.bar} aria-hidden="true">
+        <div style={{ inlineSize: `${parte * 100}%` }} />
+      </div>
+      <div className={classes.times}>
+        <span>{horaDe(item.inicio, fuso)}</span>
+        <span className={classes.left} data-fase={fase}>
+          {dito}
+        </span>
+        <span>{horaDe(item.fim, fuso)}</span>
+      </div>
+    </div>
+  );
+};
+
+/** The child, whether they came, and how long the session still lasts. */
+export const Cabeca = ({ foco, marcar }: { foco: Foco; marcar: Marcar }) => {
+  const { t } = useTranslation(['home', 'shell']);
+  const { fuso } = useSignedUser();
+  const { paciente, atendimento } = foco;
+  const idade = idadePorExtenso(paciente.data_nascimento, hojeEm(fuso), t);
+  const sobre = [idade, paciente.ano_escolar, paciente.escola, atendimento.local].filter(Boolean);
+  return (
+    <>
+      <div className={classes.head}>
+        <Foto id={paciente.foto} nome={paciente.nome} size={56} />
+        <div className={classes.who}>
+          <Title order={2} className={classes.name}>
+            <Link to="/atendimento/paciente/$id" params={{ id: paciente.id }}>
+              {paciente.nome}
+            </Link>
+          </Title>
+          <Text size="sm" c="dimmed">
+            {sobre.join(' · ')}
+          </Text>
+        </div>
+        <Presenca item={atendimento} marcar={marcar} />
+      </div>
+      <Barra item={atendimento} />
+    </>
+  );
+};

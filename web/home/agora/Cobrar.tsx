@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconCash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import type { Foco } from '#contract/agora.ts';
+import { type Lancamento, lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+
+const CobrancaDialog = lazy(() =>
+  import('#web/financeiro/index.ts').then(({ CobrancaDialog }) => ({ default: CobrancaDialog })),
+);
+
+/** Asks the family for the payment of this session; creates the charge if there is none yet. */
+export const Cobrar = ({ foco }: { foco: Foco }) => {
+  const { t } = useTranslation('home');
+  const { fuso, config } = useSignedUser();
+  const invalidate = useInvalidate();
+  const [item, setItem] = useState<Lancamento | null>(null);
+  // A repeated request must not charge twice.
+  const [id] = useState(() => uuidv7());
+  const { atendimento, cobranca } = foco;
+  const cobrar = useMutation({
+    mutationFn: () =>
+      cobranca
+        ? call(lancamentos.ler, { params: { id: cobranca.lancamento_id } })
+        : call(lancamentos.criar, {
+            body: {
+              id,
+              tipo: 'Receber',
+              descricao: config?.termo_atendimento.sing ?? '',
+              valor: atendimento.valor ?? '0',
+              vencimento: hojeEm(fuso),
+              paciente_id: atendimento.paciente_id,
+              atendimento_id: atendimento.id,
+            },
+          }),
+    onSuccess: (lancamento) => {
+      setItem(lancamento);
+      if (!cobranca) void invalidate();
+    },
+  });
+  const valor = cobranca?.saldo ?? atendimento.valor;
+  if (!config?.modulos.financeiro || !valor || Number(valor) === 0) return null;
+  if (cobranca?.status === 'Pago')
+    return (
+      <Button variant="default" disabled leftSection={<IconCash size={18} />}>
+        {t('agora.pago')}
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCash size={18} />}
+        loading={cobrar.isPending}
+        onClick={() => cobrar.mutate()}
+      >
+        {t('agora.cobrar', { valor: formatMoney(valor) })}
+      </Button>
+      {item && (
+        <Suspense>
+          <CobrancaDialog item={item} onClose={() => setItem(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

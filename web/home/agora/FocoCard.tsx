@@ -1,0 +1,167 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconChevronRight, IconLock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type Agora, agora, type Foco } from '#contract/agora.ts';
+import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
+import type { Registro } from '#contract/registros.ts';
+import { primeiroNome } from '#domain/text/saudacao.ts';
+import { horaDe, Perguntas, useMudarComAviso } from '#web/atendimentos/index.ts';
+import { readsOf } from '#web/lib/api/read.ts';
+import { formatDay, formatInstant } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { Assinar, Recusado, useNota } from '#web/registros/index.ts';
+import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
+import { Foto } from '#web/ui/Foto.tsx';
+import { RichTextView } from '#web/ui/text/RichTextView.tsx';
+import classes from './Agora.module.css';
+import { Cabeca } from './Cabeca.tsx';
+import { Cobrar } from './Cobrar.tsx';
+import { Metas } from './Metas.tsx';
+import { NotaDeHoje } from './NotaDeHoje.tsx';
+
+type Escolher = (id: string) => void;
+type Seguinte = { proximo: AtendimentoNaLista | null; escolher: Escolher };
+
+/** The note of the session before this one. */
+const Anterior = ({ foco }: { foco: Foco }) => {
+  const { t } = useTranslation('home');
+  const { fuso } = useSignedUser();
+  const { anterior, paciente } = foco;
+  if (!anterior) return null;
+  return (
+    <section className={classes.part} aria-label={t('agora.anterior')}>
+      <div className={classes.caption}>
+        <span>{t('agora.na_ultima', { dia: formatDay(anterior.inicio, fuso) })}</span>
+        <Link
+          className={classes.more}
+          to="/atendimento/paciente/$id/atendimentos/$atendimentoId"
+          params={{ id: paciente.id, atendimentoId: anterior.atendimento_id }}
+        >
+          {t('agora.abrir_registro')}
+        </Link>
+      </div>
+      <Text className={classes.last}>{anterior.trecho}</Text>
+    </section>
+  );
+};
+
+const Proximo = ({ proximo, escolher }: Seguinte) => {
+  const { t } = useTranslation('home');
+  const { fuso } = useSignedUser();
+  if (!proximo) return null;
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      className={classes.next}
+      rightSection={<IconChevronRight size={18} aria-hidden="true" />}
+      onClick={() => escolher(proximo.id)}
+    >
+      <Text span size="xs" c="dimmed" mr="sm">
+        {t('agora.em_seguida')}
+      </Text>
+      <Text span fw={600} mr="sm" className={classes.hour}>
+        {horaDe(proximo.inicio, fuso)}
+      </Text>
+      <Foto id={proximo.paciente.foto} nome={proximo.paciente.nome} size={28} />
+      <Text span fw={600} ml="xs">
+        {primeiroNome(proximo.paciente.nome)}
+      </Text>
+    </Button>
+  );
+};
+
+type Parte = { foco: Foco; seguinte: Seguinte; onChange: (registro: Registro) => void };
+
+const Assinada = ({ foco, seguinte }: Parte) => {
+  const { t } = useTranslation(['home', 'registros']);
+  const { fuso } = useSignedUser();
+  const { registro, paciente } = foco;
+  return (
+    <>
+      <Metas doPlano={foco.objetivos} objetivos={registro.objetivos} onChange={() => undefined} disabled />
+      <section className={classes.part} aria-label={t('agora.nota')}>
+        <div className={classes.caption}>
+          <span>{t('agora.nota')}</span>
+        </div>
+        <RichTextView html={registro.conteudo} />
+        <Text size="sm" c="dimmed" mt="sm">
+          <IconLock size={14} aria-hidden="true" />{' '}
+          {t('registros:assinado_por', {
+            nome: registro.assinado_por,
+            quando: registro.assinado_em ? formatInstant(registro.assinado_em, fuso) : '',
+          })}
+        </Text>
+      </section>
+      <div className={classes.foot}>
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/atendimento/paciente/$id/atendimentos/$atendimentoId"
+              params={{ id: paciente.id, atendimentoId: registro.atendimento_id }}
+            />
+          )}
+        >
+          {t('agora.abrir_registro')}
+        </Button>
+        <Cobrar foco={foco} />
+        <Proximo {...seguinte} />
+      </div>
+    </>
+  );
+};
+
+const EmAberto = ({ foco, seguinte, onChange }: Parte) => {
+  const emCurso = useNota(foco.registro, onChange);
+  const { escrita, estado, nota, vez, mudar, podeAssinar } = emCurso;
+  if (vez === 0) return <Skeleton h={240} mt="lg" />;
+  return (
+    <>
+      <Recusado {...emCurso} />
+      <Metas
+        doPlano={foco.objetivos}
+        objetivos={nota.objetivos}
+        onChange={(objetivos) => mudar({ objetivos })}
+        disabled={false}
+      />
+      <NotaDeHoje vez={vez} conteudo={nota.conteudo} onChange={(conteudo) => mudar({ conteudo })} />
+      <div className={classes.foot}>
+        <Assinar
+          id={foco.registro.atendimento_id}
+          inicio={foco.atendimento.inicio}
+          versao={escrita.servidor.versao}
+          disabled={!podeAssinar}
+          onSigned={onChange}
+        />
+        <Cobrar foco={foco} />
+        <EstadoSalvo estado={estado} onTentar={escrita.keeper.retry} vazio={escrita.servidor.versao === 0} />
+        <Proximo {...seguinte} />
+      </div>
+    </>
+  );
+};
+
+/** One session: the child, the note before, the goals, today's note, and what to do with it. */
+export const FocoCard = ({ foco, proximo, escolher }: { foco: Foco } & Seguinte) => {
+  const client = useQueryClient();
+  const { marcar, perguntas } = useMudarComAviso();
+  const onChange = (registro: Registro) =>
+    client.setQueriesData<Agora>(readsOf(agora), (data) =>
+      data?.foco?.registro.atendimento_id === registro.atendimento_id
+        ? { ...data, foco: { ...data.foco, registro } }
+        : data,
+    );
+  const parte = { foco, seguinte: { proximo, escolher }, onChange };
+  return (
+    <article className={classes.card} aria-label={foco.paciente.nome}>
+      <Cabeca foco={foco} marcar={marcar} />
+      <Anterior foco={foco} />
+      {foco.registro.assinado_em ? <Assinada {...parte} /> : <EmAberto {...parte} />}
+      <Perguntas perguntas={perguntas} />
+    </article>
+  );
+};

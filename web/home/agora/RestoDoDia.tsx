@@ -1,0 +1,53 @@
+import { Anchor, Text, Title, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
+import { horaDe, Lembrete } from '#web/atendimentos/index.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { Foto } from '#web/ui/Foto.tsx';
+import classes from './Agora.module.css';
+
+type Props = { dia: AtendimentoNaLista[]; foco: string | null; escolher: (id: string) => void };
+
+/** The sessions of the day as rows; a tap brings one into the middle. */
+export const RestoDoDia = ({ dia, foco, escolher }: Props) => {
+  const { t } = useTranslation(['home', 'atendimentos']);
+  const { fuso } = useSignedUser();
+  return (
+    <section aria-labelledby="resto-do-dia">
+      <div className={classes.asideHead}>
+        <Title order={2} size="h5" id="resto-do-dia">
+          {t('agora.dia')}
+        </Title>
+        <Anchor component={Link} to="/atendimentos" size="sm" fw={600}>
+          {t('atendimentos:ver_agenda')}
+        </Anchor>
+      </div>
+      {dia.length === 0 && <Text c="dimmed">{t('atendimentos:hoje_vazio')}</Text>}
+      <ul className={classes.rows}>
+        {dia.map((item) => (
+          <li key={item.id} className={classes.row} data-status={item.status} data-foco={item.id === foco || undefined}>
+            <UnstyledButton
+              className={classes.rowButton}
+              aria-current={item.id === foco || undefined}
+              onClick={() => escolher(item.id)}
+            >
+              <span className={classes.hour}>{horaDe(item.inicio, fuso)}</span>
+              <Foto id={item.paciente.foto} nome={item.paciente.nome} size={32} />
+              <span className={classes.rowText}>
+                <span className={classes.rowName}>{item.paciente.nome}</span>
+                {item.local && (
+                  <Text span size="xs" c="dimmed">
+                    {item.local}
+                  </Text>
+                )}
+              </span>
+              <span className={classes.status}>{t(`atendimentos:status.${item.status}`)}</span>
+            </UnstyledButton>
+            <Lembrete item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
