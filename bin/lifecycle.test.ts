@@ -72,7 +72,7 @@ describe('a data folder, from its first start on', () => {
   let run: Run;
   beforeAll(async () => {
     DATA_DIR = await newFolder();
-    run = await startServer({ DATA_DIR, LOG_LEVEL: 'warn' });
+    run = await startServer({ DATA_DIR, LOG_LEVEL: 'warn', CHROMIUM_PATH: '/nowhere/chromium' });
   });
 
   it('makes the demo practice, prints its login and accepts it, without a warning', async () => {
@@ -81,6 +81,16 @@ describe('a data folder, from its first start on', () => {
     expect(await tokenFor(run)).toMatch(/^\S{20,}$/);
     expect(run.err()).toBe('');
     expect(run.out()).not.toContain('"level"');
+  });
+
+  it('starts without Chromium, and says in one line how to get PDF files', async () => {
+    await until(() => run.out().includes('PDF'));
+    const lines = run
+      .out()
+      .split('\n')
+      .filter((line) => line.includes('PDF'));
+    expect(lines).toEqual([expect.stringMatching(/apt install chromium.* or set CHROMIUM_PATH/)]);
+    expect((await fetch(`${run.url}/health`)).status).toBe(200);
   });
 
   it('refuses a second server on the same folder; the first keeps running', async () => {

@@ -62,6 +62,7 @@ export const descadastro = {
     permission,
     params,
     response: null,
+    formulario: true,
     summary: 'Unsubscribe the recipient of the message from e-mails of that practice',
   }),
   voltar: route({

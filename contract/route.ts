@@ -44,6 +44,10 @@ export type RouteDef = {
   audit?: Audit;
   /** A body of `multipart/form-data`, read by the handler as a stream. */
   multipart?: boolean;
+  /** For our own pages, not for others: left out of the description of the API. */
+  interna?: true;
+  /** A body of `application/x-www-form-urlencoded`. */
+  formulario?: true;
   /** The maximum size of the body in bytes, if larger than the default. */
   bodyLimit?: number;
   summary: string;

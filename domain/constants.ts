@@ -60,5 +60,8 @@ export const UPLOAD_MAX_BYTES = 25 * 1024 * 1024;
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 /** Enough for most phone cameras; a picture is scaled down to 1600 pixels at most. */
 export const IMAGE_MAX_MEGAPIXELS = 25;
+/** The addresses where a card is typed. Their document alone may load the payment provider's script. */
+const CARD_STEP = /^\/pagamento\/[^/]+\/[^/]+\/(?:cartao-credito|conclusao-debito)\/?$/;
+export const isCardStep = (pathname: string) => CARD_STEP.test(pathname);
 export const DEFAULT_FUSO = 'America/Sao_Paulo';
 export const TRASH_DAYS = 30;

@@ -1,15 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from './browser.ts';
+import { cardField, choose, fillRest } from './cartao.kit.ts';
 import { expectAccessible, keptDrafts, signedIn } from './kit.ts';
-
-const choose = async (page: Page, tipo: string) => {
-  await page.goto('/planos');
-  await page
-    .getByRole('region', { name: /por mês/ })
-    .getByRole('button')
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: tipo }).click();
-};
 
 test('a boleto paid with another amount can be replaced; the typed data is kept and offered again', async ({
   page,
@@ -47,13 +39,11 @@ test('a boleto paid with another amount can be replaced; the typed data is kept 
   expect(page.url().split('/')[5]).not.toBe(boleto.split('/')[5]);
 
   // The brand is detected from the number.
-  const numero = page.getByLabel('Número do cartão');
+  const numero = cardField(page, 'cardNumber');
   await numero.fill('3782 822463 10005');
   await expect(page.getByRole('status', { name: 'Bandeira' })).toHaveText('American Express');
   await numero.fill('3056 9309 0259 04');
-  await page.getByLabel('Nome como está no cartão').fill('MARINA COSTA');
-  await page.getByLabel('Validade').fill('1230');
-  await page.getByLabel('Código de segurança').fill('123');
+  await fillRest(page);
   const pagar = page.getByRole('button', { name: /^Pagar R/ });
   await pagar.click();
   await expect(page.getByText('ele não é de uma bandeira aceita aqui')).toBeVisible();
@@ -63,7 +53,6 @@ test('a boleto paid with another amount can be replaced; the typed data is kept 
   await expect(page.getByLabel('Nome como está no cartão')).toHaveValue('MARINA COSTA');
   await expectAccessible(page);
   await numero.fill('4111 1111 1111 1111');
-  await page.getByLabel('Código de segurança').fill('123');
   await pagar.dblclick();
   await expect(page.getByRole('heading', { name: 'Pagamento confirmado' })).toBeVisible();
 

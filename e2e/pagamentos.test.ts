@@ -1,42 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
+import { choose, fillAddress, fillCard, fillPerson } from './cartao.kit.ts';
 import { entry, expectAccessible, expirePlan, mailTo, owner, readIn, signedIn } from './kit.ts';
-
-const choose = async (page: Page, tipo: string, plano = 'por mês') => {
-  await page.goto('/planos');
-  await page
-    .getByRole('region', { name: new RegExp(plano) })
-    .getByRole('button')
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: tipo }).click();
-};
-
-const fillAddress = async (page: Page) => {
-  await expect(page).toHaveURL(/endereco$/);
-  await page.getByLabel('CEP').fill('01001000');
-  await page.getByLabel('Logradouro').fill('Praça da Sé');
-  await page.getByLabel('Número').fill('1');
-  await page.getByLabel('Bairro').fill('Sé');
-  await page.getByLabel('Cidade').fill('São Paulo');
-  await page.getByRole('combobox', { name: 'UF' }).click();
-  await page.getByRole('option', { name: 'SP' }).click();
-  await page.getByRole('button', { name: 'Continuar' }).click();
-};
-
-const fillPerson = async (page: Page) => {
-  await expect(page).toHaveURL(/pessoal$/);
-  await page.getByLabel('CPF').fill('52998224725');
-  await page.getByRole('button', { name: 'Continuar' }).click();
-};
-
-const fillCard = async (page: Page, final: string) => {
-  await page.getByRole('button', { name: `final ${final}` }).click();
-  await page.getByLabel('Nome como está no cartão').fill('MARINA COSTA');
-  await page.getByLabel('Validade').fill('1230');
-  await page.getByLabel('Código de segurança').fill('123');
-  await page.getByRole('button', { name: /^Pagar R/ }).click();
-};
 
 const cookie = async (page: Page, name: string) =>
   (await page.context().cookies()).find((one) => one.name === name)?.value;
@@ -116,36 +82,6 @@ test('a PIX is resumed, expires, is paid with another amount, and is finally pai
   await expectAccessible(page);
 });
 
-test('a card is declined, then approved; its number never leaves the browser', async ({ page }) => {
-  const { email } = await signedIn(page);
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-  await choose(page, 'Cartão de crédito', 'por ano');
-  await fillAddress(page);
-  await fillPerson(page);
-  await expect(page).toHaveURL(/cartao-credito$/);
-  await page.getByRole('button', { name: /^Pagar R/ }).click();
-  await expect(page.getByText('Confira o número do cartão.')).toBeVisible();
-  await expectAccessible(page);
-  await fillCard(page, '9995');
-  await expect(page.getByRole('alert')).toContainText('não tem limite ou saldo');
-  await page.getByLabel('Número do cartão').fill('4242424242424242');
-  await page.getByLabel('Nome como está no cartão').fill('MARINA COSTA');
-  await page.getByLabel('Validade').fill('1230');
-  await page.getByLabel('Código de segurança').fill('123');
-  await page.getByRole('button', { name: /^Pagar R/ }).click();
-  await expect(page.getByText('use um dos cartões de teste')).toBeVisible();
-  await fillCard(page, '1111');
-  await expect(page).toHaveURL(/concluido-credito$/);
-  await expect(page.getByRole('heading', { name: 'Pagamento confirmado' })).toBeVisible();
-  expect(sent.join('\n')).not.toMatch(/4111 ?1111|4000 ?0000 ?0000 ?9995|4242 ?4242/);
-  const rows = await owner(
-    `select count(*)::int as n from pagamentos p join usuarios u on u.id = p.usuario_id where u.email = $1 and p.status = 'Pago'`,
-    [email],
-  );
-  expect(rows).toEqual([{ n: 1 }]);
-});
-
 test('a boleto is issued and printed; debit waits for the bank; an unavailable provider shows an error', async ({
   page,
 }) => {
@@ -178,7 +114,7 @@ test('a boleto is issued and printed; debit waits for the bank; an unavailable p
   );
 
   // The checkout script does not load: an error with a retry.
-  await page.route('**/checkout.js', (route) => route.abort());
+  await page.route('**/sdk.js', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('Ops, não carregou Paciente.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();

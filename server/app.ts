@@ -5,8 +5,7 @@ import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { z } from 'zod';
-import { descadastro } from '#contract/correio.ts';
-import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+import { isCardStep, UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { adminRoutes } from './admin/admin.routes.ts';
 import { agendaRoutes } from './agenda/agenda.routes.ts';
@@ -29,6 +28,7 @@ import { cobrancaRoutes } from './financeiro/lancamentos/cobranca.routes.ts';
 import { devedoresRoutes } from './financeiro/lancamentos/devedores.routes.ts';
 import { lancamentosRoutes } from './financeiro/lancamentos/lancamentos.routes.ts';
 import { recibosRoutes } from './financeiro/recibos/recibos.routes.ts';
+import type { Politica } from './gateway/index.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { iaRoutes } from './ia/ia.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
@@ -122,19 +122,19 @@ const logRequests = (app: FastifyInstance) => {
   });
 };
 
-/**
- * Mail providers unsubscribe a user with a form (RFC 8058). Its content is ignored, and no other route accepts forms.
- */
-const acceptUnsubscribeForm = (app: FastifyInstance) =>
+/** Forms are accepted by the routes that declare it: one-click unsubscribing (RFC 8058) and the sandbox's bank. */
+const acceptForms = (app: FastifyInstance) =>
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1024 },
-    (request, _body, done) =>
-      done(request.routeOptions.url === descadastro.sair.path ? null : new Recusa(415, 'formato_desconhecido')),
+    (request, body, done) => {
+      if (!request.routeOptions.config.formulario) return done(new Recusa(415, 'formato_desconhecido'));
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    },
   );
 
-/** The headers are the same for every answer, so they are computed once. */
-const secureHeaders = async ({ env }: Deps) => {
+/** The headers are the same for every answer of a kind, so they are computed once. */
+const secureHeaders = async ({ env }: Deps, extra: Partial<Politica>) => {
   const https = env.APP_URL.startsWith('https:');
   const one = Fastify();
   await one.register(helmet, {
@@ -142,17 +142,16 @@ const secureHeaders = async ({ env }: Deps) => {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(extra.scriptSrc ?? [])],
         // Components set sizes as style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        // The provider turns a card into a token: the card number is sent there and nowhere else.
-        connectSrc: ["'self'", ...(env.mercadopago ? [new URL(env.mercadopago.apiUrl).origin] : [])],
-        frameSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", ...(extra.connectSrc ?? [])],
+        frameSrc: ["'self'", 'blob:', ...(extra.frameSrc ?? [])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        formAction: ["'self'"],
+        formAction: ["'self'", ...(extra.formAction ?? [])],
         frameAncestors: ["'none'"],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
@@ -185,9 +184,11 @@ const keepAddress = (app: FastifyInstance) => {
 };
 
 const setHeaders = async (app: FastifyInstance, deps: Deps) => {
-  const secure = await secureHeaders(deps);
+  const secure = await secureHeaders(deps, {});
+  // Only the page where a card is typed may load the provider's script and frames.
+  const card = await secureHeaders(deps, deps.gateway.checkout.politica);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(secure).header('x-request-id', request.id);
+    reply.headers(isCardStep(request.url.split('?')[0] ?? '') ? card : secure).header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
@@ -255,7 +256,7 @@ export const createApp = async (
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_BYTES + 1, files: 1, fields: 10, fieldSize: 10_000 },
   });
-  acceptUnsubscribeForm(app);
+  acceptForms(app);
   await documentApi(app, deps);
   await health(app, deps);
   const serve = createServe(app, deps);

@@ -18,6 +18,7 @@ import { theme, variables } from './theme.ts';
 
 // For browsers without Temporal.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+void import('./lib/card-document.ts').then(({ keepCardDocument }) => keepCardDocument(router));
 await startI18n();
 whenIdle(() => void import('./lib/print-light.ts').then(({ printLight }) => printLight()));
 whenIdle(() => void import('./lib/session/abas.ts').then(({ watchTabs }) => watchTabs(router)));

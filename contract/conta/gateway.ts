@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '#contract/fields.ts';
 import { route } from '#contract/route.ts';
+import { LOCALES } from '#domain/constants.ts';
 
 /** The provider that collects payments. */
 export const GATEWAYS = ['sandbox', 'mercadopago'] as const;
@@ -13,22 +14,13 @@ export const gatewayCheckout = route({
   permission: 'sessao',
   response: z.object({
     nome: z.enum(GATEWAYS),
-    /** The script that the browser loads before asking for a card. */
-    script: z.string(),
-    chave_publica: z.string().nullable(),
-    api: z.string().nullable(),
+    /** The provider's script, which puts a card's fields into frames of its own. */
+    sdk: z.string(),
+    chave_publica: z.string(),
+    /** The address of the provider's API for browsers. */
+    api: z.string(),
   }),
-  summary: 'The payment provider in use, and the address of its checkout script',
-});
-
-export const gatewayScript = route({
-  method: 'GET',
-  path: '/api/gateway/:nome/checkout.js',
-  permission: 'publica',
-  params,
-  response: 'stream',
-  media: 'text/javascript',
-  summary: 'The checkout script: payment methods for an amount, and a token for a card',
+  summary: 'The payment provider in use, and the addresses of its script and API for browsers',
 });
 
 export const gatewayWebhook = route({
@@ -53,4 +45,89 @@ export const sandboxBanco = route({
   body: z.object({ pagamento_id: Id, acao: z.enum(ACOES_DO_BANCO) }),
   response: z.object({ avisado: z.boolean() }),
   summary: 'Simulate the bank: only with the sandbox, without real money',
+});
+
+const sandbox = '/api/gateway/sandbox';
+const permission = 'publica';
+/** Not found with another provider. */
+const refuses = [404] as const;
+
+export const sandboxSdk = route({
+  method: 'GET',
+  path: `${sandbox}/sdk.js`,
+  permission,
+  refuses,
+  interna: true,
+  response: 'stream',
+  media: 'text/javascript',
+  summary: "The sandbox's script, with the interface of MercadoPago.js",
+});
+
+export const sandboxCampo = route({
+  method: 'GET',
+  path: `${sandbox}/campo`,
+  permission,
+  refuses,
+  interna: true,
+  response: 'stream',
+  media: 'text/html',
+  summary: 'The document of one card field of the sandbox, for a frame',
+});
+
+export const sandboxMetodos = route({
+  method: 'GET',
+  path: `${sandbox}/v1/payment_methods`,
+  permission,
+  refuses,
+  interna: true,
+  response: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      payment_type_id: z.string(),
+      status: z.string(),
+      settings: z.array(
+        z.object({
+          bin: z.object({ pattern: z.string(), exclusion_pattern: z.string().nullable() }),
+          security_code: z.object({ length: z.int() }),
+        }),
+      ),
+    }),
+  ),
+  summary: 'The card brands of the sandbox',
+});
+
+export const sandboxParcelas = route({
+  method: 'GET',
+  path: `${sandbox}/v1/payment_methods/installments`,
+  permission,
+  refuses,
+  interna: true,
+  query: z.object({ amount: z.coerce.number().positive() }),
+  response: z.array(
+    z.object({
+      payer_costs: z.array(z.object({ installments: z.int(), installment_rate: z.number(), total_amount: z.number() })),
+    }),
+  ),
+  summary: 'The instalments of the sandbox for an amount',
+});
+
+/** What the cardholder answers to the bank. */
+export const RESPOSTAS_DO_DESAFIO = ['confirmar', 'recusar'] as const;
+
+export const sandboxDesafio = route({
+  method: 'POST',
+  path: `${sandbox}/desafio`,
+  permission,
+  refuses,
+  interna: true,
+  body: z.object({
+    creq: z.string().max(500),
+    resposta: z.enum(RESPOSTAS_DO_DESAFIO).optional(),
+    idioma: z.enum(LOCALES).optional(),
+  }),
+  response: 'stream',
+  media: 'text/html',
+  formulario: true,
+  summary: "The bank's page of a 3-D Secure challenge of the sandbox, for a frame",
 });

@@ -63,7 +63,7 @@ export const STATUS_TENTATIVA = [
 ] as const;
 
 /** Why a card was declined: keys of translated texts. */
-export const MOTIVOS = ['saldo', 'codigo', 'validade', 'banco', 'dados', 'risco', 'outro'] as const;
+export const MOTIVOS = ['saldo', 'codigo', 'validade', 'banco', 'dados', 'risco', 'autenticacao', 'outro'] as const;
 export type Motivo = (typeof MOTIVOS)[number];
 
 export const Tentativa = z.object({
@@ -80,6 +80,8 @@ export const Tentativa = z.object({
   boleto: z
     .object({ codigo: z.string(), linha: z.string(), barras: z.string(), link: z.string().nullable() })
     .nullable(),
+  /** 3-D Secure: the browser posts `creq` to `url` in a frame, where the bank asks the cardholder to confirm. */
+  desafio: z.object({ url: z.string(), creq: z.string() }).nullable(),
 });
 export type Tentativa = z.infer<typeof Tentativa>;
 
@@ -198,7 +200,7 @@ export const pagamentoPix = route({
   summary: 'Issue a PIX code; a new one once the last has expired',
 });
 
-/** The card number stays in the browser: this is the provider's token for it. */
+/** The card number is typed into the provider's frames: this is the provider's token for it. */
 const Cartao = z.object({
   token: TextoObrigatorio(500),
   bandeira: LinhaObrigatoria(40),

@@ -16,7 +16,8 @@ const PASSADO = '2020-01-01T00:00:00.000Z';
 
 type Bancada = {
   gateway: Gateway;
-  token: (resultado: 'aprovada' | 'saldo') => string;
+  token: (resultado: 'aprovada' | 'saldo' | 'desafio') => string;
+  recusar: (id: string) => Promise<unknown>;
   pagar: (id: string) => Promise<unknown>;
   vencer: (id: string) => Promise<unknown>;
   aviso: (id: string, forjado?: boolean) => Promise<Aviso>;
@@ -39,6 +40,7 @@ const sandbox = async (): Promise<Bancada> => {
     gateway,
     token: (r) => `sbx.${Buffer.from(JSON.stringify({ r })).toString('base64url')}`,
     pagar: (id) => gateway.banco(id, { status: 'aprovada' }),
+    recusar: (id) => gateway.banco(id, { status: 'recusada', motivo: 'autenticacao' }),
     vencer: (id) => gateway.banco(id, { status: 'expirada' }),
     aviso: async (id, forjado = false) => {
       const now = await gateway.consultar(id);
@@ -55,7 +57,8 @@ const mercadopago = async (): Promise<Bancada> => {
   const keys = { token: ACCESS_TOKEN, publicKey: PUBLIC_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl: fake.url };
   return {
     gateway: createMercadoPago(keys, () => 'https://vinculo.example/api/gateway/mercadopago/webhook'),
-    token: (resultado) => (resultado === 'aprovada' ? 'tok_APRO' : 'tok_FUND'),
+    token: (resultado) => ({ aprovada: 'tok_APRO', saldo: 'tok_FUND', desafio: 'tok_CHAL' })[resultado],
+    recusar: async (id) => fake.refuse(id),
     pagar: async (id) => fake.pay(id),
     vencer: async (id) => fake.expire(id),
     aviso: async (id, forjado = false) => signedNotice(id, forjado ? 'outro segredo' : WEBHOOK_SECRET),
@@ -122,6 +125,22 @@ describe.each([
     expect(await gateway.cobrar(await pedido('credito'))).toMatchObject({ status: 'aprovada', motivo: null });
     const sem = await pedido('credito', { cartao: { token: bancada.token('saldo'), bandeira: 'visa' } });
     expect(await gateway.cobrar(sem)).toMatchObject({ status: 'recusada', motivo: 'saldo' });
+  });
+
+  it('asks the cardholder to confirm, and reports the answer', async () => {
+    const make = async () =>
+      gateway.cobrar(await pedido('credito', { cartao: { token: bancada.token('desafio'), bandeira: 'visa' } }));
+    const [passed, failed] = [await make(), await make()];
+    expect(passed).toMatchObject({
+      status: 'pendente',
+      desafio: { url: expect.any(String), creq: expect.stringContaining(passed.gateway_id) },
+    });
+    expect((await gateway.consultar(passed.gateway_id))?.desafio).toBeTruthy();
+    await bancada.pagar(passed.gateway_id);
+    expect(await gateway.consultar(passed.gateway_id)).toMatchObject({ status: 'aprovada', desafio: null });
+    await bancada.recusar(failed.gateway_id);
+    const now = await gateway.consultar(failed.gateway_id);
+    expect(now).toMatchObject({ status: 'recusada', motivo: 'autenticacao', desafio: null });
   });
 
   it('charges once for one key', async () => {

@@ -21,6 +21,9 @@ export type Pedido = {
 
 export type StatusCobrado = 'pendente' | 'aprovada' | 'recusada' | 'expirada' | 'cancelada' | 'devolvida';
 
+/** The browser posts `creq` to `url` in a frame. */
+export type Desafio = { url: string; creq: string };
+
 /** The status of a charge at the provider. */
 export type Cobrado = {
   gateway_id: string;
@@ -33,6 +36,8 @@ export type Cobrado = {
   expira_em: string | null;
   pix: { payload: string } | null;
   boleto: { codigo: string; linha: string; link: string | null } | null;
+  /** 3-D Secure: what the bank asks the cardholder; `aberto` if the provider does not repeat its address. */
+  desafio: Desafio | 'aberto' | null;
   /** For a subscription: the provider's id of the kept card. */
   guardado: string | null;
 };
@@ -43,7 +48,11 @@ export type Aviso = {
   body: Record<string, unknown> | null | undefined;
 };
 
-export type Checkout = { chave_publica: string | null; api: string | null };
+/** The origins that the page where a card is typed may use, besides ours. */
+export type Politica = { scriptSrc: string[]; connectSrc: string[]; frameSrc: string[]; formAction: string[] };
+
+/** What the browser needs: a script with the interface of MercadoPago.js, its key, and the API for payment methods. */
+export type Checkout = { sdk: string; chave_publica: string; api: string; politica: Partial<Politica> };
 
 /** A payment provider. Its answers are authoritative for its charges; a webhook is only a reason to query it. */
 export type Gateway = {

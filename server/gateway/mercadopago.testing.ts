@@ -44,6 +44,7 @@ export const fakeMercadoPago = async () => {
     if (body.payment_method_id === 'pix' || body.payment_method_id === 'bolbradesco')
       return ['pending', body.payment_method_id === 'pix' ? 'pending_waiting_transfer' : 'pending_waiting_payment'];
     const kind = String(body.token).split('_')[1] ?? '';
+    if (kind === 'CHAL' && body.three_d_secure_mode === 'optional') return ['pending', 'pending_challenge'];
     if (kind === 'CONT') return ['in_process', 'pending_contingency'];
     return DETAIL[kind] ? ['rejected', DETAIL[kind]] : ['approved', 'accredited'];
   };
@@ -85,6 +86,12 @@ export const fakeMercadoPago = async () => {
     return made;
   };
 
+  /** Only the answer to the charge has the address of a challenge. */
+  const challenge = ({ id, status_detail }: Payment) =>
+    status_detail === 'pending_challenge' && {
+      three_ds_info: { external_resource_url: 'https://acs.example/challenge', creq: `creq-${id}` },
+    };
+
   const onPayment = (method: string, id: number, tail: string, body: Json): [number, unknown] => {
     const payment = payments.get(id);
     if (!payment) return [404, { message: 'Payment not found', error: 'not_found', status: 404 }];
@@ -104,13 +111,13 @@ export const fakeMercadoPago = async () => {
     const url = new URL(request.url ?? '', 'http://fake');
     const body = await bodyOf(request);
     const method = request.method ?? '';
-    if (request.headers.authorization !== `Bearer ${ACCESS_TOKEN}` && url.searchParams.get('public_key') !== PUBLIC_KEY)
+    if (request.headers.authorization !== `Bearer ${ACCESS_TOKEN}`)
       return [401, { message: 'invalid access token', error: 'unauthorized' }];
     if (url.pathname === '/v1/payments' && method === 'POST') {
       const key = String(request.headers['x-idempotency-key']);
       const made = byKey.get(key) ?? create(body);
       byKey.set(key, made);
-      return [201, made];
+      return [201, { ...made, ...challenge(made) }];
     }
     if (url.pathname === '/v1/payments/search') {
       const reference = url.searchParams.get('external_reference');
@@ -121,14 +128,7 @@ export const fakeMercadoPago = async () => {
     if (url.pathname === '/v1/customers/search') return [200, { results: [{ id: 'cliente-1' }] }];
     if (/^\/v1\/customers\/[\w-]+\/cards$/.test(url.pathname))
       return [200, { id: String(body.token).replace('tok_', 'card_'), payment_method: { id: 'visa' } }];
-    if (url.pathname === '/v1/card_tokens')
-      return [
-        201,
-        { id: body.card_id ? String(body.card_id).replace('card_', 'tok_') : `tok_APRO_${body.security_code}` },
-      ];
-    if (url.pathname === '/v1/payment_methods') return [200, METHODS];
-    if (url.pathname === '/v1/payment_methods/installments')
-      return [200, installments(Number(url.searchParams.get('amount')))];
+    if (url.pathname === '/v1/card_tokens') return [201, { id: String(body.card_id).replace('card_', 'tok_') }];
     return [404, { message: 'not found' }];
   };
 
@@ -151,40 +151,13 @@ export const fakeMercadoPago = async () => {
     payments,
     pay: (id: string) =>
       set(id, { status: 'approved', status_detail: 'accredited', date_approved: new Date().toISOString() }),
+    /** The cardholder fails the bank's challenge, or never answers it. */
+    refuse: (id: string) => set(id, { status: 'rejected', status_detail: 'cc_rejected_3ds_challenge' }),
     expire: (id: string) => set(id, { status: 'cancelled', status_detail: 'expired' }),
     lie: (id: string, amount: number) => set(id, { transaction_amount: amount }),
     close: () => server.close(),
   };
 };
-
-const METHODS = [
-  {
-    id: 'visa',
-    name: 'Visa',
-    payment_type_id: 'credit_card',
-    status: 'active',
-    settings: [{ bin: { pattern: '^4' } }],
-  },
-  {
-    id: 'debelo',
-    name: 'Elo Débito',
-    payment_type_id: 'debit_card',
-    status: 'active',
-    settings: [{ bin: { pattern: '^5067' } }],
-  },
-  { id: 'pix', name: 'PIX', payment_type_id: 'bank_transfer', status: 'active', settings: [] },
-];
-
-const installments = (amount: number) => [
-  {
-    payment_method_id: 'visa',
-    payer_costs: [
-      { installments: 1, installment_rate: 0, installment_amount: amount, total_amount: amount },
-      { installments: 2, installment_rate: 0, installment_amount: amount / 2, total_amount: amount },
-      { installments: 3, installment_rate: 4.9, installment_amount: amount / 2.8, total_amount: amount * 1.07 },
-    ],
-  },
-];
 
 /** A webhook as the provider sends it, signed as documented. */
 export const signedNotice = (id: string, secret = WEBHOOK_SECRET) => {

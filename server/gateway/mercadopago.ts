@@ -28,11 +28,24 @@ import {
   GatewayFora,
   GatewayRecusou,
   type Pedido,
+  type Politica,
   type StatusCobrado,
 } from './gateway.ts';
 
 export type MercadoPagoKeys = { token: string; publicKey: string; webhookSecret: string; apiUrl: string };
 
+const SDK = 'https://sdk.mercadopago.com';
+/** The script fetches the document of a field from both addresses before it opens the frame. */
+const FIELDS = ['https://secure-fields.mercadopago.com', 'https://api-static.mercadopago.com'];
+const politica = (apiUrl: string): Politica => ({
+  scriptSrc: [SDK],
+  connectSrc: [new URL(apiUrl).origin, ...FIELDS],
+  // A challenge of 3-D Secure is answered on the page of the card's bank, which can be any.
+  frameSrc: [...FIELDS, 'https:'],
+  formAction: ['https:'],
+});
+/** 3-D Secure if the bank asks for it. */
+const COM_DESAFIO = { three_d_secure_mode: 'optional' };
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
 
@@ -51,6 +64,7 @@ const STATUS: Record<string, StatusCobrado> = {
 };
 
 const MOTIVOS: [RegExp, Motivo][] = [
+  [/3ds/, 'autenticacao'],
   [/insufficient_amount/, 'saldo'],
   [/security_code/, 'codigo'],
   [/bad_filled_date|card_disabled/, 'validade'],
@@ -71,6 +85,13 @@ const boletoDe = ({ transaction_details: details }: Resposta): Cobrado['boleto']
   return { codigo, linha: linhaDigitavel(codigo), link: details.external_resource_url ?? null };
 };
 
+/** Only the first answer is sure to have the address of a challenge. */
+const desafioDe = ({ status, status_detail, three_ds_info: info }: Resposta): Cobrado['desafio'] => {
+  if (status !== 'pending' || status_detail !== 'pending_challenge') return null;
+  const { external_resource_url: url, creq } = info ?? {};
+  return url && creq ? { url, creq } : 'aberto';
+};
+
 const comoCobrado = (payment: Resposta, guardado: string | null = null): Cobrado => {
   const status = statusDe(payment);
   const payload = payment.point_of_interaction?.transaction_data?.qr_code;
@@ -86,6 +107,7 @@ const comoCobrado = (payment: Resposta, guardado: string | null = null): Cobrado
     expira_em: payment.date_of_expiration ?? null,
     pix: payload ? { payload } : null,
     boleto: boletoDe(payment),
+    desafio: desafioDe(payment),
     guardado: guardado ?? payment.metadata?.guardado ?? null,
   };
 };
@@ -183,12 +205,14 @@ export const createMercadoPago = (keys: MercadoPagoKeys, avisoUrl: () => string)
     if (tipo !== 'assinatura' && 'token' in cartao)
       return {
         guardado: null,
-        body: { token: cartao.token, payment_method_id: cartao.bandeira, installments: parcelas },
+        body: { token: cartao.token, payment_method_id: cartao.bandeira, installments: parcelas, ...COM_DESAFIO },
       };
     const guardado = 'guardado' in cartao ? cartao.guardado : await guardar(pedido, cartao.token);
     const { token, payer } = await tokenDoGuardado(guardado, chave);
     const brand = guardado.split('/')[2] || ('bandeira' in cartao ? cartao.bandeira : undefined);
-    return { guardado, body: { token, payment_method_id: brand, installments: 1, payer } };
+    // A renewal has no cardholder who could answer.
+    const desafio = 'guardado' in cartao ? {} : COM_DESAFIO;
+    return { guardado, body: { token, payment_method_id: brand, installments: 1, payer, ...desafio } };
   };
 
   const meioDe = async (pedido: Pedido) => {
@@ -210,7 +234,12 @@ export const createMercadoPago = (keys: MercadoPagoKeys, avisoUrl: () => string)
 
   return {
     nome: 'mercadopago',
-    checkout: { chave_publica: keys.publicKey, api: keys.apiUrl },
+    checkout: {
+      sdk: `${SDK}/js/v2`,
+      chave_publica: keys.publicKey,
+      api: keys.apiUrl,
+      politica: politica(keys.apiUrl),
+    },
 
     cobrar: (pedido) =>
       tentar(async () => {

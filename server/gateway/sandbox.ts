@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { type RESPOSTAS_DO_DESAFIO, sandboxDesafio, sandboxSdk } from '#contract/conta/gateway.ts';
 import { MOTIVOS } from '#contract/conta/pagamentos.ts';
 import { agora } from '#domain/days/fuso.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
@@ -16,7 +17,7 @@ const CHAVE_PIX = '7f4e1c52-3f0a-4c0e-9a55-5a6d0c1b2e77';
 /** No bank has this number: the code can be scanned, but not paid. */
 const BANCO = '999';
 
-const Token = z.object({ r: z.enum(['aprovada', ...MOTIVOS]) });
+const Token = z.object({ r: z.enum(['aprovada', 'desafio', ...MOTIVOS]) });
 
 const lerToken = (token: string) => {
   try {
@@ -41,8 +42,10 @@ type Linha = {
 const vencida = ({ status, expira_em }: Linha) =>
   status === 'pendente' && expira_em !== null && Date.parse(expira_em) < Date.now();
 
-const comoCobrado = (row: Linha): Cobrado => {
-  const dados = row.dados as { pix?: Cobrado['pix']; boleto?: Cobrado['boleto']; guardado?: string };
+type Dados = { pix?: Cobrado['pix']; boleto?: Cobrado['boleto']; guardado?: string; desafio?: true };
+
+const comoCobrado = (row: Linha, creq: string): Cobrado => {
+  const dados = row.dados as Dados;
   return {
     gateway_id: row.id,
     pagamento_id: row.pagamento_id,
@@ -54,6 +57,7 @@ const comoCobrado = (row: Linha): Cobrado => {
     expira_em: row.expira_em,
     pix: dados.pix ?? null,
     boleto: dados.boleto ?? null,
+    desafio: dados.desafio && row.status === 'pendente' ? { url: sandboxDesafio.path, creq } : null,
     guardado: dados.guardado ?? null,
   };
 };
@@ -87,11 +91,17 @@ const decidir = (pedido: Pedido): { status: string; motivo: string | null; dados
   if (pedido.tipo === 'boleto') return { status: 'pendente', motivo: null, dados: emitirBoleto(pedido) };
   const { cartao } = pedido;
   if (!cartao) throw new GatewayRecusou('dados');
+  const guardado = pedido.tipo === 'assinatura' ? ('token' in cartao ? cartao.token : cartao.guardado) : undefined;
+  const dados = guardado ? { guardado } : {};
   const resultado = 'guardado' in cartao ? lerToken(cartao.guardado) : lerToken(cartao.token);
+  if (resultado === 'desafio') {
+    // A renewal has no cardholder who could answer.
+    if ('guardado' in cartao) return { status: 'aprovada', motivo: null, dados };
+    return { status: 'pendente', motivo: null, dados: { ...dados, desafio: true } };
+  }
   if (resultado !== 'aprovada') return { status: 'recusada', motivo: resultado, dados: {} };
   if (pedido.tipo === 'debito') return { status: 'pendente', motivo: null, dados: {} };
-  const guardado = pedido.tipo === 'assinatura' ? ('token' in cartao ? cartao.token : cartao.guardado) : undefined;
-  return { status: 'aprovada', motivo: null, dados: guardado ? { guardado } : {} };
+  return { status: 'aprovada', motivo: null, dados };
 };
 
 const pagamentoDe = (gateway_id: string) => /^sbx_([0-9a-f-]{36})_/.exec(gateway_id)?.[1] ?? null;
@@ -103,10 +113,24 @@ export type Sandbox = Gateway & {
     gateway_id: string,
     mudar: { status: Cobrado['status']; motivo?: string; valor?: string },
   ) => Promise<boolean>;
+  /** Answers a challenge, unless it is over. Returns whether it is still open, or null if there is none. */
+  responder: (creq: string, resposta: Resposta | undefined) => Promise<boolean | null>;
 };
+
+type Resposta = (typeof RESPOSTAS_DO_DESAFIO)[number];
+const DECISAO = { confirmar: { status: 'aprovada' }, recusar: { status: 'recusada', motivo: 'autenticacao' } } as const;
 
 export const createSandbox = (database: Database, segredo: Buffer, avisoUrl: () => string): Sandbox => {
   const assinar = (id: string, ts: string) => createHmac('sha256', segredo).update(`id:${id};ts:${ts};`).digest('hex');
+
+  const selo = (id: string) => createHmac('sha256', segredo).update(`desafio:${id}`).digest('hex');
+  const creqDe = (id: string) => `${id}.${selo(id)}`;
+  const lerCreq = (creq: string) => {
+    const [id = '', given = ''] = creq.split('.');
+    const [expected, sent] = [Buffer.from(selo(id)), Buffer.from(given)];
+    return expected.length === sent.length && timingSafeEqual(expected, sent) ? id : null;
+  };
+  const cobradoDe = (row: Linha) => comoCobrado(row, creqDe(row.id));
 
   const avisar = async (id: string) => {
     const ts = String(Date.now());
@@ -130,7 +154,7 @@ export const createSandbox = (database: Database, segredo: Buffer, avisoUrl: () 
     const row = await nosLivros(gateway_id, (db) =>
       db.selectFrom(TABELA).selectAll().where('id', '=', gateway_id).executeTakeFirst(),
     );
-    return row ? comoCobrado(row) : null;
+    return row ? cobradoDe(row) : null;
   };
 
   const mudar = (gateway_id: string, campos: { status: string; motivo?: string; valor?: string }) =>
@@ -142,9 +166,14 @@ export const createSandbox = (database: Database, segredo: Buffer, avisoUrl: () 
         .execute(),
     );
 
+  const banco: Sandbox['banco'] = async (gateway_id, campos) => {
+    await mudar(gateway_id, campos);
+    return avisar(gateway_id);
+  };
+
   return {
     nome: 'sandbox',
-    checkout: { chave_publica: null, api: null },
+    checkout: { sdk: sandboxSdk.path, chave_publica: 'sandbox', api: '/api/gateway/sandbox', politica: {} },
 
     cobrar: async (pedido) => {
       const { pagamento_id, chave, tipo, valor, expira_em } = pedido;
@@ -174,7 +203,7 @@ export const createSandbox = (database: Database, segredo: Buffer, avisoUrl: () 
           .execute();
         return db.selectFrom(TABELA).selectAll().where('chave', '=', chave).executeTakeFirstOrThrow();
       });
-      return comoCobrado(row);
+      return cobradoDe(row);
     },
 
     consultar: achar,
@@ -183,7 +212,7 @@ export const createSandbox = (database: Database, segredo: Buffer, avisoUrl: () 
       const row = await database.transaction({ pagamento: pagamento_id }, (db) =>
         db.selectFrom(TABELA).selectAll().where('chave', '=', chave).executeTakeFirst(),
       );
-      return row ? comoCobrado(row) : null;
+      return row ? cobradoDe(row) : null;
     },
 
     cancelar: async (gateway_id) => {
@@ -210,9 +239,15 @@ export const createSandbox = (database: Database, segredo: Buffer, avisoUrl: () 
       return id;
     },
 
-    banco: async (gateway_id, campos) => {
-      await mudar(gateway_id, campos);
-      return avisar(gateway_id);
+    banco,
+
+    responder: async (creq, resposta) => {
+      const id = lerCreq(creq);
+      const cobrado = id ? await achar(id) : null;
+      if (!cobrado) return null;
+      if (!cobrado.desafio || !resposta) return cobrado.desafio !== null;
+      await banco(cobrado.gateway_id, DECISAO[resposta]);
+      return false;
     },
   };
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isFinal, type Tentativa } from '#contract/conta/pagamentos.ts';
 import { agora } from '#domain/days/fuso.ts';
-import type { Cobrado } from '#server/gateway/index.ts';
+import type { Cobrado, Desafio } from '#server/gateway/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { avisarDevolucao, enviarRecibo } from './mensagens.ts';
@@ -29,10 +29,17 @@ const anotar = (db: Db, id: string, campos: Record<string, unknown>) =>
     .where('id', '=', id)
     .execute();
 
-const identidade = (cobrado: Cobrado) => ({
+/** What the browser needs to continue: a code, a slip, or a challenge, which is kept while it is open. */
+const dadosDe = ({ pix, boleto, desafio }: Cobrado, linha: Linha) => ({
+  pix: pix ?? undefined,
+  boleto: boleto ?? undefined,
+  desafio: desafio === 'aberto' ? (linha.dados as { desafio?: Desafio }).desafio : (desafio ?? undefined),
+});
+
+const identidade = (cobrado: Cobrado, linha: Linha) => ({
   gateway_id: cobrado.gateway_id,
   expira_em: cobrado.expira_em,
-  dados: JSON.stringify({ pix: cobrado.pix ?? undefined, boleto: cobrado.boleto ?? undefined }),
+  dados: JSON.stringify(dadosDe(cobrado, linha)),
 });
 
 const outrasVivas = async (db: Db, pagamento_id: string, id: string) => {
@@ -66,7 +73,7 @@ const guardarAssinatura = async (deps: Deps, db: Db, pagamento: Travado, linha: 
 
 /** The only transition to `Pago`. A database trigger extends the plan, once. */
 const pagar = async (deps: Deps, db: Db, pagamento: Travado, linha: Linha, cobrado: Cobrado): Promise<Sobra> => {
-  await anotar(db, linha.id, { ...identidade(cobrado), status: 'aprovada', motivo: null });
+  await anotar(db, linha.id, { ...identidade(cobrado, linha), status: 'aprovada', motivo: null });
   await db
     .updateTable('pagamentos')
     .set({ status: 'Pago', pago_em: cobrado.pago_em ?? agora(), motivo: null })
@@ -81,7 +88,7 @@ const pagar = async (deps: Deps, db: Db, pagamento: Travado, linha: Linha, cobra
 /** Refuses money that came too late, twice, or with a wrong amount: it is refunded, and the payer is notified. */
 const recusarDinheiro = async (db: Db, linha: Linha, cobrado: Cobrado, motivo: string): Promise<Sobra> => {
   const valor_informado = motivo === 'valor_divergente' ? cobrado.valor : null;
-  await anotar(db, linha.id, { ...identidade(cobrado), status: 'devolvendo', motivo, valor_informado });
+  await anotar(db, linha.id, { ...identidade(cobrado, linha), status: 'devolvendo', motivo, valor_informado });
   return { devolver: [{ id: linha.id, gateway_id: cobrado.gateway_id }], cancelar: [] };
 };
 
@@ -95,7 +102,7 @@ const aprovada = (deps: Deps, db: Db, pagamento: Travado, linha: Linha, cobrado:
 };
 
 const encerrada = async (db: Db, pagamento: Travado, linha: Linha, cobrado: Cobrado) => {
-  await anotar(db, linha.id, { ...identidade(cobrado), status: cobrado.status, motivo: cobrado.motivo });
+  await anotar(db, linha.id, { ...identidade(cobrado, linha), status: cobrado.status, motivo: cobrado.motivo });
   // An expired boleto ends its payment; other methods leave it open for another attempt.
   if (pagamento.status === 'Boleto Gerado')
     await db
@@ -122,7 +129,7 @@ const registrar = async (deps: Deps, db: Db, cobrado: Cobrado): Promise<Sobra> =
   }
   if (!viva) return NADA;
   if (cobrado.status !== 'pendente') return encerrada(db, pagamento, linha, cobrado);
-  await anotar(db, linha.id, { ...identidade(cobrado), status: 'pendente' });
+  await anotar(db, linha.id, { ...identidade(cobrado, linha), status: 'pendente' });
   if (linha.tipo === 'boleto' && pagamento.status === 'Aberto')
     await db.updateTable('pagamentos').set({ status: 'Boleto Gerado' }).where('id', '=', pagamento.id).execute();
   return NADA;

@@ -136,7 +136,7 @@ const meioDe = ({ cartao, guardado }: Meio): Pedido['cartao'] => {
 
 /**
  * Collects a payment. A concurrent call, or one after a crash, finds the same charge; a new one is made only after the
- * last was settled as not paid. Returns whether it was declined.
+ * last was settled as not paid. Returns whether it was declined, or waits for the cardholder's confirmation.
  */
 export const cobrar = async (deps: Deps, quem: Quem, meio: Meio, again = true): Promise<boolean> => {
   const preparado = await preparar(deps, quem, meio.tipos, meio.cartao);
@@ -154,7 +154,7 @@ export const cobrar = async (deps: Deps, quem: Quem, meio: Meio, again = true): 
   await aplicar(deps, quem.conta_id, cobrado);
   const acabou = ['expirada', 'cancelada', 'recusada'].includes(cobrado.status);
   if (achado && acabou && again) return cobrar(deps, quem, meio, false);
-  return cobrado.status === 'recusada';
+  return cobrado.status === 'recusada' || cobrado.desafio !== null;
 };
 
 const exigePaciencia = async ({ database }: Deps, key: string) => {

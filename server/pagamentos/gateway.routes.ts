@@ -1,11 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import * as contract from '#contract/conta/gateway.ts';
-import { type Aviso, AvisoForjado, type Cobrado, GatewayFora, isSandbox } from '#server/gateway/index.ts';
+import { COOKIE_LOCALE, isLocale } from '#domain/constants.ts';
+import {
+  type Aviso,
+  AvisoForjado,
+  type Cobrado,
+  campo,
+  desafio,
+  GatewayFora,
+  isSandbox,
+  METODOS,
+  parcelasDe,
+  sdk,
+} from '#server/gateway/index.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { Bytes, type Deps, type Serve } from '#server/platform/http/serve.ts';
+import type { Deps, Serve } from '#server/platform/http/serve.ts';
 import { aplicar } from './aplicar.ts';
-
-const script = (nome: string) => readFile(new URL(`../gateway/checkout/${nome}.js`, import.meta.url));
 
 const idDoAviso = ({ gateway }: Deps, aviso: Aviso) => {
   try {
@@ -40,18 +49,42 @@ const BANCO = {
   vencer: { status: 'expirada' },
 } as const;
 
-export const gatewayRoutes = (serve: Serve) => {
-  serve(contract.gatewayCheckout, async ({ deps }) => ({
-    nome: deps.gateway.nome,
-    script: `/api/gateway/${deps.gateway.nome}/checkout.js`,
-    ...deps.gateway.checkout,
-  }));
+const sandboxOf = ({ gateway }: Deps) => {
+  if (!isSandbox(gateway)) throw naoEncontrado();
+  return gateway;
+};
 
-  serve(contract.gatewayScript, async ({ params }) => {
-    return new Bytes(await script(params.nome), {
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'no-cache',
-    });
+/** The sandbox's part in the browser, at the addresses of our server. */
+const sandboxRoutes = (serve: Serve) => {
+  serve(contract.sandboxSdk, async ({ deps }) => {
+    sandboxOf(deps);
+    return sdk();
+  });
+  serve(contract.sandboxCampo, async ({ deps }) => {
+    sandboxOf(deps);
+    return campo();
+  });
+  serve(contract.sandboxMetodos, async ({ deps }) => {
+    sandboxOf(deps);
+    return METODOS;
+  });
+  serve(contract.sandboxParcelas, async ({ deps, query }) => {
+    sandboxOf(deps);
+    return parcelasDe(query.amount);
+  });
+  serve(contract.sandboxDesafio, async ({ deps, request, body, locale }) => {
+    const aberto = await sandboxOf(deps).responder(body.creq, body.resposta);
+    if (aberto === null) throw naoEncontrado();
+    // A frame sends no language of ours, and its own form no cookie.
+    const chosen = body.idioma ?? request.cookies[COOKIE_LOCALE];
+    return desafio(isLocale(chosen) ? chosen : locale, aberto ? body.creq : null);
+  });
+};
+
+export const gatewayRoutes = (serve: Serve) => {
+  serve(contract.gatewayCheckout, async ({ deps: { gateway } }) => {
+    const { politica: _, ...checkout } = gateway.checkout;
+    return { nome: gateway.nome, ...checkout };
   });
 
   serve(contract.gatewayWebhook, async ({ deps, params, request, query, body }) => {
@@ -69,8 +102,7 @@ export const gatewayRoutes = (serve: Serve) => {
   serve(
     contract.sandboxBanco,
     async ({ deps, sessao, body }) => {
-      const { gateway } = deps;
-      if (!isSandbox(gateway)) throw naoEncontrado();
+      const gateway = sandboxOf(deps);
       const tentativa = await deps.database.transaction({ conta_id: sessao.user.conta_id }, (db) =>
         db
           .selectFrom('pagamento_tentativas')
@@ -85,4 +117,6 @@ export const gatewayRoutes = (serve: Serve) => {
     },
     async ({ preparado }) => ({ avisado: preparado }),
   );
+
+  sandboxRoutes(serve);
 };

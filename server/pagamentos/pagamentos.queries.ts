@@ -1,6 +1,6 @@
 import type { Pagamento, PagamentoResumo, Passo, Tentativa, TipoPagamento } from '#contract/conta/pagamentos.ts';
 import { isFinal, passosDe } from '#contract/conta/pagamentos.ts';
-import { barras, qr } from '#server/gateway/index.ts';
+import { barras, type Desafio, qr } from '#server/gateway/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 
@@ -68,12 +68,16 @@ const ultimaTentativa = (db: Db, id: string) =>
     .limit(1)
     .executeTakeFirst();
 
-type Dados = { pix?: { payload: string }; boleto?: { codigo: string; linha: string; link: string | null } };
+type Dados = {
+  pix?: { payload: string };
+  boleto?: { codigo: string; linha: string; link: string | null };
+  desafio?: Desafio;
+};
 
 const lerTentativa = async (db: Db, id: string): Promise<Tentativa | null> => {
   const row = await ultimaTentativa(db, id);
   if (!row) return null;
-  const { pix, boleto } = row.dados as Dados;
+  const { pix, boleto, desafio } = row.dados as Dados;
   return {
     id: row.id,
     tipo: row.tipo,
@@ -85,6 +89,7 @@ const lerTentativa = async (db: Db, id: string): Promise<Tentativa | null> => {
     final: row.final,
     pix: pix ? { payload: pix.payload, qr: await qr(pix.payload) } : null,
     boleto: boleto ? { ...boleto, barras: await barras(boleto.codigo) } : null,
+    desafio: (row.status === 'pendente' && desafio) || null,
   };
 };
 

@@ -9,8 +9,9 @@ import {
   WEBHOOK_SECRET,
 } from '#server/gateway/mercadopago.testing.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
+import { renovar } from './renovar.ts';
 import { conferirAbertas } from './tarefa.ts';
-import { cartao, preparar, venc } from './testing.ts';
+import { cartao, porVenc, preparar, venc } from './testing.ts';
 
 /** Mercado Pago, with every failure between the provider and us. */
 const fake = await fakeMercadoPago();
@@ -43,21 +44,57 @@ const envelhecer = (id: string) =>
   ]);
 
 describe('the page', () => {
-  it('may connect to the provider, and still runs only our scripts', async () => {
+  const policyOf = async (path: string) =>
+    (await server.nobody().fetch(path)).headers.get('content-security-policy') ?? '';
+  const payment = `/pagamento/${crypto.randomUUID()}/${crypto.randomUUID()}`;
+
+  it('of the card may load the script and the frames of the provider', async () => {
+    for (const step of ['cartao-credito', 'conclusao-debito', 'cartao-credito/', 'cartao-credito?x=1']) {
+      const policy = await policyOf(`${payment}/${step}`);
+      expect(policy).toContain("script-src 'self' https://sdk.mercadopago.com;");
+      expect(policy).toContain(`connect-src 'self' ${fake.url} https://secure-fields.mercadopago.com`);
+      expect(policy).toContain("frame-src 'self' blob: https://secure-fields.mercadopago.com");
+      expect(policy).toContain("form-action 'self' https:;");
+      expect(policy).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it.each([
+    '/',
+    '/pacientes',
+    '/planos',
+    '/api/user',
+    `${payment}`,
+    `${payment}/pessoal`,
+    `${payment}/pagar-pix`,
+    `${payment}/concluido-credito`,
+    `${payment}/cartao-credito/outra`,
+    `/pacientes/?x=${payment}/cartao-credito`,
+    '/cartao-credito',
+  ])('of anything else allows only this server: %s', async (path) => {
+    const policy = await policyOf(path);
+    expect(policy).not.toMatch(/mercadopago|127\.0\.0\.1|https:/);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("frame-src 'self' blob:;");
+    expect(policy).toContain("form-action 'self';");
+  });
+
+  it('gets the addresses of the provider, and nothing of the sandbox', async () => {
     const ana = await server.practice();
     const { body } = await ana.call(gateway.gatewayCheckout);
     expect(body).toEqual({
       nome: 'mercadopago',
-      script: '/api/gateway/mercadopago/checkout.js',
+      sdk: 'https://sdk.mercadopago.com/js/v2',
       chave_publica: PUBLIC_KEY,
       api: fake.url,
     });
-    const policy = (await ana.fetch('/api/user')).headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain(`connect-src 'self' ${fake.url}`);
     expect((await ana.call(gateway.sandboxBanco, { body: { pagamento_id: ana.user.id, acao: 'pagar' } })).status).toBe(
       404,
     );
+    for (const path of ['sdk.js', 'campo', 'v1/payment_methods', 'v1/payment_methods/installments?amount=10'])
+      expect((await ana.fetch(`/api/gateway/sandbox/${path}`)).status, path).toBe(404);
+    expect((await ana.call(gateway.sandboxDesafio, { body: { creq: 'x' } })).status).toBe(404);
   });
 });
 
@@ -208,43 +245,86 @@ describe('a card', () => {
   });
 });
 
-describe('the checkout script', () => {
-  it('gets methods and a token directly from the provider', async () => {
-    const { runInNewContext } = await import('node:vm');
-    const source = await (await server.nobody().fetch('/api/gateway/mercadopago/checkout.js')).text();
-    const window: { VinculoCheckout?: Checkout } = {};
-    const dataset = { chave: PUBLIC_KEY, api: fake.url };
-    runInNewContext(source, { window, document: { currentScript: { dataset } }, fetch, URLSearchParams });
-    const metodos = await window.VinculoCheckout?.metodos('69.90');
-    expect(metodos?.ONLINE_DEBIT.opcoes.map(({ nome }) => nome)).toEqual(['debelo']);
-    expect(metodos?.CREDIT_CARD.opcoes.map(({ nome }) => nome)).toEqual(['visa']);
-    expect(metodos?.CREDIT_CARD.parcelas).toEqual([
-      { parcelas: 1, total: '69.90' },
-      { parcelas: 2, total: '69.90' },
-    ]);
-    const card = {
-      numero: '4111 1111 1111 1111',
-      nome: 'ANA',
-      mes: '12',
-      ano: '2030',
-      codigo: '123',
-      cpf: '52998224725',
-    };
-    expect(await window.VinculoCheckout?.tokenizar(card)).toEqual({
-      token: 'tok_APRO_123',
-      final: '1111',
+describe('a challenge of 3-D Secure', () => {
+  const desafiada = async (tipo: 'credito' | 'assinatura' = 'credito') => {
+    const ana = await server.practice();
+    const { id } = await preparar(ana, tipo);
+    const { body } = await credito(ana, id, 'tok_CHAL');
+    return { ana, id, body, charge: await gatewayId(id) };
+  };
+
+  it('is shown, and still there when the payment is resumed', async () => {
+    const { ana, id, body, charge } = await desafiada();
+    const desafio = { url: 'https://acs.example/challenge', creq: `creq-${charge}` };
+    expect(body).toMatchObject({ status: 'Aberto', tentativa: { status: 'pendente', desafio } });
+    // The provider does not repeat its address.
+    const asked = await ana.call<Pagamento>(contract.pagamentoConferir, { params: { id } });
+    expect(asked.body.tentativa).toMatchObject({ status: 'pendente', desafio });
+    expect((await ler(ana, id)).tentativa?.desafio).toEqual(desafio);
+    // Paying again meanwhile does not charge twice.
+    const before = fake.state.charges;
+    expect((await credito(ana, id)).body.tentativa).toMatchObject({ status: 'pendente', desafio });
+    expect(fake.state.charges).toBe(before);
+  });
+
+  it('is passed: the webhook pays', async () => {
+    const { ana, id, charge } = await desafiada('assinatura');
+    fake.pay(charge);
+    expect((await avisar(charge)).status).toBe(200);
+    expect(await ler(ana, id)).toMatchObject({ status: 'Pago', tentativa: { status: 'aprovada', desafio: null } });
+  });
+
+  it('is passed: asking pays', async () => {
+    const { ana, id, charge } = await desafiada();
+    fake.pay(charge);
+    const asked = await ana.call<Pagamento>(contract.pagamentoConferir, { params: { id } });
+    expect(asked.body).toMatchObject({ status: 'Pago', tentativa: { desafio: null } });
+  });
+
+  it('is passed, and then under review: there is nothing left to confirm', async () => {
+    const { ana, id, charge } = await desafiada();
+    Object.assign(fake.payments.get(Number(charge)) ?? {}, { status: 'in_process', status_detail: 'pending_review' });
+    const asked = await ana.call<Pagamento>(contract.pagamentoConferir, { params: { id } });
+    expect(asked.body.tentativa).toMatchObject({ status: 'pendente', desafio: null });
+  });
+
+  it('is failed: the reason is shown, and another card can be tried', async () => {
+    const { ana, id, charge } = await desafiada();
+    fake.refuse(charge);
+    await avisar(charge);
+    expect(await ler(ana, id)).toMatchObject({
+      status: 'Aberto',
+      tentativa: { status: 'recusada', motivo: 'autenticacao', desafio: null },
     });
-    const brand = (numero: string, metodo: string) => window.VinculoCheckout?.bandeiraDe(numero, metodo);
-    expect(brand('4111 1111 1111 1111', 'CREDIT_CARD')).toBe('visa');
-    expect(brand('4111 1111 1111 1111', 'ONLINE_DEBIT')).toBeNull();
-    expect(brand('4111', 'CREDIT_CARD')).toBeNull();
-    expect(brand('9999 9999 9999 9999', 'CREDIT_CARD')).toBeNull();
+    expect((await credito(ana, id)).body.status).toBe('Pago');
+  });
+
+  it('is given up for another card: the charge is cancelled', async () => {
+    const { ana, id, charge } = await desafiada();
+    const { body } = await ana.call<Pagamento>(contract.pagamentoTipo, { params: { id }, body: { tipo: 'credito' } });
+    expect(body.tentativa).toMatchObject({ status: 'cancelada', desafio: null });
+    expect(fake.payments.get(Number(charge))?.status).toBe('cancelled');
+    expect((await credito(ana, id)).body.status).toBe('Pago');
+  });
+
+  it('counts as an attempt with a card', async () => {
+    const ana = await server.practice();
+    for (const _ of [1, 2, 3, 4, 5]) {
+      const { id } = await preparar(ana, 'credito');
+      expect((await credito(ana, id, 'tok_CHAL')).status).toBe(200);
+    }
+    const { id } = await preparar(ana, 'credito');
+    expect((await credito(ana, id)).status).toBe(429);
+  });
+
+  it('is not asked for when a subscription renews: nobody could answer', async () => {
+    const { ana, id, charge } = await desafiada('assinatura');
+    fake.pay(charge);
+    await avisar(charge);
+    expect((await ler(ana, id)).status).toBe('Pago');
+    await porVenc(server, ana.user.conta_id, new Date(Date.now() + 60_000).toISOString());
+    await renovar(server.deps);
+    const { body } = await ana.call<contract.PagamentoResumo[]>(contract.pagamentosLista, { query: {} });
+    expect(body.map(({ status }) => status)).toEqual(['Pago', 'Pago']);
   });
 });
-
-type Opcoes = { opcoes: { nome: string }[]; parcelas?: object[] };
-type Checkout = {
-  metodos: (valor: string) => Promise<{ ONLINE_DEBIT: Opcoes; CREDIT_CARD: Opcoes }>;
-  tokenizar: (card: object) => Promise<object>;
-  bandeiraDe: (numero: string, metodo: string) => string | null;
-};

@@ -4,61 +4,42 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { eDia, hojeEm, somaMeses } from '#domain/days/fuso.ts';
 import { otherKey } from '#web/lib/api/read.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { alertas } from '#web/lib/notices/alerts.ts';
-import { type Checkout, loadCheckout, type Metodos, type Parcela, type Token } from '#web/pagamentos/index.ts';
+import { type Checkout, lerRecusa, loadCheckout, type Metodos, type Parcela } from '#web/pagamentos/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { CampoDoProvedor } from './CampoDoProvedor.tsx';
 import { CartoesDeTeste } from './CartoesDeTeste.tsx';
-import classes from './PagamentoLayout.module.css';
+import { type Estado, type Nome, useCamposSeguros } from './campos-seguros.ts';
 import { usePagamento } from './pagamento-context.ts';
 import { emParcelas } from './parcelas.ts';
 
-const digits = (value: string) => value.replace(/\D/g, '');
+const valido = (erro: string) => z.string().refine((estado) => estado === 'valido', erro);
 
-/** A card is valid until the last day of its month. */
-const isCurrent = (validade: string) => {
-  const [mes = '', ano = ''] = validade.split('/').map((part) => part.trim());
-  const primeiro = `20${ano}-${mes}-01`;
-  return eDia(primeiro) && somaMeses(primeiro, 1) > hojeEm('UTC');
-};
-
-/** The card data, which this browser sends only to the provider. */
+/** Number, expiry and code are typed into the provider's frames: here is only the state of each. */
 const Cartao = z.object({
-  numero: z.string().refine((value) => /^\d{13,19}$/.test(digits(value)), 'cartao_numero'),
+  numero: valido('cartao_numero'),
   nome: z.string().trim().min(1, 'obrigatorio').max(60),
   validade: z
     .string()
-    .regex(/^(0[1-9]|1[0-2])\s*\/\s*\d{2}$/, 'cartao_validade')
-    .refine(isCurrent, 'cartao_vencido'),
-  codigo: z.string().regex(/^\d{3,4}$/, 'cartao_codigo'),
+    .refine((estado) => estado !== 'vencido', 'cartao_vencido')
+    .refine((estado) => estado === 'valido' || estado === 'vencido', 'cartao_validade'),
+  codigo: valido('cartao_codigo'),
   parcelas: z.string(),
 });
-
-const grouped = (value: string) =>
-  digits(value)
-    .slice(0, 19)
-    .replace(/(\d{4})(?=\d)/g, '$1 ');
-const expiry = (value: string) => {
-  const text = digits(value).slice(0, 4);
-  return text.length > 2 ? `${text.slice(0, 2)}/${text.slice(2)}` : text;
-};
 
 export type Pago = { token: string; bandeira: string; final: string; parcelas: number };
 type Props = { metodo: keyof Metodos; onPay: (cartao: Pago) => Promise<unknown> };
 
-const useMetodos = (valor: string) => {
+const useCheckout = (valor: string) => {
   const { t } = useTranslation('pagamentos');
   const query = useQuery({
     queryKey: otherKey('checkout', valor),
-    queryFn: async () => {
-      const checkout = await loadCheckout();
-      return { checkout, metodos: await checkout.metodos(valor) };
-    },
+    queryFn: () => loadCheckout(valor),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -69,45 +50,9 @@ const useMetodos = (valor: string) => {
   return query;
 };
 
-type Pronto = { checkout: Checkout; metodos: Metodos };
-
-const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pronto: Pronto }) => {
+const useRotulo = () => {
   const { t } = useTranslation('pagamentos');
-  const { valor, pessoal, tipo } = usePagamento();
-  const opcoes = metodos[metodo].opcoes;
-  const bandeiras = opcoes.map(({ titulo }) => titulo).join(', ');
-  const parcelas = metodos.CREDIT_CARD.parcelas;
-  const parcelado = metodo === 'CREDIT_CARD' && tipo !== 'assinatura';
-  const { form, sending, onSubmit } = useBareForm({
-    schema: Cartao,
-    initialValues: { numero: '', nome: '', validade: '', codigo: '', parcelas: '1' },
-    submit: async (values) => {
-      const bandeira = checkout.bandeiraDe(values.numero, metodo);
-      if (!bandeira) {
-        form.setFieldError('numero', t('token.bandeira'));
-        return;
-      }
-      const [mes = '', ano = ''] = values.validade.split('/').map((part) => part.trim());
-      let token: Token;
-      try {
-        const card = { ...values, mes, ano: `20${ano}`, cpf: pessoal?.cpf ?? '' };
-        token = await checkout.tokenizar(card);
-      } catch (error) {
-        const codigo = (error as { codigo?: string }).codigo ?? 'provedor';
-        form.setFieldError(codigo === 'codigo_invalido' ? 'codigo' : 'numero', t(`token.${codigo}`));
-        return;
-      }
-      await onPay({
-        token: token.token,
-        final: token.final,
-        bandeira,
-        parcelas: parcelado ? Number(values.parcelas) : 1,
-      });
-      // After a decline the card can be corrected; only the code must be typed again.
-      form.setFieldValue('codigo', '');
-    },
-  });
-  const rotulo = ({ parcelas: n, total }: Parcela) => {
+  return ({ parcelas: n, total }: Parcela) => {
     const { primeira, outras } = emParcelas(total, n);
     if (primeira === outras) return t('cartao.parcela', { n, valor: formatMoney(outras) });
     const valores = {
@@ -118,9 +63,43 @@ const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pron
     };
     return t('cartao.parcela_desigual', valores);
   };
-  const put = (numero: string) => form.setFieldValue('numero', grouped(numero));
-  const reconhecida = checkout.bandeiraDe(form.values.numero, metodo);
-  const marca = opcoes.find(({ nome }) => nome === reconhecida)?.titulo;
+};
+
+const useCartao = ({ metodo, onPay, checkout }: Props & { checkout: Checkout }) => {
+  const { t } = useTranslation('pagamentos');
+  const { pessoal, tipo } = usePagamento();
+  const parcelado = metodo === 'CREDIT_CARD' && tipo !== 'assinatura';
+  const onEstado = (nome: Nome, estado: Estado) => form.setFieldValue(nome, estado);
+  const seguros = useCamposSeguros({ checkout, metodo, onEstado });
+  const { form, sending, onSubmit } = useBareForm({
+    schema: Cartao,
+    initialValues: { numero: '', nome: '', validade: '', codigo: '', parcelas: '1' },
+    submit: async ({ nome, parcelas }): Promise<void> => {
+      const { bandeira } = seguros;
+      if (!bandeira) return form.setFieldError('numero', t('token.bandeira'));
+      const titular = { cardholderName: nome, identificationType: 'CPF', identificationNumber: pessoal?.cpf ?? '' };
+      const made = await checkout.sdk.fields.createCardToken(titular).catch((error: unknown) => {
+        for (const { campo, chave } of lerRecusa(error)) form.setFieldError(campo, t(`token.${chave}`));
+        return null;
+      });
+      if (!made) return;
+      const { id: token, last_four_digits: final } = made;
+      await onPay({ token, final, bandeira: bandeira.nome, parcelas: parcelado ? Number(parcelas) : 1 });
+    },
+  });
+  return { form, sending, onSubmit, parcelado, ...seguros };
+};
+
+const Campos = ({ checkout, ...props }: Props & { checkout: Checkout }) => {
+  const { t } = useTranslation('pagamentos');
+  const { valor, tipo } = usePagamento();
+  const { metodos } = checkout;
+  const cartao = useCartao({ ...props, checkout });
+  const { form, sending, onSubmit, bandeira, campos, idDe } = cartao;
+  const rotulo = useRotulo();
+  const bandeiras = metodos[props.metodo].opcoes.join(', ');
+  const campo = (nome: Nome) => ({ id: idDe(nome), nome, campo: campos[nome], error: form.errors[nome] });
+  if (cartao.falhou) return <LoadError coisa={t('outra_forma')} onRetry={() => window.location.reload()} />;
   return (
     <form onSubmit={onSubmit} noValidate autoComplete="on">
       <Stack>
@@ -129,47 +108,29 @@ const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pron
           <Text size="sm">{t('cartao.seguro')}</Text>
         </Group>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
+          <CampoDoProvedor
+            {...campo('numero')}
             label={t('cartao.numero')}
-            inputMode="numeric"
-            autoComplete="cc-number"
             description={t('cartao.aceitas', { bandeiras })}
-            rightSection={marca && <Badge tt="none">{marca}</Badge>}
-            rightSectionWidth={marca ? 160 : 0}
-            rightSectionProps={{ role: 'status', 'aria-label': t('cartao.bandeira'), className: classes.marca }}
-            required
-            {...form.getInputProps('numero')}
-            onChange={({ currentTarget }) => put(currentTarget.value)}
-          />
+          >
+            <div role="status" aria-label={t('cartao.bandeira')}>
+              {bandeira && <Badge tt="none">{bandeira.titulo}</Badge>}
+            </div>
+          </CampoDoProvedor>
           <TextInput label={t('cartao.nome')} autoComplete="cc-name" required {...form.getInputProps('nome')} />
-          <TextInput
-            label={t('cartao.validade')}
-            placeholder="12/30"
-            inputMode="numeric"
-            autoComplete="cc-exp"
-            required
-            {...form.getInputProps('validade')}
-            onChange={({ currentTarget }) => form.setFieldValue('validade', expiry(currentTarget.value))}
-          />
-          <TextInput
-            label={t('cartao.codigo')}
-            inputMode="numeric"
-            autoComplete="cc-csc"
-            maxLength={4}
-            required
-            {...form.getInputProps('codigo')}
-          />
-          {parcelado && (
+          <CampoDoProvedor {...campo('validade')} label={t('cartao.validade')} />
+          <CampoDoProvedor {...campo('codigo')} label={t('cartao.codigo')} />
+          {cartao.parcelado && (
             <Select
               label={t('cartao.parcelas')}
               allowDeselect={false}
-              data={parcelas.map((uma) => ({ value: String(uma.parcelas), label: rotulo(uma) }))}
+              data={metodos.CREDIT_CARD.parcelas.map((uma) => ({ value: String(uma.parcelas), label: rotulo(uma) }))}
               {...form.getInputProps('parcelas')}
             />
           )}
         </SimpleGrid>
         {tipo === 'assinatura' && <Text size="sm">{t('cartao.assinatura')}</Text>}
-        <CartoesDeTeste cartoes={checkout.cartoesDeTeste} onPick={put} />
+        <CartoesDeTeste cartoes={cartao.cartoesDeTeste} onPick={(testCard) => campos.numero?.update({ testCard })} />
         <Group justify="flex-end">
           <SubmitButton loading={sending}>{t('cartao.pagar', { valor: formatMoney(valor) })}</SubmitButton>
         </Group>
@@ -178,11 +139,11 @@ const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pron
   );
 };
 
-/** The card form, with the provider's script. */
+/** The card form, with the provider's fields. */
 export const CartaoForm = (props: Props) => {
   const { t } = useTranslation('pagamentos');
   const { valor } = usePagamento();
-  const { data, isError, refetch, isFetching } = useMetodos(valor);
+  const { data, isError, refetch, isFetching } = useCheckout(valor);
   if (isError && !data)
     return (
       <Stack>
@@ -193,5 +154,5 @@ export const CartaoForm = (props: Props) => {
       </Stack>
     );
   if (!data || isFetching) return <Skeleton h={260} />;
-  return <Campos {...props} pronto={data} />;
+  return <Campos {...props} checkout={data} />;
 };

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pagamentoConferir, pagamentoCredito, pagamentoDebito } from '#contract/conta/pagamentos.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
@@ -8,6 +8,7 @@ import { alertas } from '#web/lib/notices/alerts.ts';
 import { wizardOf } from '#web/pagamentos/index.ts';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { CartaoForm, type Pago } from './CartaoForm.tsx';
+import { Desafio } from './Desafio.tsx';
 import { Passo } from './Passo.tsx';
 import { useMudar, usePagamento } from './pagamento-context.ts';
 import { Banco, Conferir, Devolvida, Fora, Recusada } from './Situacao.tsx';
@@ -46,6 +47,24 @@ const Esperando = () => {
   );
 };
 
+type Andamento = { pending: boolean; children: ReactNode };
+
+/**
+ * While the bank decides, its page or a note. The form stays behind it, so that nothing has to be typed again if the
+ * card is declined.
+ */
+const Cobranca = ({ pending, children }: Andamento) => {
+  const { tentativa } = usePagamento();
+  const [asked, setAsked] = useState(!pending);
+  if (!pending && !asked) setAsked(true);
+  return (
+    <>
+      {pending && (tentativa?.desafio ? <Desafio desafio={tentativa.desafio} /> : <Esperando />)}
+      {asked && <div hidden={pending}>{children}</div>}
+    </>
+  );
+};
+
 const Credito = () => {
   const { t } = useTranslation('pagamentos');
   const navigate = useNavigate();
@@ -63,10 +82,12 @@ const Credito = () => {
           {fora && <NaoRespondeu />}
           {tentativa?.tipo === tipo && <Recusada />}
           <Devolvida />
-          {pending ? <Esperando /> : <CartaoForm metodo="CREDIT_CARD" onPay={pay} />}
+          <Cobranca pending={pending}>
+            <CartaoForm metodo="CREDIT_CARD" onPay={pay} />
+          </Cobranca>
         </Stack>
       </PageCard>
-      {pending && <Banco />}
+      {pending && !tentativa.desafio && <Banco />}
     </Stack>
   );
 };
@@ -99,10 +120,12 @@ const Debito = () => {
           {fora && <NaoRespondeu />}
           {mine && <Recusada />}
           <Devolvida />
-          {pending ? <Esperando /> : <CartaoForm metodo="ONLINE_DEBIT" onPay={onPay} />}
+          <Cobranca pending={pending}>
+            <CartaoForm metodo="ONLINE_DEBIT" onPay={onPay} />
+          </Cobranca>
         </Stack>
       </PageCard>
-      {pending && <Banco />}
+      {pending && !tentativa.desafio && <Banco />}
     </Stack>
   );
 };

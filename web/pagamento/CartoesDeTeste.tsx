@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { CartaoDeTeste } from '#web/pagamentos/index.ts';
 
-type Props = { cartoes: { numero: string; resultado: string }[]; onPick: (numero: string) => void };
+type Props = { cartoes: CartaoDeTeste[]; onPick: (final: string) => void };
 
-/** The test cards of the sandbox, and the result of each. */
+/** The test cards of the sandbox, and the result of each. The frame of the number fills itself in. */
 export const CartoesDeTeste = ({ cartoes, onPick }: Props) => {
   const { t } = useTranslation('pagamentos');
   if (cartoes.length === 0) return null;
@@ -13,9 +14,9 @@ export const CartoesDeTeste = ({ cartoes, onPick }: Props) => {
         {t('sandbox.cartoes')}
       </Text>
       <Group gap={6}>
-        {cartoes.map(({ numero, resultado }) => (
-          <Button key={numero} variant="default" size="compact-sm" onClick={() => onPick(numero)}>
-            {t('sandbox.cartao', { final: numero.slice(-4), resultado: t(`sandbox.resultados.${resultado}`) })}
+        {cartoes.map(({ last, result }) => (
+          <Button key={last} variant="default" size="compact-sm" onClick={() => onPick(last)}>
+            {t('sandbox.cartao', { final: last, resultado: t(`sandbox.resultados.${result}`) })}
           </Button>
         ))}
       </Group>

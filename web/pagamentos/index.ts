@@ -1,6 +1,14 @@
 /** What other features may use of this one. */
 
-export { type Checkout, loadCheckout, type Metodos, type Parcela, type Token } from './checkout.ts';
+export {
+  type Campo,
+  type CampoSeguro,
+  type CartaoDeTeste,
+  type Checkout,
+  loadCheckout,
+} from './checkout.ts';
+export type { Bandeira, Metodos, Parcela } from './formas.ts';
 export { rememberedPayment, rememberPayment, wizardOf } from './pagamento.ts';
 export { periodo } from './periodo.ts';
 export { StatusPagamento } from './StatusPagamento.tsx';
+export { lerRecusa } from './token.ts';

@@ -39,6 +39,13 @@ export interface Deps {
   log: Log;
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route accepts a form (`application/x-www-form-urlencoded`). */
+    formulario?: boolean;
+  }
+}
+
 type Source = Buffer | string | Readable | (() => Promise<Opened>);
 
 /** Bytes that are answered unchanged. A stream is read and a file is opened after the transaction. */
@@ -254,6 +261,7 @@ export const createServe =
       method: def.method,
       url: def.path,
       ...(bodyLimit ? { bodyLimit } : {}),
+      config: { formulario: def.formulario === true },
       schema: response && typeof response !== 'string' ? { response: { [def.status ?? 200]: response } } : {},
       ...(def.permission === 'publica' ? {} : sessionFirst(def, deps.database)),
       handler: (request, reply) =>

@@ -53,7 +53,7 @@ const visitParts = (operations: Operation[], on: <T extends object>(kind: Kind, 
     if (requestBody && !('$ref' in requestBody))
       operation.requestBody = on('requestBodies', nameOf(requestBody, operationId), requestBody);
     for (const [status, response] of Object.entries(responses))
-      if (!('$ref' in response)) responses[status] = on('responses', nameOf(response, operationId) + status, response);
+      if (!('$ref' in response)) responses[status] = on('responses', nameOf(response, operationId), response);
   }
 };
 
@@ -70,7 +70,7 @@ const shareParts = (operations: Operation[]) => {
     shares[kind].count(name, part);
     return part;
   });
-  visitParts(operations, (kind, name, part) => shares[kind].use(name, part));
+  visitParts(operations, (kind, _, part) => shares[kind].use(part));
   return shares;
 };
 
@@ -158,6 +158,7 @@ const build = ({ routes, schemas }: Names, url: string) => {
 
 /** The description of the API: all of it for administrators, without the routes of administration for the others. */
 export const describeApi = async (url: string) => {
-  const show = build(await readNames(), url);
+  const { routes, schemas } = await readNames();
+  const show = build({ routes: new Map([...routes].filter(([def]) => !def.interna)), schemas }, url);
   return { admin: show(() => true), others: show(({ permission }) => permission !== 'admin') };
 };

@@ -64,12 +64,17 @@ const withExample = (schema: Json, sample: string | undefined) => ({
   ...(sample && { examples: { [sample]: { $ref: `#/components/examples/${sample}` } } }),
 });
 
-const bodyOf = ({ body, multipart }: RouteDef, book: SchemaBook, example?: Example): Body | undefined => {
+const bodyOf = ({ body, multipart, formulario }: RouteDef, book: SchemaBook, example?: Example): Body | undefined => {
   if (multipart) return { required: true as const, content: { 'multipart/form-data': { schema: FILE } } };
   if (!body) return undefined;
   return {
     ...(body.safeParse(undefined).success ? {} : { required: true as const }),
-    content: { 'application/json': withExample(book.use(body, 'input'), example?.body) },
+    content: {
+      [formulario ? 'application/x-www-form-urlencoded' : 'application/json']: withExample(
+        book.use(body, 'input'),
+        example?.body,
+      ),
+    },
   };
 };
 

@@ -76,7 +76,7 @@ export const createRefusals = () => {
   const names = new Map<string, string>();
   const components: Record<string, object> = {};
   const nameOf = (statuses: readonly Refused[]) => {
-    const name = names.get(statuses.join()) ?? `Erro${names.size + 1}`;
+    const name = names.get(statuses.join()) ?? `E${names.size + 1}`;
     names.set(statuses.join(), name);
     components[name] = answerFor(statuses);
     return name;

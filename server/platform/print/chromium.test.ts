@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Log } from '#server/platform/log.ts';
 import { caminhoDoChromium, comoTerPdf } from './chromium.ts';
 import { createImpressora, type Impressora, PAGINAS_MAX } from './impressora.ts';
@@ -131,5 +131,11 @@ describe('a machine without Chromium', () => {
       /install it .*apt install chromium.* or set CHROMIUM_PATH/,
     );
     expect(comoTerPdf({ CHROMIUM_PATH: process.execPath, CHROMIUM_NO_SANDBOX: false })).toBeNull();
+  });
+
+  it('says so too if none is on the path', () => {
+    vi.stubEnv('PATH', '/nowhere');
+    expect(comoTerPdf({ CHROMIUM_PATH: undefined, CHROMIUM_NO_SANDBOX: false })).toContain('none was found');
+    vi.unstubAllEnvs();
   });
 });

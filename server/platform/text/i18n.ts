@@ -7,7 +7,7 @@ import { idiomaDe } from '#domain/text/idioma.ts';
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
 /** The server's texts, one file per subject; `erros` come from the contract. */
-const NAMESPACES = ['mail', 'impressoes', 'relatorios', 'financeiro', 'planos-intervencao'] as const;
+const NAMESPACES = ['mail', 'impressoes', 'relatorios', 'financeiro', 'planos-intervencao', 'desafio'] as const;
 type Namespace = 'erros' | (typeof NAMESPACES)[number];
 
 const i18n = i18next.createInstance();
