@@ -56,7 +56,7 @@ describe('mail', () => {
     expect(raw).toMatch(/^Subject: Escolha uma nova senha\r$/m);
     expect(raw).toMatch(/Content-Type: text\/plain/);
     expect(raw).toMatch(/Content-Type: text\/html/);
-    expect(plain.split('Olá, Conceição,')).toHaveLength(3);
+    expect(plain.split('Olá, Conceição!')).toHaveLength(3);
     expect(plain.split(`${server.url}/password/reset/`).length).toBeGreaterThan(2);
   });
 

@@ -65,8 +65,8 @@ const lists = routes.filter(
     jsonOf(response, 'output').type === 'array',
 );
 
-/** Rows that can no longer be changed (signed, final) and texts that must be unique stay as they are. */
-const UNCHANGEABLE = /cannot be changed|unique constraint/;
+/** Rows that can no longer be changed (signed, final), texts that must be unique and columns with a list of values stay as they are. */
+const UNCHANGEABLE = /cannot be changed|unique constraint|check constraint/;
 
 const fill = async (conta: string) => {
   const types = await server.owner<{ coluna: string }>(
