@@ -53,6 +53,6 @@ export const agora = route({
   query: z.object({ atendimento_id: Id.optional() }),
   response: Agora,
   refuses: [404],
-  audit: { recurso: 'registros', acao: 'leu' },
+  audit: { recurso: 'atendimentos', acao: 'leu' },
   summary: 'The day, and the session that is on or next with all that is needed to work on it',
 });

@@ -110,9 +110,24 @@ export const focoDoDia = (dia: AtendimentoNaLista[], agora: number) => {
 const pedidoPor = async (db: Db, dia: AtendimentoNaLista[], id: string): Promise<AtendimentoNaLista> =>
   dia.find((one) => one.id === id) ?? (await lerAtendimento(db, id));
 
+/** Without the sessions of patients in the trash: their files cannot be opened. */
+const foraDaLixeira = async (db: Db, dia: AtendimentoNaLista[]) => {
+  const ids = [...new Set(dia.map(({ paciente_id }) => paciente_id))];
+  if (ids.length === 0) return dia;
+  const rows = await db
+    .selectFrom('pacientes')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('excluido_em', 'is', null)
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return dia.filter(({ paciente_id }) => known.has(paciente_id));
+};
+
 export const lerAgora = async (onde: Onde, pedido: string | undefined, modulos: Modulos): Promise<Agora> => {
   const hoje = hojeEm(onde.fuso);
-  const { linhas: dia } = await buscarAtendimentos(onde.db, { status: 'Todos', de: hoje, ate: hoje }, onde.fuso);
+  const { linhas } = await buscarAtendimentos(onde.db, { status: 'Todos', de: hoje, ate: hoje }, onde.fuso);
+  const dia = await foraDaLixeira(onde.db, linhas);
   const item = pedido ? await pedidoPor(onde.db, dia, pedido) : focoDoDia(dia, Date.now());
   return { hoje, dia, foco: item && (await lerFoco(onde, item, modulos)) };
 };

@@ -124,4 +124,27 @@ describe('now', () => {
     expect((await ler(ana, { atendimento_id: id })).status).toBe(404);
     expect((await ler(ana)).body.dia).toEqual([]);
   });
+
+  it('leaves out the sessions of a patient in the trash', async () => {
+    const ana = await aoMeioDia();
+    const lia = await crianca(ana, 'Lia');
+    await marcar(ana, lia, -10);
+    const depois = await marcar(ana, await crianca(ana, 'Caio'), 60);
+    await ana.call(pacientes.excluir, { params: { id: lia } });
+    expect((await ler(ana)).body).toMatchObject({ dia: [{ id: depois }], foco: { atendimento: { id: depois } } });
+  });
+
+  it('records every session that it shows in the audit trail', async () => {
+    const ana = await aoMeioDia();
+    const lia = await crianca(ana, 'Lia');
+    const antes = await marcar(ana, lia, -7 * 24 * 60, { status: 'Realizado' });
+    await ana.call(registroGravar, { params: { id: antes }, body: { conteudo: 'x', objetivos: [] } });
+    const shown = [await marcar(ana, lia, -10), await marcar(ana, await crianca(ana, 'Caio'), 60), antes];
+    await ler(ana);
+    const rows = await server.owner<{ recurso_ids: string[] }>(
+      `select recurso_ids from auditoria where conta_id = $1 and recurso = 'atendimentos' and acao = 'leu'`,
+      [ana.user.conta_id],
+    );
+    expect(rows.map(({ recurso_ids }) => recurso_ids.toSorted())).toEqual([shown.toSorted()]);
+  });
 });

@@ -26,7 +26,10 @@ export const homeRoutes = (serve: Serve) => {
     const { modulos, active_planos_de_intervencao: planos } = sessao.user.config ?? CONFIG_PADRAO;
     const onde = { db, cofre: deps.cofre, fuso: sessao.user.fuso };
     const read = await lerAgora(onde, query.atendimento_id, { planos, financeiro: modulos.financeiro });
-    auditar(read.foco ? [read.foco.atendimento.id] : []);
+    const { dia, foco } = read;
+    auditar([
+      ...new Set([...dia.map(({ id }) => id), foco?.atendimento.id ?? [], foco?.anterior?.atendimento_id ?? []].flat()),
+    ]);
     return read;
   });
 };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COOKIE_LOCALE, COOKIE_TOKEN } from '#domain/constants.ts';
+import { COOKIE_LOCALE, COOKIE_TOKEN, isLocale } from '#domain/constants.ts';
 
 /** What the browser loads for each address, as the build wrote it to `.vite/screens.json`. */
 type Screens = {
@@ -42,7 +42,8 @@ export const preloadOf = ({ screens, texts }: Screens, defaultLocale: string): P
   return (path, cookies) => {
     const asked = find(path);
     const screen = asked && SIGNED.includes(asked.layout) && !cookies[COOKIE_TOKEN] ? find('/login') : asked;
-    const text = texts[cookies[COOKIE_LOCALE] ?? ''] ?? texts[defaultLocale];
+    const asks = cookies[COOKIE_LOCALE];
+    const text = texts[isLocale(asks) ? asks : defaultLocale] ?? texts[defaultLocale];
     if (!screen || !text) return '';
     const js = [text.guest, ...(SIGNED.includes(screen.layout) ? [text.all] : []), ...screen.js];
     return [

@@ -102,7 +102,9 @@ export const withReading = async <T>(
 ): Promise<T> => {
   const hash = hashOf(request);
   for (let count = 0; count < ATTEMPTS; count++) {
-    const outcome = await attempt(database, request, hash, lastSeen.get(hash), work);
+    // The last attempt reads the session first, so that it cannot differ.
+    const believed = count < ATTEMPTS - 1 ? lastSeen.get(hash) : undefined;
+    const outcome = await attempt(database, request, hash, believed, work);
     if (outcome !== AGAIN) return outcome as T;
   }
   throw new Recusa(503, 'indisponivel', { retryAfter: 1 });

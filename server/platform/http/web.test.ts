@@ -117,10 +117,17 @@ it.each([
 it('without a session the page names the files of the login, in the configured language', async () => {
   const login = ['stylesheet login.css', 'modulepreload en-guest.js', 'modulepreload login.js'];
   expect(await linksOf('/paciente/cadastrar', {})).toEqual(login);
-  expect(await linksOf('/login', { vinculo_locale: 'xx' })).toEqual(login);
+  for (const locale of ['xx', 'constructor'])
+    expect(await linksOf('/login', { vinculo_locale: locale })).toEqual(login);
   expect(await linksOf('/verificar/ABC', {})).toEqual([
     'stylesheet verificar.css',
     'modulepreload en-guest.js',
     'modulepreload verificar.js',
   ]);
+});
+
+it.each(['/.vite/screens.json', '/index.html'])('%s is not served as a file', async (url) => {
+  const { body, headers } = await app.inject({ url });
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(body).toContain('rel="modulepreload"');
 });

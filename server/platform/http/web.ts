@@ -51,6 +51,8 @@ export const serveWeb = async (app: FastifyInstance, env: Env, folder: string | 
       root: folder,
       index: false,
       preCompressed: true,
+      // Not the tables of the build (`.vite`), nor the page with its gaps unfilled: both get the page instead.
+      allowedPath: (path) => !path.includes('/.') && path !== '/index.html',
       setHeaders: (response, path) => {
         response.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
       },
