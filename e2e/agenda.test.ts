@@ -288,7 +288,7 @@ test('home lists notes to write and notes to sign, and the timeline names paymen
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
-  await page.getByRole('button', { name: /registro por assinar/ }).click();
+  await page.getByRole('button', { name: /registro pendente/ }).click();
   const escrever = page.getByRole('link', { name: `Escreva o registro de Lia Prado, ${br(ontem)}`, exact: true });
   await expect(escrever).toBeVisible();
   const linhas = await escrever.getByText(br(ontem), { exact: true }).evaluate((one) => one.getClientRects().length);
@@ -296,7 +296,7 @@ test('home lists notes to write and notes to sign, and the timeline names paymen
   await expectAccessible(page);
   await send(page, 'PUT', `/api/atendimentos-json/${id}/registro`, { conteudo: '<p>Leu</p>', objetivos: [] });
   await page.reload();
-  await page.getByRole('button', { name: /registro por assinar/ }).click();
+  await page.getByRole('button', { name: /registro pendente/ }).click();
   await expect(
     page.getByRole('link', { name: `Assine o registro de Lia Prado, ${br(ontem)}`, exact: true }),
   ).toBeVisible();

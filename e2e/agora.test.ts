@@ -41,6 +41,7 @@ test('home is the session that is on: presence, goals, note, signature, charge a
   await expect(foco.getByText(/^faltam \d+ min$/)).toBeVisible();
   await expect(foco.getByText('Leu 18 palavras')).toBeVisible();
   await expectAccessible(page);
+  await expect(foco.getByRole('button', { name: /^Cobrar/ })).toHaveCount(0);
 
   await foco.getByText('Presente').click();
   const goal = foco.getByRole('radiogroup', { name: 'Pontuação de Ler dígrafos' });

@@ -93,7 +93,7 @@ test('payments in the patient’s file, on the home page and in the timeline', a
   const { lia } = await familia(page);
   await atendimento(page, lia, somaDias(hoje(), -5));
   await page.goto('/');
-  await page.getByRole('link', { name: '1 família em aberto · R$ 180,00' }).click();
+  await page.getByRole('link', { name: '1 família em atraso · R$ 180,00' }).click();
   await expect(page).toHaveURL(/\/financeiro\/quem-deve$/);
   await page.goto(`/atendimento/paciente/${lia}/financeiro`);
   await expect(page.getByRole('banner').or(page.locator('header')).getByText('R$ 180,00 vencido')).toBeVisible();

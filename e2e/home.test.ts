@@ -15,7 +15,7 @@ test('home says that nothing is waiting only when nothing is', async ({ page }) 
   const registro = `/api/atendimentos-json/${id}/registro`;
   const { versao } = await send<{ versao: number }>(page, 'PUT', registro, note);
   await page.goto('/');
-  await page.getByRole('button', { name: /registro por assinar/ }).click();
+  await page.getByRole('button', { name: /registro pendente/ }).click();
   await expect(page.getByRole('link', { name: /^Assine o registro de Caio Lima/ })).toBeVisible();
   await expect(page.getByText(NOTHING)).toHaveCount(0);
   await send(page, 'POST', `${registro}/assinar`, { versao });

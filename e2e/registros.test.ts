@@ -201,6 +201,6 @@ test('the file has everything in one timeline, and home shows what is due today'
   const foco = page.getByRole('article', { name: 'Lia Prado' });
   await expect(foco.getByText(/começa em/)).toBeVisible();
   await foco.getByText('Presente').click();
-  await expect(page.getByRole('button', { name: /registros? por assinar/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /registros? pendentes?/ })).toBeVisible();
   await expectAccessible(page);
 });

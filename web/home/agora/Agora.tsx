@@ -69,6 +69,11 @@ export const Agora = (porFazer: PorFazer) => {
   }).format();
   const numero = data?.foco ? data.dia.findIndex(({ id }) => id === data.foco?.atendimento.id) + 1 : 0;
   const novo = () => setAberto({ item: null, inicial: proximaHora(hojeEm(fuso), fuso, config) });
+  const escolher = (id: string) => {
+    setEscolhida(id);
+    // On a phone the rows are below the session.
+    window.scrollTo({ top: 0 });
+  };
   useHotkeys([[NOVO, novo]]);
   return (
     <>
@@ -93,18 +98,13 @@ export const Agora = (porFazer: PorFazer) => {
         <div>
           {!data && !isError && <Skeleton h={560} radius={16} />}
           {data?.foco && (
-            <FocoCard
-              key={data.foco.atendimento.id}
-              foco={data.foco}
-              proximo={depoisDe(data)}
-              escolher={setEscolhida}
-            />
+            <FocoCard key={data.foco.atendimento.id} foco={data.foco} proximo={depoisDe(data)} escolher={escolher} />
           )}
           {data && !data.foco && <SemSessao dia={data.dia} />}
         </div>
         <div className={classes.aside}>
           {data ? (
-            <RestoDoDia dia={data.dia} foco={data.foco?.atendimento.id ?? null} escolher={setEscolhida} />
+            <RestoDoDia dia={data.dia} foco={data.foco?.atendimento.id ?? null} escolher={escolher} />
           ) : (
             !isError && <Skeleton h={240} />
           )}

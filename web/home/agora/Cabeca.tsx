@@ -12,6 +12,8 @@ import { Foto } from '#web/ui/Foto.tsx';
 import classes from './Agora.module.css';
 import { momentoDe, useMinuto } from './relogio.ts';
 
+const HOUR = 60;
+
 type Marcar = (item: AtendimentoNaLista, status: StatusAtendimento) => void;
 
 /** Whether the child came, by one tap. Other statuses are set in the calendar. */
@@ -50,7 +52,9 @@ const Barra = ({ item }: { item: AtendimentoNaLista }) => {
     fase === 'durante'
       ? t('agora.faltam', { count: minutos })
       : fase === 'antes'
-        ? t('agora.comeca', { count: minutos })
+        ? minutos > HOUR
+          ? t('agora.comeca_as', { hora: horaDe(item.inicio, fuso) })
+          : t('agora.comeca', { count: minutos })
         : t('agora.terminou');
   return (
     <div>

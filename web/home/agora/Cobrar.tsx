@@ -46,7 +46,9 @@ export const Cobrar = ({ foco }: { foco: Foco }) => {
     },
   });
   const valor = cobranca?.saldo ?? atendimento.valor;
-  if (!config?.modulos.financeiro || !valor || Number(valor) === 0) return null;
+  // A session that has not taken place is not charged from here; an absence is charged by the rule of the practice.
+  const cabe = cobranca !== null || atendimento.status === 'Realizado';
+  if (!config?.modulos.financeiro || !cabe || !valor || Number(valor) === 0) return null;
   if (cobranca?.status === 'Pago')
     return (
       <Button variant="default" disabled leftSection={<IconCash size={18} />}>
