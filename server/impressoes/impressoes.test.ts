@@ -7,10 +7,12 @@ import { documentosGravar } from '#contract/papel/documentos.ts';
 import { impressaoMontar, impressaoPdf } from '#contract/papel/impressoes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { count } from '#server/platform/http/throttle.ts';
-import { type Caller, semUnidos, testServer } from '#server/platform/testing/testing.ts';
+import { type Caller, ownServer, semUnidos, testServer } from '#server/platform/testing/testing.ts';
 import { FOLHAS, PDFS } from './impressoes.routes.ts';
 
 const server = testServer();
+/** Of its own: the shared server may have a browser open already. */
+const withoutBrowser = ownServer({ CHROMIUM_PATH: '/nowhere/chromium' });
 type Erros = { errors: Record<string, string[]> };
 
 const crianca = async (who: Caller) => {
@@ -154,11 +156,8 @@ describe('a sheet', () => {
   });
 
   it('returns 501 if the server has no browser', async () => {
-    const ana = await server.practice();
-    const path = server.deps.env.CHROMIUM_PATH;
-    server.deps.env.CHROMIUM_PATH = '/nowhere/chromium';
+    const ana = await withoutBrowser.practice();
     const { status, body } = await ana.call<{ message: string }>(impressaoPdf, { body: { titulo: 'x' } });
-    server.deps.env.CHROMIUM_PATH = path;
     expect([status, body.message]).toEqual([501, expect.stringContaining('Save as PDF')]);
   });
 });

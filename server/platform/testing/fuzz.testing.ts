@@ -84,7 +84,10 @@ export const fuzzed = () => {
 
 /** Expects an answer, and none that is a fault of the server. */
 export const expectAnswer = async (path: string, init: RequestInit, what: string) => {
-  const response = await caller.fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS * patience()) });
+  const response = await caller.fetch(path, {
+    ...init,
+    signal: AbortSignal.timeout(Math.ceil(PATIENCE_MS * patience())),
+  });
   const text = await response.text();
   const away = response.status === AWAY && !text.includes('"indisponivel"') && response.headers.has('retry-after');
   if (response.status >= 500 && !away) throw new Error(`${what} → ${response.status} ${text.slice(0, 200)}`);
