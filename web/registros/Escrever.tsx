@@ -23,16 +23,16 @@ type Props = {
 export const Escrever = ({ registro, inicio, onChange }: Props) => {
   const { t } = useTranslation('registros');
   const emCurso = useNota(registro, onChange);
-  const { escrita, estado, nota, vez, mudar } = emCurso;
+  const { estado, nota, vez, versao, mudar, tentar } = emCurso;
   const editor = useRef<RichTextHandle | null>(null);
   if (vez === 0) return <Spinner />;
   return (
     <Stack>
       <Group justify="space-between">
-        <EstadoSalvo estado={estado} onTentar={escrita.keeper.retry} vazio={escrita.servidor.versao === 0} />
+        <EstadoSalvo estado={estado} onTentar={tentar} vazio={versao === 0} />
         <Modelos conteudo={() => nota.conteudo} onInserir={(html) => editor.current?.inserir(html)} />
       </Group>
-      <Recusado {...emCurso} />
+      <Recusado emCurso={emCurso} />
       <RichText
         key={vez}
         label={t('titulo')}
@@ -54,7 +54,7 @@ export const Escrever = ({ registro, inicio, onChange }: Props) => {
         <Assinar
           id={registro.atendimento_id}
           inicio={inicio}
-          versao={escrita.servidor.versao}
+          versao={versao}
           disabled={!emCurso.podeAssinar}
           onSigned={onChange}
           explain

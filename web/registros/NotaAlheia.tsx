@@ -5,24 +5,19 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Registro, registroAdendo } from '#contract/registros.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
-import { keepMine, takeTheirs } from '#web/lib/unsaved/writing.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
-import { type Escrita, NOTA } from './registro.ts';
+import type { NotaEmCurso } from './use-nota.ts';
 
-type Props = { escrita: Escrita; outra: Registro; onOutra: () => void };
+type Props = { emCurso: NotaEmCurso; outra: Registro };
 
 /** The note was signed elsewhere while it was being written here: the local text can only become an addition. */
-const JaAssinada = ({ escrita, outra }: Omit<Props, 'onOutra'>) => {
+const JaAssinada = ({ emCurso, outra }: Props) => {
   const { t } = useTranslation(['registros', 'rascunho']);
   const [adendoId] = useState(() => uuidv7());
-  const conteudo = escrita.keeper.pendingOf(NOTA)?.valor.conteudo ?? '';
-  const soltar = (registro: Registro) => {
-    takeTheirs(escrita);
-    escrita.aoSalvar(registro);
-  };
+  const { conteudo } = emCurso.nota;
   const add = useMutation({
     mutationFn: () => call(registroAdendo, { params: { id: outra.atendimento_id }, body: { id: adendoId, conteudo } }),
-    onSuccess: soltar,
+    onSuccess: emCurso.soltar,
   });
   return (
     <Alert color="orange" title={t('assinado_enquanto_isso')}>
@@ -31,7 +26,7 @@ const JaAssinada = ({ escrita, outra }: Omit<Props, 'onOutra'>) => {
         <Button size="xs" loading={add.isPending} onClick={() => add.mutate()}>
           {t('minha_como_adendo')}
         </Button>
-        <Button size="xs" variant="default" onClick={() => soltar(outra)}>
+        <Button size="xs" variant="default" onClick={() => emCurso.soltar(outra)}>
           {t('rascunho:usar_outra')}
         </Button>
       </Group>
@@ -40,25 +35,18 @@ const JaAssinada = ({ escrita, outra }: Omit<Props, 'onOutra'>) => {
 };
 
 /** Somebody else changed the note meanwhile: asks which version to keep. */
-export const NotaAlheia = ({ escrita, outra, onOutra }: Props) => {
+export const NotaAlheia = ({ emCurso, outra }: Props) => {
   const { t } = useTranslation('rascunho');
-  if (outra.assinado_em) return <JaAssinada escrita={escrita} outra={outra} />;
+  if (outra.assinado_em) return <JaAssinada emCurso={emCurso} outra={outra} />;
   return (
     <Alert color="orange" title={t('mudou_em_outro_lugar')}>
       <Text size="sm">{t('outra')}</Text>
       <RichTextView html={outra.conteudo} />
       <Group mt="sm">
-        <Button size="xs" onClick={() => keepMine(escrita)}>
+        <Button size="xs" onClick={emCurso.manter}>
           {t('manter')}
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => {
-            takeTheirs(escrita);
-            onOutra();
-          }}
-        >
+        <Button size="xs" variant="default" onClick={emCurso.usarOutra}>
           {t('usar_outra')}
         </Button>
       </Group>

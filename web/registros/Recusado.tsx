@@ -3,14 +3,12 @@ import { NotaAlheia } from './NotaAlheia.tsx';
 import type { NotaEmCurso } from './use-nota.ts';
 
 /** Why the note was not saved: somebody else changed it, or its content is not accepted. */
-export const Recusado = ({ escrita, recusado, usarOutra }: NotaEmCurso) => (
+export const Recusado = ({ emCurso }: { emCurso: NotaEmCurso }) => (
   <>
-    {recusado?.reason === 'conflito' && escrita.outra && (
-      <NotaAlheia escrita={escrita} outra={escrita.outra} onOutra={usarOutra} />
-    )}
-    {recusado?.reason === 'invalido' && (
+    {emCurso.conflito && <NotaAlheia emCurso={emCurso} outra={emCurso.conflito} />}
+    {emCurso.invalido && (
       <Text c="var(--mantine-color-error)" role="alert">
-        {recusado.message}
+        {emCurso.invalido}
       </Text>
     )}
   </>

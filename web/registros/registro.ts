@@ -1,8 +1,8 @@
 import { type Registro, registroGravar, registroLer } from '#contract/registros.ts';
 import { call } from '#web/lib/api/api.ts';
-import { sameValue, type Writing, writingOf } from '#web/lib/unsaved/writing.ts';
+import { sameValue, type WritingOptions, writingOf } from '#web/lib/unsaved/writing.ts';
 
-export const NOTA = 'nota';
+const NOTA = 'nota';
 
 /** The editable part of a note: the text, and the goals that were worked on. */
 export type Nota = Pick<Registro, 'conteudo' | 'objetivos'>;
@@ -18,12 +18,13 @@ const semLinks = ({ conteudo, objetivos }: Nota) => ({
 /** Whether the server has this note, as far as it keeps a note as it was sent. */
 export const temNoServidor = (registro: Nota, nota: Nota) => sameValue(semLinks(registro), semLinks(nota));
 
-/** The note of a session while it is written. */
-export type Escrita = Writing<Nota, Registro>;
-
-export const escritaDaNota = (usuario: string, registro: Registro, aoSalvar?: Escrita['aoSalvar']): Escrita => {
+/** How the note of a session is kept and saved while it is written. */
+export const opcoesDaNota = (
+  registro: Registro,
+  aoSalvar?: (salvo: Registro) => void,
+): WritingOptions<Nota, Registro> => {
   const params = { id: registro.atendimento_id };
-  return writingOf<Nota, Registro>(usuario, {
+  return {
     escopo: `registros/${params.id}`,
     campo: NOTA,
     servidor: registro,
@@ -32,11 +33,11 @@ export const escritaDaNota = (usuario: string, registro: Registro, aoSalvar?: Es
     ler: () => call(registroLer, { params, silent: true }),
     temNoServidor,
     ...(aoSalvar ? { aoSalvar } : {}),
-  });
+  };
 };
 
 /** Sends the draft of a note that a closed tab left. */
 export const retomarNota = async (usuario: string, id: string) => {
   const registro = await call(registroLer, { params: { id }, silent: true });
-  return escritaDaNota(usuario, registro).keeper.recover();
+  return writingOf(usuario, opcoesDaNota(registro)).keeper.recover();
 };

@@ -117,11 +117,11 @@ const Assinada = ({ foco, seguinte }: Parte) => {
 
 const EmAberto = ({ foco, seguinte, onChange }: Parte) => {
   const emCurso = useNota(foco.registro, onChange);
-  const { escrita, estado, nota, vez, mudar, podeAssinar } = emCurso;
+  const { estado, nota, vez, versao, mudar, tentar, podeAssinar } = emCurso;
   if (vez === 0) return <Skeleton h={240} mt="lg" />;
   return (
     <>
-      <Recusado {...emCurso} />
+      <Recusado emCurso={emCurso} />
       <Metas
         doPlano={foco.objetivos}
         objetivos={nota.objetivos}
@@ -133,12 +133,12 @@ const EmAberto = ({ foco, seguinte, onChange }: Parte) => {
         <Assinar
           id={foco.registro.atendimento_id}
           inicio={foco.atendimento.inicio}
-          versao={escrita.servidor.versao}
+          versao={versao}
           disabled={!podeAssinar}
           onSigned={onChange}
         />
         <Cobrar foco={foco} />
-        <EstadoSalvo estado={estado} onTentar={escrita.keeper.retry} vazio={escrita.servidor.versao === 0} />
+        <EstadoSalvo estado={estado} onTentar={tentar} vazio={versao === 0} />
         <Proximo {...seguinte} />
       </div>
     </>
