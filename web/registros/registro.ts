@@ -1,6 +1,7 @@
 import { type Registro, registroGravar, registroLer } from '#contract/registros.ts';
 import { call } from '#web/lib/api/api.ts';
-import { sameValue, type WritingOptions, writingOf } from '#web/lib/unsaved/writing.ts';
+import { sameValue } from '#web/lib/unsaved/same.ts';
+import { type WritingOptions, writingOf } from '#web/lib/unsaved/writing.ts';
 
 const NOTA = 'nota';
 

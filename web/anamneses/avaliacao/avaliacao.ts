@@ -1,5 +1,6 @@
 import { type Anamnese, anamneseEditar, anamneseLer } from '#contract/anamneses/anamneses.ts';
 import { call } from '#web/lib/api/api.ts';
+import { sameValue } from '#web/lib/unsaved/same.ts';
 import { type Writing, write, writingOf } from '#web/lib/unsaved/writing.ts';
 
 export const AVALIACAO = 'avaliacao';
@@ -22,9 +23,9 @@ export const escritaDe = (usuario: string, anamnese: Anamnese, aoSalvar?: Escrit
     gravar: ({ html }, versao, keepalive) =>
       call(anamneseEditar, { params, body: { avaliacao: html, versao }, silent: true, keepalive }),
     ler: () => call(anamneseLer, { params, silent: true }),
-    temNoServidor: (salva, { html }) => htmlDe(salva) === html,
+    temNoServidor: (salva, { html }) => sameValue(htmlDe(salva), html),
     // Another part of the form was changed: the text is still the one that this was typed over.
-    intocado: (salva, { sobre }) => htmlDe(salva) === sobre,
+    intocado: (salva, { sobre }) => sameValue(htmlDe(salva), sobre),
     ...(aoSalvar ? { aoSalvar } : {}),
   });
 };

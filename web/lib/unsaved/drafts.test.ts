@@ -156,7 +156,7 @@ describe('another tab', () => {
   it('finds both drafts of two new records typed in two tabs', async () => {
     for (const nome of ['Ana', 'Bia']) {
       const tab = await aba();
-      await tab.formulario('pacientes/novo').write('formulario', nome, 0);
+      await tab.formulario('pacientes/novo').put(tab.typedHere('formulario', nome, 0));
       await tab.fechar();
       await passar(10);
     }

@@ -8,8 +8,8 @@
  * - `risk.ts`: tracks what neither the server nor the device has
  */
 import { kept, notKept } from './risk.ts';
-import { isPresent, seal, unseal } from './seal.ts';
-import { deleteRow, moveRow, putRow, type Row, rowKey, rowsOf, takeOverLegacy } from './store.ts';
+import { isPresent, seal, sealNow, unseal } from './seal.ts';
+import { deleteField, deleteRow, leaveRow, moveRow, putRow, type Row, rowsOf } from './store.ts';
 import { livingTabs, oneAtATime, showLife, THIS_TAB } from './tabs.ts';
 
 /** Where a draft was typed, for the list of unsaved work. */
@@ -54,7 +54,8 @@ const orphans = async (user: string, scope?: string) => {
   const wanted = (row: Row) => scope === undefined || row.scope === scope;
   const rows = (await rowsOf(user)).filter(wanted);
   const isAlive = await livingTabs(rows.map(({ tab }) => tab));
-  return rows.filter(({ tab }) => tab === THIS_TAB || !isAlive(tab));
+  // What this document wrote while it was hidden is in its memory too, or newer in IndexedDB.
+  return rows.filter(({ tab, left }) => (tab === THIS_TAB ? !left : !isAlive(tab)));
 };
 
 const takeOver = async <V>(user: string, scope: string, dropOlder: boolean): Promise<Rascunho<V>[]> => {
@@ -66,20 +67,35 @@ const takeOver = async <V>(user: string, scope: string, dropOlder: boolean): Pro
   }
   // If no draft may be dropped, a newer one does not replace ours.
   const first = (one: { ours: boolean }) => (one.ours && !dropOlder ? 1 : 0);
-  opened.sort((a, b) => first(b) - first(a) || b.draft.em - a.draft.em);
-  const found = new Map<string, Rascunho<V>>();
+  opened.sort(
+    (a, b) =>
+      first(b) - first(a) || b.draft.em - a.draft.em || Number(b.row.left ?? false) - Number(a.row.left ?? false),
+  );
+  const found = new Map<string, { draft: Rascunho<V>; tab: string }>();
   for (const { row, draft, ours } of opened) {
-    if (!found.has(draft.campo)) {
-      found.set(draft.campo, draft);
+    const newer = found.get(draft.campo);
+    if (!newer) {
+      found.set(draft.campo, { draft, tab: row.tab });
       if (!ours) await moveRow(row, THIS_TAB);
-    } else if (dropOlder && !ours) await deleteRow(row.key);
+      // Of one tab only the last value is needed: it was typed over the others.
+    } else if (newer.tab === row.tab || (dropOlder && !ours)) await deleteRow(row);
   }
-  return [...found.values()];
+  return [...found.values()].map(({ draft }) => draft);
 };
+
+/** A value typed here, with the version it was typed on. `titulo`: its title in the list of unsaved work. */
+export const typedHere = <V>(campo: string, valor: V, versao: number, titulo?: string): Rascunho<V> => ({
+  campo,
+  valor,
+  versao,
+  origem: THIS_TAB,
+  em: Date.now(),
+  lugar: placeNow(titulo),
+});
 
 /** The drafts of one scope on this device: written at every key press, sealed for their user. */
 export const drawerOf = <V>(user: string, scope: string) => {
-  const keyOf = (field: string) => rowKey({ user, scope, tab: THIS_TAB, field });
+  const placeOf = (field: string) => ({ user, scope, tab: THIS_TAB, field });
   const turns = new Map<string, number>();
   const nextTurn = (field: string) => {
     const turn = (turns.get(field) ?? 0) + 1;
@@ -93,7 +109,7 @@ export const drawerOf = <V>(user: string, scope: string) => {
     try {
       const sealed = await seal(user, JSON.stringify(draft), sealedPlace({ scope, field }));
       // Skip if a newer value was typed or saved during sealing.
-      if (turns.get(field) === turn) await putRow({ user, scope, tab: THIS_TAB, field, sealed });
+      if (turns.get(field) === turn) await putRow({ ...placeOf(field), sealed });
       kept();
       return true;
     } catch {
@@ -104,28 +120,31 @@ export const drawerOf = <V>(user: string, scope: string) => {
   showLife();
   return {
     put,
-    /** Writes a value typed here, with the version it was typed on. `titulo`: its title in the list of unsaved work. */
-    write: (campo: string, valor: V, versao: number, titulo?: string) =>
-      put({ campo, valor, versao, origem: THIS_TAB, em: Date.now(), lugar: placeNow(titulo) }),
+    /**
+     * Stores a draft before it returns, for a page that is being left: its last characters may still be on their way
+     * to `put`.
+     */
+    leave: (draft: Rascunho<V>): boolean => {
+      const { campo: field } = draft;
+      const sealed = sealNow(user, JSON.stringify(draft), sealedPlace({ scope, field }));
+      return sealed !== null && leaveRow({ ...placeOf(field), sealed });
+    },
     remove: (field: string) => {
       nextTurn(field);
-      return deleteRow(keyOf(field)).catch(() => undefined);
+      return deleteField(placeOf(field)).catch(() => undefined);
     },
     /**
      * Takes over the drafts of this tab and of closed tabs; of two drafts of a field the newer one. The older one is
      * deleted, or with `dropOlder: false` kept for later: two new records typed in two tabs are both needed.
      */
     recover: ({ dropOlder = true } = {}): Promise<Rascunho<V>[]> =>
-      oneAtATime(async () => {
-        await takeOverLegacy(await livingTabs([]));
-        return takeOver<V>(user, scope, dropOlder);
-      }),
+      oneAtATime(() => takeOver<V>(user, scope, dropOlder)),
   };
 };
 
 /** Removes the drafts of a scope, of this tab and of closed tabs. */
 export const forgetDrafts = async (user: string, scope: string) => {
-  for (const { key } of await orphans(user, scope).catch(() => [])) await deleteRow(key).catch(() => undefined);
+  for (const row of await orphans(user, scope).catch(() => [])) await deleteRow(row).catch(() => undefined);
 };
 
 export type Drawer<V> = ReturnType<typeof drawerOf<V>>;
@@ -135,7 +154,6 @@ export type Kept = { scope: string; lugar: Place | undefined; em: number };
 /** One entry per scope with drafts on this device, newest first. */
 export const listDrafts = async (user: string): Promise<Kept[]> => {
   if (!isPresent(user)) return [];
-  await takeOverLegacy(await livingTabs([])).catch(() => undefined);
   const found = new Map<string, Kept>();
   for (const row of await orphans(user)) {
     const draft = await open<unknown>(row);

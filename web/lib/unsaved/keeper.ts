@@ -138,9 +138,17 @@ const create = <V>({ user, scope, send, group }: Options<V>) => {
     }
   };
 
+  /** Sends and keeps everything before it returns, with the values that are on their way. */
+  const leave = (closing: boolean) => {
+    void flush(true, closing);
+    for (const draft of pending.values()) drawer.leave(draft);
+  };
+
   addEventListener('online', () => flush(false));
-  addEventListener('pagehide', ({ persisted }) => flush(true, !persisted));
-  document.addEventListener('visibilitychange', () => flush(document.visibilityState === 'hidden'));
+  addEventListener('pagehide', ({ persisted }) => leave(!persisted));
+  document.addEventListener('visibilitychange', () =>
+    document.visibilityState === 'hidden' ? leave(false) : flush(false),
+  );
   onSealOpen(storeAgain);
   watchRisk(() => unstored.size > 0 && isPresent(user));
 

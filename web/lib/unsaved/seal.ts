@@ -1,3 +1,4 @@
+import { gcm } from '@noble/ciphers/aes.js';
 import { rascunhoChave } from '#contract/conta/rascunhos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { knownUser, onUser } from '#web/lib/session/session.ts';
@@ -7,7 +8,7 @@ const IV = 12;
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
 /** The key of the signed-in user, in memory only. A failed request is forgotten, so that the next caller asks again. */
-let held: { user: string; key: Promise<CryptoKey> } | null = null;
+let held: { user: string; key: Promise<CryptoKey>; bytes: Uint8Array | null } | null = null;
 const listeners = new Set<() => void>();
 
 /** Called whenever a key has become available. */
@@ -35,13 +36,23 @@ const fetchKey = async (user: string) => {
   early = null;
   const { usuario_id, chave } = await asked;
   if (usuario_id !== user) throw new Error('the key belongs to another user');
-  return crypto.subtle.importKey('raw', bytesOf(chave), 'AES-GCM', false, ['encrypt', 'decrypt']);
+  return bytesOf(chave);
 };
+
+const importKey = (bytes: Uint8Array<ArrayBuffer>) =>
+  crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 
 const keyOf = (user: string): Promise<CryptoKey> => {
   if (held?.user === user) return held.key;
   if (!isPresent(user)) return Promise.reject(new Error('this user is not signed in here, or the screen is locked'));
-  const mine = { user, key: fetchKey(user) };
+  const fetched = fetchKey(user);
+  const mine: NonNullable<typeof held> = { user, key: fetched.then(importKey), bytes: null };
+  fetched.then(
+    (bytes) => {
+      mine.bytes = bytes;
+    },
+    () => undefined,
+  );
   held = mine;
   mine.key.then(
     () => {
@@ -83,16 +94,33 @@ const parameters = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
   iv,
   additionalData: new TextEncoder().encode(place),
 });
+const newIv = () => crypto.getRandomValues(new Uint8Array(IV));
+
+const joined = (iv: Uint8Array, body: Uint8Array) => {
+  const all = new Uint8Array(IV + body.byteLength);
+  all.set(iv);
+  all.set(body, IV);
+  return all;
+};
 
 /** Seals a text for its user. `place` is authenticated with it: a text moved to another place does not open. */
 export const seal = async (user: string, text: string, place: string): Promise<Uint8Array<ArrayBuffer>> => {
   const key = await keyOf(user);
-  const iv = crypto.getRandomValues(new Uint8Array(IV));
-  const body = await crypto.subtle.encrypt(parameters(iv, place), key, new TextEncoder().encode(text));
-  const all = new Uint8Array(IV + body.byteLength);
-  all.set(iv);
-  all.set(new Uint8Array(body), IV);
-  return all;
+  const iv = newIv();
+  return joined(
+    iv,
+    new Uint8Array(await crypto.subtle.encrypt(parameters(iv, place), key, new TextEncoder().encode(text))),
+  );
+};
+
+/**
+ * The same without waiting, for a page that is being left: Web Crypto would answer too late. Slower, so not for every
+ * key press. Null without a key.
+ */
+export const sealNow = (user: string, text: string, place: string): Uint8Array<ArrayBuffer> | null => {
+  if (held?.user !== user || !held.bytes || !isPresent(user)) return null;
+  const { iv, additionalData } = parameters(newIv(), place);
+  return joined(iv, gcm(held.bytes, iv, additionalData).encrypt(new TextEncoder().encode(text)));
 };
 
 export const unseal = async (user: string, sealed: Uint8Array<ArrayBuffer>, place: string): Promise<string> => {

@@ -8,13 +8,16 @@ export type Row = {
   tab: string;
   field: string;
   sealed: Uint8Array<ArrayBuffer>;
+  /** Written by a tab while it was being left; in localStorage, because IndexedDB would be too late. */
+  left?: boolean;
 };
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: Row; indexes: { user: string } };
 }
 
-const LEGACY = 'vinculo.rascunho';
+/** The prefix of rows in localStorage. An earlier version kept all its rows there. */
+const LEFT = 'vinculo.rascunho';
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
@@ -55,14 +58,49 @@ export const putRow = async (row: Omit<Row, 'key'>) => {
   tell();
 };
 
-export const deleteRow = async (key: string) => {
-  const db = await database();
-  await db.delete('drafts', key);
+const leftName = (row: Pick<Row, 'user' | 'scope' | 'tab' | 'field'>) => `${LEFT}|${rowKey(row)}`;
+
+/** Stores a draft at once, from a page that is being left. Returns whether it is stored. */
+export const leaveRow = (row: Omit<Row, 'key' | 'left'>): boolean => {
+  try {
+    localStorage.setItem(leftName(row), btoa(Array.from(row.sealed, (byte) => String.fromCharCode(byte)).join('')));
+    return true;
+  } catch {
+    // Full or denied.
+    return false;
+  }
+};
+
+const removeLeft = (row: Pick<Row, 'user' | 'scope' | 'tab' | 'field'>) => {
+  try {
+    localStorage.removeItem(leftName(row));
+  } catch {
+    // Denied: then there is nothing to remove.
+  }
+};
+
+export const deleteRow = async (row: Row) => {
+  if (row.left) removeLeft(row);
+  else await (await database()).delete('drafts', row.key);
   tell();
 };
 
-/** Changes the owner of a draft in one transaction: a crash leaves it with one of the two. */
+/** Removes a draft wherever it is stored. */
+export const deleteField = async (row: Pick<Row, 'user' | 'scope' | 'tab' | 'field'>) => {
+  removeLeft(row);
+  const db = await database();
+  await db.delete('drafts', rowKey(row));
+  tell();
+};
+
+/** Changes the owner of a draft: a crash leaves it with one of the two, or with both. */
 export const moveRow = async (from: Row, tab: string) => {
+  const { left, ...row } = from;
+  if (left) {
+    await putRow({ ...row, tab });
+    removeLeft(from);
+    return;
+  }
   const db = await database();
   const transaction = db.transaction('drafts', 'readwrite');
   const moved = { ...from, tab };
@@ -73,38 +111,27 @@ export const moveRow = async (from: Row, tab: string) => {
   ]);
 };
 
-export const rowsOf = async (user: string): Promise<Row[]> => {
-  const db = await database();
-  return db.getAllFromIndex('drafts', 'user', user);
-};
-
-const legacyRow = (name: string) => {
+const leftRow = (name: string): Row | null => {
   const [, user = '', scope = '', tab = '', field = ''] = name.split('|');
   try {
     const sealed = Uint8Array.from(atob(localStorage.getItem(name) ?? ''), (char) => char.charCodeAt(0));
-    return { user, scope, tab, field, sealed };
+    return { key: rowKey({ user, scope, tab, field }), user, scope, tab, field, sealed, left: true };
   } catch {
     return null;
   }
 };
 
-/**
- * Migrates drafts that an earlier version left in localStorage. Each is written here before it is removed there; those
- * of tabs that still run the earlier version stay.
- */
-export const takeOverLegacy = async (isAlive: (tab: string) => boolean) => {
-  let names: string[];
+const leftRowsOf = (user: string): Row[] => {
   try {
-    names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').filter((name) =>
-      name.startsWith(`${LEGACY}|`),
-    );
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+      .filter((name) => name.startsWith(`${LEFT}|${user}|`))
+      .flatMap((name) => leftRow(name) ?? []);
   } catch {
-    return;
+    return [];
   }
-  for (const name of names) {
-    const row = legacyRow(name);
-    if (!row || isAlive(row.tab)) continue;
-    await putRow(row);
-    localStorage.removeItem(name);
-  }
+};
+
+export const rowsOf = async (user: string): Promise<Row[]> => {
+  const db = await database();
+  return [...leftRowsOf(user), ...(await db.getAllFromIndex('drafts', 'user', user))];
 };

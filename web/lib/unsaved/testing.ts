@@ -36,7 +36,7 @@ for (const nome of ['importKey', 'encrypt', 'decrypt'] as const) {
       sob -= 1;
     });
   };
-  Object.defineProperty(crypto.subtle, nome, { value: contado });
+  Object.defineProperty(crypto.subtle, nome, { value: contado, configurable: true });
 }
 export const assentar = async () => {
   for (let quieto = 0; quieto < 8; ) {
@@ -62,7 +62,7 @@ export const aba = async (usuario = 'u') => {
   };
   entrar();
   const { keeperOf } = await import('./keeper.ts');
-  const { drawerOf, listDrafts } = await import('./drafts.ts');
+  const { drawerOf, listDrafts, typedHere } = await import('./drafts.ts');
   const { closeSeal, openSeal } = await import('./seal.ts');
   const { somethingAtRisk } = await import('./risk.ts');
   const { THIS_TAB } = await import('./tabs.ts');
@@ -73,11 +73,21 @@ export const aba = async (usuario = 'u') => {
     await assentar();
     vivas.delete(`vinculo.rascunho|${THIS_TAB}`);
   };
+  /** Leaves the page before anything asynchronous can happen: what is not sealed yet never is. */
+  const recarregar = async () => {
+    const real = crypto.subtle.encrypt;
+    Object.defineProperty(crypto.subtle, 'encrypt', { value: () => new Promise(() => undefined), configurable: true });
+    dispatchEvent(Object.assign(new Event('pagehide'), { persisted: false }));
+    await fechar();
+    Object.defineProperty(crypto.subtle, 'encrypt', { value: real, configurable: true });
+  };
   return {
     abrir,
     formulario,
     id: THIS_TAB,
     fechar,
+    recarregar,
+    typedHere,
     listDrafts,
     entrar,
     sair: forgetUser,
@@ -111,6 +121,7 @@ export const eachInANewBrowser = () =>
     vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', title: 'Uma nota' }));
     vi.stubGlobal('location', { protocol: 'https:', pathname: '/nota/1', search: '' });
     vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
+    vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target));
     vi.stubGlobal('dispatchEvent', target.dispatchEvent.bind(target));
     vi.stubGlobal('navigator', {
       locks: {

@@ -14,7 +14,7 @@ const Form = ({ scope, value, found, useKept }: Props) => {
 
 /** Renders the hook in a component without elements; its container has only what React asks of one. */
 const screen = async () => {
-  const { formulario, somethingAtRisk } = await aba();
+  const { formulario, recarregar, somethingAtRisk } = await aba();
   const { useKept } = await import('./use-kept.ts');
   const { createRoot } = await import('react-dom/client');
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -33,6 +33,7 @@ const screen = async () => {
     },
     kept: async (scope: string) => (await formulario(scope).recover({ dropOlder: false })).map(({ valor }) => valor),
     atRisk: somethingAtRisk,
+    reload: recarregar,
     leave: () => act(async () => root.unmount()),
   };
 };
@@ -70,4 +71,20 @@ it('a value stored for one record is at risk in the next one until it is stored 
   expect(atRisk()).toBe(true);
   await leave();
   expect(atRisk()).toBe(false);
+});
+
+it('a form that is left while typing keeps its last character', async () => {
+  const { show, reload } = await screen();
+  await show({ scope: 'nota/a', value: 'text' });
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('too late', 'AbortError');
+  });
+  await show({ scope: 'nota/a', value: 'texto' });
+  await reload();
+  vi.restoreAllMocks();
+  const next = (await aba()).formulario('nota/a');
+  expect(await next.recover({ dropOlder: false })).toMatchObject([{ valor: 'texto' }]);
+  // The older value of the same tab is gone.
+  await next.remove('formulario');
+  expect(await next.recover({ dropOlder: false })).toEqual([]);
 });

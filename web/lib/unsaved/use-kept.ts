@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '#web/lib/session/session.ts';
-import { type Drawer, drawerOf, type Rascunho } from './drafts.ts';
+import { type Drawer, drawerOf, type Rascunho, typedHere } from './drafts.ts';
 import { watchRisk } from './risk.ts';
 
 const FIELD = 'formulario';
@@ -77,10 +77,20 @@ export const useKept = <V>(options: Options<V>): Unsaved => {
       void drawer.remove(FIELD);
       return;
     }
-    drawer.write(FIELD, JSON.parse(written), version, latest.current.title).then((kept) => {
+    drawer.put(typedHere(FIELD, JSON.parse(written), version, latest.current.title)).then((kept) => {
       if (kept) stored.current = written;
     });
   }, [drawer, written, version]);
+
+  useEffect(() => {
+    if (!drawer) return;
+    const leave = () => {
+      const { value, version, title } = latest.current;
+      if (value !== null && now.current !== null) drawer.leave(typedHere(FIELD, value, version, title));
+    };
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, [drawer]);
 
   return {
     ready: drawer !== null,

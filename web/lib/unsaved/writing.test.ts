@@ -77,13 +77,66 @@ it('recognises text sent by a tab that was closed before the answer', async () =
   expect(next.server.now).toEqual({ versao: 3, texto: 'um dois' });
 });
 
+/**
+ * `before` is kept on the device; `last` is typed in the moment the page is left, so that only what is done before the
+ * event returns can keep it.
+ */
+const leaveWhileTyping = async (before: string, last: string, change: Partial<Server>) => {
+  const first = await start();
+  await first.tab.openSeal('u');
+  first.type(before);
+  await passar(0);
+  first.type(last);
+  Object.assign(first.server, change);
+  await first.tab.recarregar();
+  first.server.down = false;
+  const next = await start(first.server);
+  const [draft] = await next.writing.keeper.recover();
+  await passar(1000);
+  return { shown: draft?.valor.texto, state: next.writing.keeper.status().state, server: next.server.now.texto };
+};
+
 it.each([
-  [{ a: 1, b: [{ c: null, d: 2 }] }, { b: [{ d: 2, c: null }], a: 1 }, true],
-  [{ a: 1 }, { a: 1, b: 2 }, false],
-  [[1, 2], [2, 1], false],
-  [[], {}, false],
-  [null, {}, false],
-])('%j and %j are the same value: %s', async (a, b, same) => {
-  const { sameValue } = await import('./writing.ts');
-  expect(sameValue(a, b)).toBe(same);
+  ['longer', 'um do', 'um dois'],
+  ['shorter', 'um dois', 'um'],
+])('keeps the %s text of a page that is left while typing, without a conflict', async (_, before, last) => {
+  const saved = { shown: last, state: 'salvo', server: last };
+  // The server has it, and its answer came too late for the page.
+  expect(await leaveWhileTyping(before, last, { lose: true })).toEqual(saved);
+});
+
+it('keeps the text of a page that is left while typing without a connection', async () => {
+  const saved = { shown: 'um dois', state: 'salvo', server: 'um dois' };
+  expect(await leaveWhileTyping('um do', 'um dois', { down: true })).toEqual(saved);
+});
+
+it('seals the text of a page that is left, and removes it when the server has it', async () => {
+  const first = await start();
+  await first.tab.openSeal('u');
+  first.type('segredo da mãe');
+  first.server.down = true;
+  await first.tab.recarregar();
+  const left = () => Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? '');
+  expect(left()).toHaveLength(1);
+  expect(
+    left()
+      .map((name) => name + atob(localStorage.getItem(name) ?? ''))
+      .join(),
+  ).not.toMatch(/segredo|texto"/);
+  first.server.down = false;
+  await (await start(first.server)).writing.keeper.recover();
+  await passar(1000);
+  expect([first.server.now.texto, left()]).toEqual(['segredo da mãe', []]);
+});
+
+it('still reports a conflict if somebody else wrote after the page was left', async () => {
+  const first = await start();
+  await first.tab.openSeal('u');
+  first.type('meu');
+  first.server.down = true;
+  await first.tab.recarregar();
+  const next = await start({ now: { versao: 2, texto: 'de outra pessoa' } });
+  await next.writing.keeper.recover();
+  await passar(1000);
+  expect([next.writing.keeper.status().state, next.server.now.texto]).toEqual(['recusado', 'de outra pessoa']);
 });

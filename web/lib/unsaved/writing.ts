@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, tell } from '#web/lib/api/api.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Keeper, keeperOf, type Refusal, useStatus } from './keeper.ts';
+import { sameValue } from './same.ts';
 
 type Saved = { versao: number };
 
@@ -34,18 +35,6 @@ export const recusaDe = (error: unknown): Refusal => {
   if (error.status !== 409 && error.status !== 422) throw error;
   const message = Object.values(error.errors).flat()[0] ?? error.message;
   return { reason: error.status === 409 ? 'conflito' : 'invalido', message };
-};
-
-/** Whether two values are equal; the order of keys does not matter, because the database changes it. */
-export const sameValue = (a: unknown, b: unknown): boolean => {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
-  const [mine, theirs] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  const keys = Object.keys(mine);
-  return (
-    Array.isArray(a) === Array.isArray(b) &&
-    keys.length === Object.keys(theirs).length &&
-    keys.every((key) => Object.hasOwn(theirs, key) && sameValue(mine[key], theirs[key]))
-  );
 };
 
 const holdsAll = (saved: object, value: object) => {
