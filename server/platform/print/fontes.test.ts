@@ -81,4 +81,16 @@ describe.skipIf(!executablePath)('paper', () => {
     },
     60_000,
   );
+
+  it('has one font, for code too', async () => {
+    const page = await browser.newPage();
+    const corpo = '<div class="papel"><p>a</p><pre>b</pre><p><code>c</code></p></div>';
+    await page.setContent(pagina(`<style>${css}</style>${corpo}`, 'x', 'pt-BR'));
+    const familias = await page
+      .locator('p, pre, code')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontFamily));
+    expect(familias).toHaveLength(4);
+    expect([...new Set(familias)]).toHaveLength(1);
+    await page.close();
+  }, 60_000);
 });
