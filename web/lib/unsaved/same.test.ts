@@ -27,5 +27,7 @@ it.each([
   ['<p>um</p>', '<p><strong>um</strong></p>'],
   ['<hr>', ''],
   ['<p>a</p><p>b</p>', '<p>ab</p>'],
+  ['<a href="https://a.example">x</a>', '<a href="https://b.example">x</a>'],
+  ['<p>x</p><img src="/a.png" />', '<p>x</p><img src="/b.png" />'],
   ['1 < 2 > 1', '1 1'],
 ])('%s and %s are two texts', (a, b) => expect(sameValue(a, b)).toBe(false));

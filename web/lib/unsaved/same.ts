@@ -1,16 +1,19 @@
 /** Elements that the editor writes and the server does not store. */
 const NOT_STORED = new Set(['colgroup', 'col', 'label', 'input', 'span', 'div']);
 /** Elements that say something without a text. */
-const SPEAKS = /<(?:hr|img)>/;
+const SPEAKS = /<(?:hr|img)\b/;
+
+/** The address of a link or picture: the only attribute that the server stores as it was written. */
+const ADDRESS = /\s(?:href|src)="[^"]*"/;
 
 /**
- * A text without what the server changes when it stores one: spaces around it, attributes, the way empty elements and
- * hard spaces are written, and a text of empty paragraphs.
+ * A text without what the server changes when it stores one: spaces around it, most attributes, the way empty elements
+ * and hard spaces are written, and a text of empty paragraphs.
  */
 const asStored = (text: string) => {
   const bare = text
-    .replace(/<(\/?)([a-z][a-z0-9]*)(?:\s[^>]*|\/)?>/gi, (_, end: string, name: string) =>
-      NOT_STORED.has(name) ? '' : `<${end}${name}>`,
+    .replace(/<(\/?)([a-z][a-z0-9]*)(\s[^>]*|\/)?>/gi, (_, end: string, name: string, rest = '') =>
+      NOT_STORED.has(name) ? '' : `<${end}${name}${ADDRESS.exec(rest)?.[0] ?? ''}>`,
     )
     .replaceAll('&nbsp;', '\u00a0')
     .trim();
