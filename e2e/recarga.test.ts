@@ -42,6 +42,7 @@ const typeAndLeave = async (page: Page, before: string, round: number, how: 'rel
     [deletes, how] as const,
   );
   await left;
+  await page.waitForLoadState();
   return before + (deletes ? added.slice(0, -4) : `${added}0123`);
 };
 
