@@ -15,8 +15,8 @@ const patients = (site: Site, contas: string) =>
     select conta, gen_random_uuid(), 'Paciente ' || n, 'paciente ' || n, 'paciente ' || n
     from (${contas}) as c (conta), generate_series(1, ${PATIENTS}) as n`);
 
-/** 40 sessions a week, eight a day on the hour, for the weeks around the measured one. */
-const sessions = (site: Site, contas: string, weeks: number) =>
+/** 40 appointments a week, eight a day on the hour, for the weeks around the measured one. */
+const appointments = (site: Site, contas: string, weeks: number) =>
   site.sql(`
     insert into atendimentos (conta_id, id, paciente_id, inicio, fim, status)
     select c.conta, gen_random_uuid(), p.ids[n % ${PATIENTS} + 1], inicio, inicio + interval '50 minutes',
@@ -31,7 +31,7 @@ const fill = async (site: Site, contas: string, weeks: number) => {
   // Triggers and foreign keys are off: the generated rows are consistent, and there are millions of them.
   await site.sql('set session_replication_role = replica');
   await patients(site, contas);
-  await sessions(site, contas, weeks);
+  await appointments(site, contas, weeks);
   await site.sql('set session_replication_role = default');
   await site.sql('analyze pacientes');
   await site.sql('analyze atendimentos');
@@ -40,7 +40,7 @@ const fill = async (site: Site, contas: string, weeks: number) => {
 const measure = async (site: Site, weeks: number) => {
   const { conta_id, post } = await site.practice();
   await fill(site, `select '${conta_id}'::uuid`, weeks);
-  // Like the screen, ask from the evening before, for sessions that run past midnight.
+  // Like the screen, ask from the evening before, for appointments that run past midnight.
   const week = { status: 'Todos', de: '2026-03-01', ate: '2026-03-08' };
   const ask = async () => {
     const response = await post('/api/atendimentos-buscar-json', week);
@@ -52,7 +52,7 @@ const measure = async (site: Site, weeks: number) => {
 };
 
 /**
- * A week's agenda: a practice with only that week in an empty database, against one with 50,000 sessions among
+ * A week's agenda: a practice with only that week in an empty database, against one with 50,000 appointments among
  * 5,000,000.
  */
 export const benchAgenda = async (): Promise<Line[]> => {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAgenda } from './agenda.ts';
 import { benchCarga } from './carga.ts';
+import { benchEquipe } from './equipe.ts';
 import { benchExtrato } from './extrato.ts';
 import { benchInicio } from './inicio.ts';
 import { type Curva, type Medida, type Resultado, razoes, tempos } from './medida.ts';
@@ -17,6 +18,7 @@ import { escrever, lerAntes } from './relatorio.ts';
 const PARTES: Record<string, () => Promise<Resultado>> = {
   pilha: benchPilha,
   pacientes: async () => razoes('2 data', await benchPacientes()),
+  equipe: async () => razoes('2 data', await benchEquipe()),
   agenda: async () => razoes('2 data', await benchAgenda()),
   extrato: async () => razoes('2 data', await benchExtrato()),
   carga: benchCarga,

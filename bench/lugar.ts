@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { startEmbedded } from '#server/platform/db/postgres.ts';
+import { startEmbedded } from '#server/platform/db/embedded/postgres.ts';
 import { abrir, type Processo } from './processo.ts';
 
 /** The product as in production: its own process and its own PostgreSQL, with a large practice. */

@@ -9,7 +9,10 @@ const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(lis
 /** In the browser, with a practice of 10,000 patients (run `npm run build` first). */
 export const benchNavegador = async (): Promise<Resultado> => {
   const { server, token, close } = await abrirLugar();
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   const pintura: number[] = [];
   const lista: number[] = [];
   const clique: number[] = [];

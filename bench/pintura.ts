@@ -43,11 +43,11 @@ const watch = (page: Page) =>
     addEventListener('drop', moved, true);
     addEventListener('keydown', (event) => painted(event.timeStamp), true);
   });
-const times = (page: Page) => page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
+const times = (page: Page) => page.evaluate<number[]>(() => Reflect.get(globalThis, 'times'));
 
 const DIA = '2026-03-03';
 
-/** A full week, with one of its sessions dragged back and forth. */
+/** A full week, with one of its appointments dragged back and forth. */
 const moving = async (page: Page, practice: Practice): Promise<Time> => {
   const { id: lia } = await made(practice, '/api/pacientes-json', { nome: 'Lia Prado' });
   const { id: outro } = await made(practice, '/api/pacientes-json', { nome: 'Outro Nome' });
@@ -71,7 +71,7 @@ const moving = async (page: Page, practice: Practice): Promise<Time> => {
     });
     await page.waitForTimeout(1500);
   }
-  return summary('moving a session in a full week', await times(page), 100);
+  return summary('moving an appointment in a full week', await times(page), 100);
 };
 
 /** One topic with 300 questions, and a text typed into the last of them. */
@@ -98,7 +98,10 @@ const typing = async (page: Page, practice: Practice): Promise<Time> => {
 /** Response times that a user notices, in a real browser. */
 export const benchPintura = async (): Promise<Time[]> => {
   const site = await openSite('dist/web');
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   try {
     const practice = await site.practice();
     await practice.post('/api/settings/config', {});

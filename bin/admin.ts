@@ -2,7 +2,7 @@ import { acharPorEmail } from '#server/auth/contas.queries.ts';
 import { openKey } from '#server/chave/chave.ts';
 import { CONNECTIONS_MIN } from '#server/platform/db/connections.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
+import { migrate } from '#server/platform/db/migrate/migrate.ts';
 import { withDatabase } from '#server/platform/db/with-database.ts';
 import { ConfigError, readEnv, told } from '#server/platform/env.ts';
 
@@ -17,7 +17,7 @@ const promote = async (ownerUrl: string, email: string) => {
     const user = await acharPorEmail(database, email);
     if (!user)
       throw new ConfigError(`There is no account with the e-mail ${email}: register it first, then run this again.`);
-    await database.transaction({ conta_id: user.conta_id }, (db) =>
+    await database.transaction({ conta_id: user.conta_id, membro: 'produto' }, (db) =>
       db.updateTable('usuarios').set({ role: 'admin' }).where('id', '=', user.id).execute(),
     );
     console.log(`${email} is an administrator now. The screens are under /admin.`);

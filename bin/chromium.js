@@ -1,31 +1,41 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chromiumHere } from './chromium-here.js';
-import { fail, root, runNode } from './prepare.js';
+import { chromiumHere, SHELL } from './chromium-here.js';
+import { fail, root } from './prepare.js';
 
-const onPath = () => chromiumHere(process.env.CHROMIUM_PATH);
+const named = process.env.CHROMIUM_PATH;
 
-const fromDebian = () => {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  console.log('Installing Chromium…');
+/** Runs a command without a prompt, and returns whether it succeeded. */
+const succeeds = async (command, args) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env,
-  });
-  return onPath();
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env });
+  const [status] = await once(child, 'close');
+  return status === 0;
 };
 
-const fromPlaywright = () => {
-  if (runNode(['node_modules/@playwright/test/cli.js', 'install', 'chromium']) !== 0) return null;
-  const script = "import { chromium } from '@playwright/test'; console.log(chromium.executablePath())";
-  return execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' }).trim();
+/** Gives up soon on a machine without a connection. */
+const apt = (...args) =>
+  succeeds('apt-get', ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', ...args]);
+
+const fromDebian = async (name) => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  console.log(`Installing ${name}…`);
+  await apt('update');
+  await apt('install', '-y', name, 'fonts-noto-cjk');
+  return chromiumHere(named, [name]);
 };
 
-/** A real Chromium: the machine's, else Debian's package when root, else Playwright's own. */
-export const findChromium = () =>
-  onPath() ??
-  fromDebian() ??
-  fromPlaywright() ??
+const fromPlaywright = async () => {
+  const { chromium } = await import('@playwright/test');
+  const cli = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
+  return (await succeeds(process.execPath, cli)) ? chromium.executablePath() : null;
+};
+
+/** A real Chromium: the named one; else one on the path; else, when root, Debian's; else Playwright's. */
+export const findChromium = async () =>
+  chromiumHere(named) ??
+  (await fromDebian(SHELL)) ??
+  (await fromDebian('chromium')) ??
+  (await fromPlaywright()) ??
   fail('no Chromium was found or could be installed: set CHROMIUM_PATH.');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runningEmbedded } from '#server/platform/db/postgres.ts';
+import { runningEmbedded } from '#server/platform/db/embedded/postgres.ts';
 import { isTemporary } from '#server/platform/files/durable.ts';
 import { canCutPower, type Disk, newDisk } from './faults.disk.ts';
 import { type Access, expectWhole, newGuardian, register, report, rounds, startWriters } from './faults.kit.ts';

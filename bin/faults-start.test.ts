@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { knownMigrations, migrate } from '#server/platform/db/migrate.ts';
-import { runningEmbedded, startEmbedded } from '#server/platform/db/postgres.ts';
+import { runningEmbedded, startEmbedded } from '#server/platform/db/embedded/postgres.ts';
+import { knownMigrations, migrate } from '#server/platform/db/migrate/migrate.ts';
 import { register } from './faults.kit.ts';
 import {
   awaitAnswer,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { runningEmbedded } from '#server/platform/db/postgres.ts';
+import { runningEmbedded } from '#server/platform/db/embedded/postgres.ts';
 import { expectWhole, newGuardian, register, report, rounds, startWriters } from './faults.kit.ts';
 import { startLembretes, startMail } from './lembretes.kit.ts';
 import {

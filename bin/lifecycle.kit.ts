@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -64,16 +64,16 @@ export const spawnServer = async (
   { fileLimitKb }: { fileLimitKb?: number } = {},
 ): Promise<Run> => {
   const port = variables.PORT ?? (await freePort());
-  const options = {
+  const options: SpawnOptions = {
     cwd: root,
     env: environment({ ...variables, PORT: port }),
-    stdio: ['ignore', 'pipe', 'pipe'] as const,
+    stdio: ['ignore', 'pipe', 'pipe'],
   };
   const server = [process.execPath, ...serverFlags, 'server/main.ts'];
   const [file = '', ...args] = fileLimitKb
     ? ['/bin/bash', '-c', `ulimit -f ${fileLimitKb}; exec "$0" "$@"`, ...server]
     : server;
-  return watch(spawn(file, args, options as unknown as object), port);
+  return watch(spawn(file, args, options), port);
 };
 
 /** How many times longer everything takes on a busy machine. */

@@ -59,11 +59,3 @@ export const compileCache = join(modules, '.cache', 'node');
 /** Runs one of our scripts on the pinned Node and waits for it. */
 export const runNode = (args, options = {}) =>
   spawnSync(node, args, { cwd: root, stdio: 'inherit', ...options }).status ?? 1;
-
-/** The same, and returns the output: for the summary at the end of `npm test`. */
-export const heardNode = (args) => {
-  const { status, stdout, stderr } = spawnSync(node, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
-  const output = `${stdout ?? ''}${stderr ?? ''}`;
-  process.stdout.write(output);
-  return { status: status ?? 1, output };
-};

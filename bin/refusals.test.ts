@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Embedded, startEmbedded } from '#server/platform/db/postgres.ts';
+import { type Embedded, startEmbedded } from '#server/platform/db/embedded/postgres.ts';
 import {
   awaitAnswer,
   cleanUp,

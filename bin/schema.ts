@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { PostgresDialect as Driver, Kysely } from 'kysely';
 import { ArrayExpressionNode, GenericExpressionNode, generate, LiteralNode, PostgresDialect } from 'kysely-codegen';
 import pg from 'pg';
-import { connect, migrate } from '#server/platform/db/migrate.ts';
-import { startEmbedded } from '#server/platform/db/postgres.ts';
+import { connect } from '#server/platform/db/connect.ts';
+import { startEmbedded } from '#server/platform/db/embedded/postgres.ts';
+import { migrate } from '#server/platform/db/migrate/migrate.ts';
 import { SHAPED } from '#server/platform/db/shapes.ts';
 import { VALUES } from '#server/platform/db/values.ts';
 
@@ -50,7 +51,10 @@ const postgres = await startEmbedded(dir);
 try {
   await migrate(postgres.url);
   const dialect = new PostgresDialect({ dateParser: 'string', numericParser: 'string' });
-  const db = new Kysely({ dialect: new Driver({ pool: new pg.Pool({ connectionString: postgres.url }) }) });
+  const pool = new pg.Pool({ connectionString: postgres.url });
+  // A connection may still be closing when the database stops.
+  pool.on('error', () => undefined);
+  const db = new Kysely({ dialect: new Driver({ pool }) });
   await generate({
     db,
     dialect,

@@ -14,8 +14,8 @@ const fromRoot = (path, root) => (path.startsWith(root) ? path.slice(root.length
 const STATUS = { passed: 'passed', failed: 'failed' };
 
 /** The tests in Vitest's JSON report: file, name, outcome, time and reason. */
-export const vitestTests = (report, root) =>
-  (report?.testResults ?? []).flatMap(({ name, message, status, assertionResults }) => {
+export const vitestTests = (report, root, unhandled = []) => [
+  ...(report?.testResults ?? []).flatMap(({ name, message, status, assertionResults }) => {
     const file = fromRoot(name, root);
     const tests = assertionResults.map((one) => ({
       file,
@@ -29,7 +29,15 @@ export const vitestTests = (report, root) =>
     return silent
       ? [...tests, { file, name: '(the file)', outcome: 'failed', ms: 0, reason: firstLine(message) }]
       : tests;
-  });
+  }),
+  ...unhandled.map((text) => ({
+    file: fromRoot(/[^\s(]+\.test\.ts/.exec(text)?.[0].replace('file://', '') ?? '', root),
+    name: '(outside of any test)',
+    outcome: 'failed',
+    ms: 0,
+    reason: firstLine(text),
+  })),
+];
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 

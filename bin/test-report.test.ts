@@ -52,7 +52,10 @@ const stage = (name: string, over: object) => ({ name, ok: true, ms: 61_000, out
 test('the summary names every failed test with the first line of its error in the last lines', () => {
   const { lines, ok } = report([
     stage('types', { ok: false, output: '\nserver/a.ts(1,2): error TS1\nserver/b.ts' }),
-    stage('unit and API tests', { ok: false, tests: vitestTests(vitest, '/repo') }),
+    stage('unit and API tests', {
+      ok: false,
+      tests: vitestTests(vitest, '/repo', ['Error: closed\n    at x (file:///repo/bin/a.test.ts:3:1)']),
+    }),
     stage('browser journeys', { ok: false, tests: journeyTests(playwright) }),
   ]);
   expect(ok).toBe(false);
@@ -61,9 +64,10 @@ test('the summary names every failed test with the first line of its error in th
     '  types: server/a.ts(1,2): error TS1',
     '  unit and API tests: server/auth/auth.test.ts › refuses\n    expected 401, got 200',
     '  unit and API tests: web/broken.test.ts › (the file)\n    Cannot find ./gone.ts',
+    '  unit and API tests: bin/a.test.ts › (outside of any test)\n    Error: closed',
     '  browser journeys: e2e/abas.test.ts › two tabs\n    strict mode violation',
     '  browser journeys: e2e › (before any journey)\n    the server did not start',
-    '2 passed, 5 failed',
+    '2 passed, 6 failed',
   ]);
 });
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { AtendimentoNaLista } from './atendimentos.ts';
+import { AtendimentoNaLista } from './agenda/atendimentos.ts';
 import { Data, Id, Instante } from './fields.ts';
-import { STATUS_LANCAMENTO } from './financeiro/lancamentos.ts';
+import { STATUS_LANCAMENTO } from './financeiro/lancamentos-filtro.ts';
+import { CASOS } from './listas.ts';
 import { PONTUACAO_MAX, Registro } from './registros.ts';
 import { route } from './route.ts';
 
-/** A goal of a plan that has not ended, with the last score before this session. */
+/** A goal of a plan that has not ended, with the last score before this appointment. */
 export const ObjetivoDoFoco = z.object({
   id: Id,
   descricao: z.string(),
@@ -15,7 +16,7 @@ export const ObjetivoDoFoco = z.object({
 });
 export type ObjetivoDoFoco = z.infer<typeof ObjetivoDoFoco>;
 
-/** Everything that is needed to work on one session. */
+/** Everything that is needed to work on one appointment. */
 export const Foco = z.object({
   atendimento: AtendimentoNaLista,
   paciente: z.object({
@@ -26,11 +27,11 @@ export const Foco = z.object({
     ano_escolar: z.string().nullable(),
     escola: z.string().nullable(),
   }),
-  /** The last note before this session: its first lines as plain text. */
+  /** The last note before this appointment: its first lines as plain text. */
   anterior: z.object({ atendimento_id: Id, inicio: Instante, trecho: z.string() }).nullable(),
   objetivos: z.array(ObjetivoDoFoco),
   registro: Registro,
-  /** The charge of this session, if there is one. `null` also while the finance module is off. */
+  /** The charge of this appointment, if there is one. `null` also while the finance module is off. */
   cobranca: z
     .object({ lancamento_id: Id, status: z.enum(STATUS_LANCAMENTO), valor: z.string(), saldo: z.string() })
     .nullable(),
@@ -39,9 +40,9 @@ export type Foco = z.infer<typeof Foco>;
 
 export const Agora = z.object({
   hoje: Data,
-  /** The sessions of today, in order. */
+  /** The appointments of today, in order. */
   dia: z.array(AtendimentoNaLista),
-  /** The session asked for; by default the one that is on, else the next of today; `null` after the last. */
+  /** The appointment asked for; by default the one that is on, else the next of today; `null` after the last. */
   foco: Foco.nullable(),
 });
 export type Agora = z.infer<typeof Agora>;
@@ -49,10 +50,12 @@ export type Agora = z.infer<typeof Agora>;
 export const agora = route({
   method: 'GET',
   path: '/api/agora-json',
+  interna: true,
   permission: 'conta',
-  query: z.object({ atendimento_id: Id.optional() }),
+  recurso: 'agenda',
+  query: z.object({ atendimento_id: Id.optional(), casos: CASOS }),
   response: Agora,
   refuses: [404],
   audit: { recurso: 'atendimentos', acao: 'leu' },
-  summary: 'The day, and the session that is on or next with all that is needed to work on it',
+  summary: 'The day, and the appointment that is on or next with all that is needed to work on it',
 });

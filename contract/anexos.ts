@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Instante } from './fields.ts';
 import { IdParams } from './listas.ts';
+import type { Recurso } from './permissoes.ts';
 import { route } from './route.ts';
 
 export const EXTENSOES = ['pdf', 'doc', 'docx', 'txt', 'jpg', 'png', 'jpeg'] as const;
@@ -23,11 +24,20 @@ export type Dono = (typeof DONOS)[number];
 
 const Novo = z.object({ id: Id.optional() });
 
+/** Who may see the files of a record: whoever may see the record. */
+export const RECURSO_DE: Record<Dono, Recurso> = {
+  pacientes: 'clinico',
+  atendimentos: 'clinico',
+  testes: 'testes',
+  lancamentos: 'cobrancas',
+};
+
 const anexosDe = (dono: Dono) => ({
   listar: route({
     method: 'GET',
     path: `/api/${dono}-json/:id/anexos-json`,
     permission: 'conta',
+    recurso: RECURSO_DE[dono],
     params: IdParams,
     response: z.array(Anexo),
     audit: { recurso: dono, acao: 'leu anexos' },
@@ -37,6 +47,7 @@ const anexosDe = (dono: Dono) => ({
     method: 'POST',
     path: `/api/${dono}-json/:id/anexos-json`,
     permission: 'conta',
+    recurso: RECURSO_DE[dono],
     params: IdParams,
     query: Novo,
     multipart: true,
@@ -63,6 +74,7 @@ export const anexoLer = route({
   method: 'GET',
   path: '/api/anexos/:id',
   permission: 'conta',
+  recurso: 'anexos',
   params: IdParams,
   response: 'stream',
   media: 'application/octet-stream',
@@ -74,6 +86,7 @@ export const anexoExcluir = route({
   method: 'DELETE',
   path: '/api/anexos/:id',
   permission: 'conta',
+  recurso: 'anexos',
   params: IdParams,
   response: null,
   audit: { recurso: 'anexos', acao: 'excluiu' },
@@ -84,6 +97,7 @@ export const anexoRestaurar = route({
   method: 'POST',
   path: '/api/anexos/:id/restaurar',
   permission: 'conta',
+  recurso: 'anexos',
   params: IdParams,
   response: Anexo,
   audit: { recurso: 'anexos', acao: 'restaurou' },

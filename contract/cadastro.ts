@@ -1,9 +1,24 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
 import { Afetados, IdParams, Ids } from './listas.ts';
+import type { Recurso } from './permissoes.ts';
 import { route } from './route.ts';
 
 type Fields = z.ZodRawShape;
+
+type Cadastro<C, I, L, Q> = {
+  campos: C;
+  item: I;
+  naLista: L;
+  query: Q;
+  recurso: Recurso;
+  /** For creating. */
+  cria: Recurso;
+  /** For deleting and restoring. */
+  lixeira: Recurso;
+  /** For the list as a file. */
+  exporta: Recurso;
+};
 
 /**
  * The routes that every register has: list, read, create, change, delete one or several, restore, export. A create
@@ -18,20 +33,18 @@ export const cadastro = <
 >(
   nome: P,
   // `naLista` is the record without its long texts: a page has up to a thousand of them.
-  { campos, item, naLista, query }: { campos: C; item: I; naLista: L; query: Q },
+  { campos, item, naLista, query, recurso, cria, lixeira, exporta }: Cadastro<C, I, L, Q>,
 ) => {
   const path = `/api/${nome}-json` as const;
   const permission = 'conta' as const;
   const Criar = z.object({ ...campos.partial().shape, nome: campos.shape.nome as z.ZodString, id: Id.optional() });
   const Editar = z.object({ ...campos.partial().shape, versao: z.int().optional() });
   return {
-    Campos: campos.partial(),
-    Criar,
-    Editar,
     listar: route({
       method: 'GET',
       path,
       permission,
+      recurso,
       query,
       response: z.array(naLista),
       audit: { recurso: nome, acao: 'listou' },
@@ -41,6 +54,7 @@ export const cadastro = <
       method: 'GET',
       path: `${path}/exportar`,
       permission,
+      recurso: exporta,
       query,
       response: 'stream',
       media: 'text/csv',
@@ -51,6 +65,7 @@ export const cadastro = <
       method: 'GET',
       path: `${path}/:id`,
       permission,
+      recurso,
       params: IdParams,
       response: item,
       audit: { recurso: nome, acao: 'leu' },
@@ -60,6 +75,7 @@ export const cadastro = <
       method: 'POST',
       path,
       permission,
+      recurso: cria,
       body: Criar,
       response: item,
       status: 201,
@@ -70,6 +86,7 @@ export const cadastro = <
       method: 'PUT',
       path: `${path}/:id`,
       permission,
+      recurso,
       params: IdParams,
       body: Editar,
       response: item,
@@ -80,6 +97,7 @@ export const cadastro = <
       method: 'DELETE',
       path: `${path}/:id`,
       permission,
+      recurso: lixeira,
       params: IdParams,
       response: null,
       audit: { recurso: nome, acao: 'excluiu' },
@@ -89,6 +107,7 @@ export const cadastro = <
       method: 'DELETE',
       path,
       permission,
+      recurso: lixeira,
       body: Ids,
       response: Afetados,
       audit: { recurso: nome, acao: 'excluiu' },
@@ -98,6 +117,7 @@ export const cadastro = <
       method: 'POST',
       path: `${path}/restaurar`,
       permission,
+      recurso: lixeira,
       body: Ids,
       response: Afetados,
       audit: { recurso: nome, acao: 'restaurou' },

@@ -17,6 +17,7 @@ export const cepLer = route({
   method: 'GET',
   path: '/api/cep/:cep',
   permission: 'conta',
+  recurso: 'perfil',
   params: z.object({ cep: Cep }),
   response: z.object({ logradouro: z.string(), bairro: z.string(), cidade: z.string(), uf: z.string() }),
   summary: 'The address of a CEP, if a look-up service is configured; 404 otherwise',

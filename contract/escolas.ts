@@ -37,6 +37,10 @@ export const EscolaNaLista = Escola.omit(LONGOS);
 export type EscolaNaLista = z.infer<typeof EscolaNaLista>;
 
 export const escolas = cadastro('escolas', {
+  recurso: 'cadastros',
+  cria: 'novos',
+  lixeira: 'lixeira',
+  exporta: 'dados',
   campos,
   item: Escola,
   naLista: EscolaNaLista,

@@ -15,8 +15,9 @@ export const listaQuery = <const O extends readonly [string, ...string[]]>(orden
     lixeira: z.stringbool().default(false),
   });
 
-export const TOTAL_HEADER = 'x-total-count';
-
 export const Ids = z.object({ ids: z.array(Id).min(1).max(PER_PAGE_MAX) });
 export const IdParams = z.object({ id: Id });
 export const Afetados = z.object({ ids: z.array(Id) });
+
+/** `meus`: only what belongs to the own cases. */
+export const CASOS = z.enum(['meus', 'todos']).default('todos');

@@ -3,7 +3,7 @@ import { Cpf, Telefone } from './brasil.ts';
 import { cadastro } from './cadastro.ts';
 import { endereco } from './endereco.ts';
 import { carimbos, Data, DataNascimento, Dinheiro, Email, Id, Linha, Nome, nulo, TextoLongo } from './fields.ts';
-import { listaQuery } from './listas.ts';
+import { CASOS, listaQuery } from './listas.ts';
 import { route } from './route.ts';
 
 export const SEXOS = ['feminino', 'masculino', 'outro'] as const;
@@ -52,8 +52,11 @@ const Contato = {
   email: z.string().nullable(),
 };
 
+/** The clinical fields: absent for everybody who is not on the case team. */
+export const LONGOS = { queixa: true, diagnostico: true, medicamentos: true, observacoes: true } as const;
+
 export const Paciente = z.object({
-  ...campos.shape,
+  ...campos.partial(LONGOS).shape,
   ...carimbos,
   responsaveis: z.array(
     z.object({
@@ -72,13 +75,16 @@ export const Paciente = z.object({
 });
 export type Paciente = z.infer<typeof Paciente>;
 
-export const LONGOS = { queixa: true, diagnostico: true, medicamentos: true, observacoes: true } as const;
 export const PacienteNaLista = Paciente.omit(LONGOS);
 export type PacienteNaLista = z.infer<typeof PacienteNaLista>;
 
 const anos = z.coerce.number().int().min(0).max(130).optional();
 
 export const pacientes = cadastro('pacientes', {
+  recurso: 'cadastros',
+  cria: 'novos',
+  lixeira: 'lixeira',
+  exporta: 'dados',
   campos,
   item: Paciente,
   naLista: PacienteNaLista,
@@ -86,6 +92,7 @@ export const pacientes = cadastro('pacientes', {
     ...listaQuery(['nome', 'data_nascimento', 'criado_em', 'atualizado_em']).shape,
     /** By default the active ones; a search and the trash cover all. */
     ativo: z.enum(['true', 'false', 'todos']).optional(),
+    casos: CASOS,
     escola_id: Id.optional(),
     responsavel_id: Id.optional(),
     idade_min: anos,
@@ -97,6 +104,7 @@ export const pacientesDuplicados = route({
   method: 'GET',
   path: '/api/pacientes-duplicados',
   permission: 'conta',
+  recurso: 'cadastros',
   query: z.object({
     nome: Linha(200).default(''),
     data_nascimento: Data.optional(),

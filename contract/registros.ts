@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { Id, Instante, Nome, Texto, TextoObrigatorio, VersaoParam } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
+import { Devolucao, Supervisao } from './supervisao.ts';
 
-/** The note of a session: text, and goals with a score. */
+/** The note of an appointment: text, and goals with a score. */
 const Html = Texto(200_000);
 
 export const PONTUACAO_MAX = 4;
@@ -36,10 +37,18 @@ export const Registro = z.object({
   assinado_por: z.string().nullable(),
   assinado_inscricao: z.string().nullable(),
   adendos: z.array(Adendo),
+  /** The last round of supervision, if a trainee signed it. */
+  supervisao: Supervisao.nullable(),
 });
 export type Registro = z.infer<typeof Registro>;
 
-export const RegistroVersao = z.object({ versao: z.int(), autor: z.string(), criado_em: Instante });
+export const RegistroVersao = z.object({
+  versao: z.int(),
+  autor: z.string(),
+  criado_em: Instante,
+  /** The rounds of supervision of this text. */
+  supervisoes: z.array(Supervisao),
+});
 export type RegistroVersao = z.infer<typeof RegistroVersao>;
 
 export const RegistroVersaoInteira = RegistroVersao.extend({ conteudo: z.string(), objetivos: z.array(Objetivo) });
@@ -59,16 +68,18 @@ export const registroLer = route({
   method: 'GET',
   path,
   permission,
+  recurso: 'clinico',
   params,
   response: Registro,
   audit: { recurso: 'registros', acao: 'leu' },
-  summary: 'The note of a session; empty if nothing is written',
+  summary: 'The note of an appointment; empty if nothing is written',
 });
 
 export const registroGravar = route({
   method: 'PUT',
   path,
   permission,
+  recurso: 'clinico',
   params,
   body: RegistroEscrito,
   response: Registro,
@@ -80,17 +91,34 @@ export const registroAssinar = route({
   method: 'POST',
   path: `${path}/assinar`,
   permission,
+  recurso: 'clinico',
   params,
   body: z.object({ versao: z.int() }),
   response: Registro,
   audit: { recurso: 'registros', acao: 'assinou' },
-  summary: 'Sign the note: it is locked, later text is an addition, and the session is marked as having taken place',
+  summary:
+    'Sign the note: it is locked, later text is an addition, and the appointment is marked as having taken place. Signed by a trainee it waits for the countersignature, which is the signature of a supervisor',
+});
+
+export const registroDevolver = route({
+  method: 'POST',
+  path: `${path}/devolver`,
+  permission,
+  recurso: 'clinico',
+  supervisor: true,
+  params,
+  body: Devolucao,
+  response: Registro,
+  audit: { recurso: 'registros', acao: 'devolveu' },
+  summary: 'Send a note that waits for its countersignature back to the trainee, with a reason',
 });
 
 export const registroAdendo = route({
   method: 'POST',
   path: `${path}/adendos`,
   permission,
+  recurso: 'clinico',
+  supervisor: true,
   params,
   body: z.object({ id: Id.optional(), conteudo: Html.min(1, 'obrigatorio') }),
   response: Registro,
@@ -103,6 +131,7 @@ export const registroVersoes = route({
   method: 'GET',
   path: `${path}/versoes`,
   permission,
+  recurso: 'clinico',
   params,
   response: z.array(RegistroVersao),
   audit: { recurso: 'registros', acao: 'leu versões' },
@@ -113,6 +142,7 @@ export const registroVersaoLer = route({
   method: 'GET',
   path: `${path}/versoes/:versao`,
   permission,
+  recurso: 'clinico',
   params: IdParams.extend({ versao: VersaoParam }),
   response: RegistroVersaoInteira,
   audit: { recurso: 'registros', acao: 'leu versões' },
@@ -129,6 +159,7 @@ export const registroModelos = route({
   method: 'GET',
   path: MODELOS,
   permission,
+  recurso: 'clinico',
   response: z.array(RegistroModelo.omit({ conteudo: true })),
   summary: 'The note templates of the practice, without their texts',
 });
@@ -137,6 +168,7 @@ export const registroModeloLer = route({
   method: 'GET',
   path: `${MODELOS}/:id`,
   permission,
+  recurso: 'clinico',
   params,
   response: RegistroModelo,
   summary: 'Read one template',
@@ -146,6 +178,7 @@ export const registroModeloGravar = route({
   method: 'POST',
   path: MODELOS,
   permission,
+  recurso: 'clinico',
   body: RegistroModeloNovo,
   response: RegistroModelo,
   status: 201,
@@ -156,6 +189,7 @@ export const registroModeloExcluir = route({
   method: 'DELETE',
   path: `${MODELOS}/:id`,
   permission,
+  recurso: 'clinico',
   params,
   response: null,
   summary: 'Remove a template',

@@ -34,6 +34,10 @@ export const ResponsavelNaLista = Responsavel.omit(LONGOS);
 export type ResponsavelNaLista = z.infer<typeof ResponsavelNaLista>;
 
 export const responsaveis = cadastro('responsaveis', {
+  recurso: 'cadastros',
+  cria: 'novos',
+  lixeira: 'lixeira',
+  exporta: 'dados',
   campos,
   item: Responsavel,
   naLista: ResponsavelNaLista,

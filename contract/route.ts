@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { RegraDaRota } from './links/tipos.ts';
+import type { Recurso } from './permissoes.ts';
 
 /**
  * Who may call a route.
@@ -6,10 +8,14 @@ import type { z } from 'zod';
  * - `sessao`: a signed-in user, also with an expired plan (so that they can pay and leave with their data)
  * - `conta`: a signed-in user of a practice whose plan has not been expired for more than the grace period
  * - `admin`: a signed-in user with the role admin
+ * - `link`: somebody without an account who has a link that is open and of the right kind
  */
-export type Permission = 'publica' | 'sessao' | 'conta' | 'admin';
+export type Permission = 'publica' | 'sessao' | 'conta' | 'admin' | 'link';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Parts of the product that a practice can switch off. */
+export type Modulo = 'anamnese' | 'planos_intervencao' | 'relatorio' | 'financeiro' | 'sem_conexao';
 
 /** A status that a handler may return for its own reasons. */
 export type Refusal = 401 | 403 | 404 | 409 | 413 | 422 | 429 | 501;
@@ -23,6 +29,14 @@ export type RouteDef = {
   method: Method;
   path: `/api/${string}`;
   permission: Permission;
+  /** What a member must be allowed to read or write. Every route behind a sign-in names it, except for administration. */
+  recurso?: Recurso;
+  /** Left to members who sign alone: trainees get 403. */
+  supervisor?: true;
+  /** What a link must be to call this. Every route with the permission `link` has it. */
+  link?: RegraDaRota;
+  /** The switch of the practice that must be on. */
+  modulo?: Modulo;
   params?: Schema;
   query?: Schema;
   body?: Schema;
@@ -44,7 +58,7 @@ export type RouteDef = {
   audit?: Audit;
   /** A body of `multipart/form-data`, read by the handler as a stream. */
   multipart?: boolean;
-  /** For our own pages, not for others: left out of the description of the API. */
+  /** Called by our own pages or by a provider, not by others: left out of the description of the API. */
   interna?: true;
   /** A body of `application/x-www-form-urlencoded`. */
   formulario?: true;

@@ -25,6 +25,8 @@ export const SELECT_SUCCESS_MS = 150;
 
 export const PER_PAGE = 20;
 export const PER_PAGE_MAX = 1000;
+/** The header of a list's answer with the number of all its rows. */
+export const TOTAL_HEADER = 'x-total-count';
 export const PAGE_BUTTONS = 5;
 export const PAGINATION_SIZE = 'md';
 
@@ -44,8 +46,6 @@ export const PROGRESS_HIDE_MS = 500;
 export const PROGRESS_DONE_PERCENT = 95;
 
 export const DATE_FORMAT = 'DD-MM-YYYY';
-export const TIME_FORMAT = 'H:mm';
-export const TIME_SECONDS_FORMAT = 'H:mm:ss';
 
 export const MODAL_MS = 150;
 export const DROPDOWN_OPTIONS = 1000;
@@ -53,6 +53,8 @@ export const DROPDOWN_HEIGHT = 300;
 export const DROPDOWN_OPTION_HEIGHT = 40;
 export const TYPEAHEAD_ITEMS = 10;
 export const TYPEAHEAD_MS = 200;
+/** Between two requests of the global search; the first key is sent at once. */
+export const SEARCH_MS = 30;
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
@@ -65,3 +67,6 @@ const CARD_STEP = /^\/pagamento\/[^/]+\/[^/]+\/(?:cartao-credito|conclusao-debit
 export const isCardStep = (pathname: string) => CARD_STEP.test(pathname);
 export const DEFAULT_FUSO = 'America/Sao_Paulo';
 export const TRASH_DAYS = 30;
+
+/** Open work on the home page is counted up to this number; above it is “99+”. */
+export const HOME_COUNT_MAX = 99;

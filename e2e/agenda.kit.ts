@@ -34,7 +34,7 @@ export const arrastar = async (page: Page, data: string, de: string, ate: string
   await page.mouse.up();
 };
 
-/** Drags a session by a point `abaixo` pixels below its top, and drops it with its top at the start of a slot. */
+/** Drags an appointment by a point `abaixo` pixels below its top, and drops it with its top at the start of a slot. */
 export const levar = async (page: Page, evento: Locator, slot: Locator, abaixo = 30) => {
   await evento.scrollIntoViewIfNeeded();
   const [from, to] = [await evento.boundingBox(), await slot.boundingBox()];
@@ -46,7 +46,7 @@ export const levar = async (page: Page, evento: Locator, slot: Locator, abaixo =
   await page.mouse.up();
 };
 
-/** Opens the form of a new session and chooses the patient. */
+/** Opens the form of a new appointment and chooses the patient. */
 export const novoPara = async (page: Page, nome: string) => {
   await page.getByRole('button', { name: 'Novo atendimento' }).click();
   const dialogo = page.getByRole('dialog', { name: 'Novo atendimento' });

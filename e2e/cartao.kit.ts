@@ -9,16 +9,24 @@ export const choose = async (page: Page, tipo: string, plano = 'por mês') => {
   await page.getByRole('dialog').getByRole('button', { name: tipo }).click();
 };
 
-export const fillAddress = async (page: Page) => {
+export const fillStreet = async (page: Page) => {
   await expect(page).toHaveURL(/endereco$/);
   await page.getByLabel('CEP').fill('01001000');
   await page.getByLabel('Logradouro').fill('Praça da Sé');
+};
+
+export const fillRestOfAddress = async (page: Page) => {
   await page.getByLabel('Número').fill('1');
   await page.getByLabel('Bairro').fill('Sé');
   await page.getByLabel('Cidade').fill('São Paulo');
   await page.getByRole('combobox', { name: 'UF' }).click();
   await page.getByRole('option', { name: 'SP' }).click();
   await page.getByRole('button', { name: 'Continuar' }).click();
+};
+
+export const fillAddress = async (page: Page) => {
+  await fillStreet(page);
+  await fillRestOfAddress(page);
 };
 
 export const fillPerson = async (page: Page) => {

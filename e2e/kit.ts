@@ -169,11 +169,19 @@ const axe = (page: Page, scheme: 'light' | 'dark') => {
   return scheme === 'dark' ? builder.withRules('color-contrast') : builder;
 };
 
+/** Keeps messages from fading while they are checked, as the pointer does, and lets them go again. */
+const pointAtMessages = (page: Page, event: 'mouseover' | 'mouseout') =>
+  page.locator('[data-notice]').evaluateAll((shown, name) => {
+    for (const message of shown) message.dispatchEvent(new MouseEvent(name, { bubbles: true }));
+  }, event);
+
 /** Expects no accessibility violations in either colour scheme. */
 export const expectAccessible = async (page: Page) => {
   const found: string[] = [];
   // Without its heading the screen is still loading.
   await page.locator('h1').first().waitFor({ state: 'attached' });
+  await pointAtMessages(page, 'mouseover');
+  await expect(page.locator('[data-leaving]')).toHaveCount(0);
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
@@ -184,6 +192,7 @@ export const expectAccessible = async (page: Page) => {
         if (!marcaDagua(id, html))
           found.push(`${scheme} ${id}: ${target} ${html} ${any.map(({ message }) => message).join(' ')}`);
   }
+  await pointAtMessages(page, 'mouseout');
   expect(found).toEqual([]);
 };
 

@@ -3,12 +3,14 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { z } from 'zod';
 import { isCardStep, UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { adminRoutes } from './admin/admin.routes.ts';
 import { agendaRoutes } from './agenda/agenda.routes.ts';
+import { aoVivoRoutes } from './agenda/ao-vivo.routes.ts';
+import { salasRoutes } from './agenda/salas.routes.ts';
 import { anamnesesRoutes } from './anamneses/anamneses.routes.ts';
 import { anamneseModelosRoutes } from './anamneses/modelos.routes.ts';
 import { anamneseResumoRoutes } from './anamneses/resumo.routes.ts';
@@ -29,11 +31,17 @@ import { devedoresRoutes } from './financeiro/lancamentos/devedores.routes.ts';
 import { lancamentosRoutes } from './financeiro/lancamentos/lancamentos.routes.ts';
 import { recibosRoutes } from './financeiro/recibos/recibos.routes.ts';
 import type { Politica } from './gateway/index.ts';
+import { historiaRoutes } from './historia/historia.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { iaRoutes } from './ia/ia.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
 import { impressoesRoutes } from './impressoes/impressoes.routes.ts';
-import { linhaDoTempoRoutes } from './linha-do-tempo/linha-do-tempo.routes.ts';
+import { linkAbertoRoutes } from './links/abertos.routes.ts';
+import { linksRoutes } from './links/links.routes.ts';
+import { membrosRoutes } from './membros/membros.routes.ts';
+import { novoPacienteRoutes } from './novo-paciente/novo-paciente.routes.ts';
+import { equipeRoutes } from './pacientes/equipe.routes.ts';
+import { nomesRoutes } from './pacientes/nomes.routes.ts';
 import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
 import { gatewayRoutes } from './pagamentos/gateway.routes.ts';
 import { pagamentosRoutes } from './pagamentos/pagamentos.routes.ts';
@@ -50,14 +58,17 @@ import { createServe, type Deps } from './platform/http/serve.ts';
 import { bearerOf } from './platform/http/session.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { Log } from './platform/log.ts';
+import { procurarRoutes } from './procurar/procurar.routes.ts';
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
 import { rascunhosRoutes } from './rascunhos/rascunhos.routes.ts';
 import { registrosRoutes } from './registros/registros.routes.ts';
 import { relatoriosRoutes } from './relatorios/relatorios.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
+import { semConexaoRoutes } from './sem-conexao/sem-conexao.routes.ts';
 import { emailRoutes } from './settings/email.routes.ts';
 import { segurancaRoutes } from './settings/seguranca.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { supervisaoRoutes } from './supervisao/supervisao.routes.ts';
 import { aplicacoesRoutes } from './testes/aplicacoes.routes.ts';
 import { termosDeTesteRoutes } from './testes/termos-de-teste.routes.ts';
 import { testesRoutes } from './testes/testes.routes.ts';
@@ -69,22 +80,33 @@ const FEATURES = [
   settingsRoutes,
   emailRoutes,
   segurancaRoutes,
+  membrosRoutes,
   profissoesRoutes,
   imagensRoutes,
   pacientesRoutes,
+  nomesRoutes,
+  novoPacienteRoutes,
+  procurarRoutes,
+  equipeRoutes,
   responsaveisRoutes,
   escolasRoutes,
   anexosRoutes,
   atendimentosRoutes,
   agendaRoutes,
+  salasRoutes,
+  aoVivoRoutes,
+  linksRoutes,
+  linkAbertoRoutes,
   anamneseModelosRoutes,
   anamnesesRoutes,
   anamneseResumoRoutes,
   registrosRoutes,
+  supervisaoRoutes,
   rascunhosRoutes,
-  linhaDoTempoRoutes,
+  historiaRoutes,
   quemViuRoutes,
   homeRoutes,
+  semConexaoRoutes,
   testesRoutes,
   termosDeTesteRoutes,
   aplicacoesRoutes,
@@ -230,10 +252,11 @@ export const createApp = async (
   features = FEATURES,
 ): Promise<FastifyInstance> => {
   const onError = answerError(deps.env.DEFAULT_LOCALE);
-  const app = Fastify({
-    loggerInstance: log,
+  const loggerInstance: FastifyBaseLogger = log;
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
     // An address that cannot be decoded is refused before the application sees it.
-    frameworkErrors: (error, request, reply) => onError(error, request as FastifyRequest, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => onError(error, request, reply),
     logController: new LogController({ disableRequestLogging: true }),
     // Trust only the last hop of X-Forwarded-For: the client can write the others.
     trustProxy: deps.env.TRUST_PROXY ? (_: string, hop: number) => hop === 0 : false,
@@ -241,9 +264,9 @@ export const createApp = async (
     bodyLimit: BODY_LIMIT,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300 },
-  }) as unknown as FastifyInstance;
-  app.setSerializerCompiler(({ schema }) => {
-    const prune = pruner(schema as unknown as z.ZodType);
+  });
+  app.setSerializerCompiler<z.ZodType>(({ schema }) => {
+    const prune = pruner(schema);
     return (value) => JSON.stringify(prune(value));
   });
   // `serve` validates, after it has identified the session.

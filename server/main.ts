@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openKey } from './chave/chave.ts';
 import { createDemo } from './demo/demo.ts';
-import { migrate } from './platform/db/migrate.ts';
-import { onNewerVersion } from './platform/db/newer-version.ts';
-import { type Embedded, startEmbedded } from './platform/db/postgres.ts';
+import { type Embedded, startEmbedded } from './platform/db/embedded/postgres.ts';
+import { migrate } from './platform/db/migrate/migrate.ts';
+import { onNewerVersion } from './platform/db/migrate/newer-version.ts';
 import { ConfigError, type Env, readEnv, told } from './platform/env.ts';
 import { claimDataDir, exigeRestaurada } from './platform/files/datadir.ts';
 import { createLog } from './platform/log.ts';
@@ -79,7 +79,12 @@ const start = async () => {
   const demo = embedded && env.loopback ? await createDemo(server.deps) : null;
   await listen(server, env);
   console.log(`\n  Vínculo is running at ${env.APP_URL}\n`);
-  if (demo) console.log(`  Demo practice: ${demo.email}  password: ${demo.password}\n`);
+  if (demo) {
+    console.log(`  Demo practice: ${demo.email}  password: ${demo.password}\n`);
+    if (demo.colegas.length) console.log('  Its colleagues, with the same password:');
+    for (const { email, name, funcao } of demo.colegas) console.log(`    ${email}  ${name} (${funcao})`);
+    console.log('');
+  }
   const semPdf = comoTerPdf(env);
   if (semPdf) console.log(`  ${semPdf}\n`);
   (await embedded)?.guard((what, why) => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { startLembretes } from './agenda/lembretes.ts';
 import { createApp } from './app.ts';
+import { startLeituras } from './auditoria/leituras.ts';
 import { createGateway } from './gateway/create.ts';
 import { createIa } from './ia/criar-ia.ts';
 import { startPaymentChecks } from './pagamentos/tarefa.ts';
@@ -9,7 +10,8 @@ import { startAvisosDoPlano } from './planos/avisos.ts';
 import { createCofre, readKey } from './platform/crypto/cripto.ts';
 import { endPool, openPool, partsOf } from './platform/db/connections.ts';
 import { openDatabase } from './platform/db/db.ts';
-import { directUrl } from './platform/db/migrate.ts';
+import { directUrl } from './platform/db/migrate/roles.ts';
+import { createMudancas } from './platform/db/mudancas.ts';
 import type { Env } from './platform/env.ts';
 import { watchDisk } from './platform/files/disco.ts';
 import { clearPassing, createFiles, openStore } from './platform/files/storage.ts';
@@ -50,10 +52,9 @@ const closeApp = async (app: FastifyInstance) => {
 /** Everything between a migrated database and a listening port. */
 export const createServer = async (env: Env, appUrl: string, log: Log, webFolder: string | null): Promise<Server> => {
   const database = openDatabase(appUrl, env.DATABASE_CONNECTIONS);
-  const queue = openPool(
-    env.DATABASE_URL ? directUrl(env.DATABASE_URL, appUrl) : appUrl,
-    partsOf(env.DATABASE_CONNECTIONS).queue,
-  );
+  const direct = env.DATABASE_URL ? directUrl(env.DATABASE_URL, appUrl) : appUrl;
+  const queue = openPool(direct, partsOf(env.DATABASE_CONNECTIONS).queue);
+  const mudancas = createMudancas(direct, log);
   const key = await readKey(env);
   const cofre = createCofre(key);
   const jobs = await startJobs(queue, log);
@@ -64,6 +65,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
   await startCleaning(jobs, database, files, log);
   await startLembretes({ jobs, database, mailer, cofre, env, log });
   await startAvisosDoPlano({ jobs, database, mailer, env, log });
+  await startLeituras({ jobs, database, mailer, env, log });
   const disco = await watchDisk(env, log);
   const impressora = createImpressora(env, log);
   const ia = createIa(env, database);
@@ -80,6 +82,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
     impressora,
     ia,
     gateway,
+    mudancas,
     log,
   };
   await startPaymentChecks(jobs, deps);
@@ -89,6 +92,8 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
     deps,
     close: async () => {
       disco.close();
+      // Streams that follow changes would keep the server open.
+      await orLeave(mudancas.close());
       await closeApp(app);
       await Promise.all([orLeave(impressora.close()), orLeave(jobs.stop())]);
       await Promise.all([database.close(), endPool(queue)]);

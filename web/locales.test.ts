@@ -85,7 +85,7 @@ describe('words that the practice chooses', () => {
   it.each(['pt-br', 'es'])('give the status of an appointment its gender in %s', (locale) => {
     const status = statusOf(locale, 'atendimentos');
     expect(keys.filter((key) => !status[key]?.includes('{{ga}}'))).toEqual([]);
-    const later = statusOf(locale, 'linha-do-tempo');
+    const later = statusOf(locale, 'historia');
     for (const [key, text] of Object.entries(later)) expect(text, key).toBe(status[key]);
   });
 
@@ -210,11 +210,17 @@ const asked = (node: Node): string[] => {
 
 const isFunction = ({ type }: Node) => /Function/.test(type);
 
-/** The namespaces of the first `useTranslation` of a function, ignoring nested functions. */
+/** The hooks that give `t`, and the namespaces that each of them loads. The page for links has its own small one. */
+const HOOKS = new Map<string, (node: Node) => string[]>([
+  ['useTranslation', asked],
+  ['useIdioma', () => ['link-aberto']],
+]);
+
+/** The namespaces of the first hook of a function, ignoring nested functions. */
 const scopeOf = (node: Node): string[] | null => {
   let found: string[] | null = null;
   const look = (inside: Node) => {
-    if (inside.type === 'CallExpression' && calleeOf(inside) === 'useTranslation') found ??= asked(inside);
+    if (inside.type === 'CallExpression') found ??= HOOKS.get(calleeOf(inside))?.(inside) ?? null;
     for (const value of Object.values(inside))
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child) && !isFunction(child)) look(child);
   };
@@ -262,6 +268,8 @@ describe('every text that a screen uses', () => {
     expect(inside("const { t } = useTranslation(); t('auth:login.titulo')")).toEqual([
       'a.tsx:1 auth is not loaded here, for login.titulo',
     ]);
+    expect(inside("const { t } = useIdioma(); t('fechado')")).toEqual([]);
+    expect(inside("const { t } = useIdioma(); t('fechado_nada')")).toHaveLength(1);
     expect(inside(template('const { t } = useTranslation(); t(`alertas.@{a}`); t(`nada.@{a}`)'))).toHaveLength(1);
   });
 

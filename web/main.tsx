@@ -3,6 +3,7 @@ import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import './shell/mantine.ts';
 import '@fontsource-variable/figtree/wght.css';
+import './tokens.css';
 import './styles.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
@@ -10,15 +11,19 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
 import { startI18n } from './lib/i18n.ts';
+import { wipeOffline } from './lib/offline/wipe.ts';
 import { whenIdle } from './lib/session/idle.ts';
-import { Alerts } from './shell/Alerts.tsx';
+import { hasToken } from './lib/session/session.ts';
 import { ErrorDialogs } from './shell/ErrorDialogs.tsx';
+import { Notices } from './shell/Notices.tsx';
 import { Progress } from './shell/Progress.tsx';
-import { theme, variables } from './theme.ts';
+import { theme } from './theme.ts';
 
 // For browsers without Temporal.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 void import('./lib/card-document.ts').then(({ keepCardDocument }) => keepCardDocument(router));
+// The session ended with the browser, or its cookie was removed.
+if (!hasToken()) wipeOffline();
 await startI18n();
 whenIdle(() => void import('./lib/print-light.ts').then(({ printLight }) => printLight()));
 whenIdle(() => void import('./lib/session/abas.ts').then(({ watchTabs }) => watchTabs(router)));
@@ -27,10 +32,10 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+      <MantineProvider theme={theme} defaultColorScheme="auto">
         <Progress />
         <RouterProvider router={router} />
-        <Alerts />
+        <Notices />
         <ErrorDialogs />
       </MantineProvider>
     </StrictMode>,

@@ -26,5 +26,6 @@ export const aUser = (over: Partial<User> = {}): User => ({
   locale: 'pt-br',
   fuso: 'America/Sao_Paulo',
   tem_senha: true,
+  membro: { id: '019a0000-0000-7000-8000-000000000103', funcao: 'dono', equipe: false },
   ...over,
 });

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { DROPDOWN_HEIGHT, DROPDOWN_OPTION_HEIGHT } from '#domain/constants.ts';
 
 const green: MantineColorsTuple = [
@@ -9,22 +9,23 @@ const green: MantineColorsTuple = [
   '#63c8ae',
   '#3fae93',
   '#2f9680',
-  '#237a66',
+  '#23795f',
   '#0b5f4e',
   '#044a3c',
 ];
 
-const warm: MantineColorsTuple = [
+/** Warm instead of Mantine's blue grays. */
+const gray: MantineColorsTuple = [
   '#f7f6f3',
-  '#efede8',
+  '#f3f1ed',
   '#e8e5df',
-  '#d3cfc7',
-  '#b5b0a6',
-  '#8c877d',
-  '#6a665e',
+  '#d9d5cd',
+  '#c6c1b7',
+  '#a39e94',
+  '#86827a',
+  '#65635d',
   '#4b4842',
-  '#33312d',
-  '#1f1e1b',
+  '#1d2725',
 ];
 
 /** Mantine's colour, darker in the shades that white text is on. */
@@ -36,8 +37,8 @@ const red: MantineColorsTuple = [
   '#ff8787',
   '#fa5252',
   '#e03131',
-  '#c92a2a',
-  '#a82020',
+  '#b3261e',
+  '#9a1f18',
   '#861717',
 ];
 
@@ -50,8 +51,8 @@ const orange: MantineColorsTuple = [
   '#ffa94d',
   '#ff922b',
   '#fd7e14',
-  '#b54708',
-  '#9c3a06',
+  '#a84d0c',
+  '#933f06',
   '#7f2d04',
 ];
 
@@ -68,9 +69,12 @@ const dark: MantineColorsTuple = [
   '#131210',
 ];
 
-/** The list itself is the scroll container, so that assistive technology relates it to the keys of its field. */
+/**
+ * The list itself is the scroll container, so that assistive technology relates it to the keys of its field. It opens by
+ * click, arrow or typing: opened by the first focus of a dialog it would cover the next field.
+ */
 const choices = {
-  defaultProps: { withScrollArea: false },
+  defaultProps: { withScrollArea: false, openOnFocus: false },
   styles: {
     options: { maxHeight: DROPDOWN_HEIGHT, overflowY: 'auto' as const },
     option: { minHeight: DROPDOWN_OPTION_HEIGHT },
@@ -84,15 +88,16 @@ export const theme = createTheme({
   primaryColor: 'green',
   // Also in the dark scheme, so that white text on it is legible.
   primaryShade: 7,
-  colors: { green, warm, red, orange, dark },
+  colors: { green, gray, red, orange, dark },
   fontFamily: "'Figtree Variable', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', system-ui, sans-serif",
-  headings: { fontWeight: '650' },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
   autoContrast: true,
   components: {
+    Avatar: { defaultProps: { allowedInitialsColors: ['green', 'blue', 'grape', 'yellow'] } },
+    Badge: { defaultProps: { variant: 'light', tt: 'none' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // Render into `main`: content outside of every landmark is an accessibility error.
     Popover: { defaultProps: { portalProps: { target: 'main' } } },
@@ -104,41 +109,5 @@ export const theme = createTheme({
     Autocomplete: choices,
     Modal: dialog,
     Drawer: dialog,
-  },
-});
-
-export const variables: CSSVariablesResolver = () => ({
-  variables: { '--page-width': '1320px' },
-  light: {
-    '--mantine-color-body': '#f7f6f3',
-    '--mantine-color-text': '#1f2a27',
-    '--mantine-color-dimmed': '#66635c',
-    '--mantine-color-placeholder': '#75726a',
-    '--mantine-color-default-border': '#e8e5df',
-    '--mantine-color-error': '#c92a2a',
-    '--mantine-color-orange-light-color': '#9c3a06',
-    '--card': '#ffffff',
-    '--card-border': '#e8e5df',
-    '--tint': '#e8f4ef',
-    '--fill': '#f3f1ed',
-    '--active': '#0b5f4e',
-    '--on-choice': '#ffffff',
-    '--attention': '#b54708',
-  },
-  dark: {
-    '--mantine-color-body': '#1a1917',
-    '--mantine-color-text': '#e9e7e2',
-    '--mantine-color-dimmed': '#aaa69e',
-    '--mantine-color-placeholder': '#98948c',
-    '--mantine-color-default-border': '#383632',
-    '--mantine-color-error': '#ff8787',
-    '--mantine-color-red-light-color': '#ffa8a8',
-    '--card': '#22211e',
-    '--card-border': '#383632',
-    '--tint': '#183029',
-    '--fill': '#2c2b27',
-    '--active': '#87d5c1',
-    '--on-choice': '#131210',
-    '--attention': '#ffa94d',
   },
 });

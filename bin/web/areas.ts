@@ -1,32 +1,54 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
+import { SCHEMAS } from './contract.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /**
  * What the browser loads together: an area is one file of JavaScript with all modules that are imported on demand from
- * it. The first match decides. A module that two areas use is in a file that both load (see vite.config.ts).
+ * it. The first match decides. A module that two areas use is in a file that both load (see plan.ts).
  */
 const AREAS: [name: string, files: RegExp][] = [
+  ['schemas', /^contract\/|\.schema\.ts$/],
   ['temporal', /^temporal-polyfill\//],
-  ['texts-$1-$2', /^web\/locales\/([\w-]+)\/(guest|all)\.ts$/],
+  ['texts-$1-$2', /^web\/locales\/([\w-]+)\/(guest|errors|all)\.ts$/],
+  ['open', /^web\/(verificar|descadastro|auth\/(ConvitePage|PasswordResetPage))|^web\/app\/BasicLayout/],
+  ['sign-up', /^web\/auth\/(Register|Password)/],
   ['guest', /^web\/auth\/|^web\/app\/GuestLayout/],
-  ['open', /^web\/(verificar|descadastro)\/|^web\/app\/BasicLayout/],
   ['dialogs', /^web\/shell\/|^web\/lib\/(print-light|session\/abas)/],
-  ['signed', /^web\/app\/MainLayout|^web\/lib\//],
-  ['later', /^web\/tela-trancada\/|^web\/ui\/page\//],
+  ['signed', /^web\/app\/MainLayout|^web\/lib\/|^web\/ui\/page\//],
+  // Parts that are opened inside of a screen.
+  ['later', /^web\/(tela-trancada|sem-conexao|app|ui\/dialogs)\//],
+  ['pictures', /^web\/(anexos\/Solte|ui\/fields\/CropDialog)/],
   ['editor', /^web\/ui\/text\//],
   ['charts', /^web\/financeiro\/extrato\/Graficos|^web\/admin\/GraficosDoMes/],
   ['agenda-grid', /^web\/atendimentos\/agenda\/AgendaSchedule/],
-  ['crop', /^web\/ui\/fields\/CropDialog/],
   ['appointment', /^web\/atendimentos\/AtendimentoDialog/],
   ['agenda', /^web\/atendimentos\//],
-  ['registers', /^web\/(pacientes|escolas|responsaveis)\//],
-  ['file', /^web\/(ficha|linha-do-tempo|registros|auditoria|anexos)\//],
+  ['new-patient', /^web\/novo-paciente\//],
+  [
+    'registers',
+    /^web\/(pacientes\/PacientesPage|escolas\/EscolasPage|responsaveis\/ResponsaveisPage|supervisao\/SupervisoesPage)/,
+  ],
+  ['people', /^web\/(pacientes|escolas|responsaveis)\//],
+  ['session', /^web\/registros\//],
+  ['parts', /^web\/(ficha\/FichaPages|anexos|auditoria|links)/],
+  ['file', /^web\/(ficha|linha-do-tempo)\//],
+  // The lists in a patient's file, and the first page of what is in them.
+  [
+    'lists',
+    /^web\/(anamneses\/AnamnesesPage|planos-intervencao\/PlanosI|relatorios\/(Relatorios|Novo)|documentos\/\w*sPage)/,
+  ],
+  ['model', /^web\/anamneses\/modelo\//],
+  ['goals', /^web\/planos-intervencao\/PlanoIntervencaoForm/],
+  ['draft', /^web\/planos-intervencao\/rascunho\//],
+  ['report', /^web\/relatorios\/\w*Edit/],
   ['writing', /^web\/(relatorios|documentos|imprimir)\//],
+  ['applied', /^web\/testes\/aplicacoes\//],
   ['money', /^web\/financeiro\//],
-  ['settings', /^web\/(settings|config-conta-user|bloqueio)\//],
+  ['first-run', /^web\/(config-conta-user|bloqueio)\//],
+  ['settings', /^web\/settings\//],
   ['plans', /^web\/(planos|pagamentos|pagamento)\//],
   ['$1', /^web\/([\w-]+)\//],
 ];
@@ -81,7 +103,8 @@ export const areas = (): Plugin => {
       const area = id.slice(PREFIX.length + 1);
       return (byArea.get(area) ?? [])
         .map((file) => {
-          const from = /^(web|contract)\//.test(file) ? join(root, file) : file;
+          const ours = /^(web|contract)\//.test(file);
+          const from = ours ? join(root, file) + (area === 'schemas' ? SCHEMAS : '') : file;
           return `export * as ${nameIn(area, file)} from ${JSON.stringify(from)};`;
         })
         .join('\n');

@@ -14,7 +14,7 @@ const KB = 1024;
 const sources = () => {
   const hash = createHash('sha256');
   const files = globSync(
-    ['web/**/*', 'domain/**/*', 'contract/**/*', 'bin/web/*', 'vite.config.ts', 'package-lock.json'],
+    ['web/**/*', 'domain/**/*', 'contract/**/*', 'bin/web/*', 'vite*.config.ts', 'package-lock.json'],
     {
       cwd: root,
     },
@@ -50,8 +50,10 @@ const wanted = sources();
 const fresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 if (!(fresh && process.argv.includes('--if-stale'))) {
   console.log('Building the web application…');
-  const status = runNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
-  if (status !== 0) process.exit(status);
+  for (const config of ['vite.config.ts', 'vite.link.config.ts']) {
+    const status = runNode(['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn']);
+    if (status !== 0) process.exit(status);
+  }
   await compress();
   const problems = checkWeights(out, (line) => console.log(line));
   if (problems.length) fail(problems.join('\n'));

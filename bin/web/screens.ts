@@ -5,14 +5,20 @@ import { areaOf, PREFIX } from './areas.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** A route of `web/app/routes/tree.ts`, as far as it says which modules a screen loads. */
-type Route = {
+export type Route = {
   options: { id?: string; path?: string; staticData?: { page?: () => unknown } };
   children?: Record<string, Route>;
 };
 
 /** What the browser loads for an address, besides the entry: written to `.vite/screens.json` for server and build. */
 export type Screen = { path: string; layout: string; js: string[]; css: string[] };
-export type Screens = { entry: string[]; screens: Screen[]; texts: Record<string, { guest: string; all: string }> };
+export type Screens = {
+  entry: string[];
+  screens: Screen[];
+  texts: Record<string, { guest: string; errors: string; all: string }>;
+  /** The font of the Latin letters. Other letters are in files that a page loads only if it has any. */
+  font: string;
+};
 
 const SPECIFIER = /import\w*\(\s*["']\/?(?:#?)(?:\.\/)?([^"']+)["']/;
 
@@ -22,12 +28,13 @@ const moduleOf = (page: () => unknown): string => {
   return specifier.startsWith('web/') ? specifier : `web/app/${specifier.replace(/^\.\.\//, '')}`;
 };
 
-type Bundle = Rolldown.OutputBundle;
+export type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
-const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
+export const chunksOf = (bundle: Bundle) =>
+  Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
 
 /** A file and everything that it imports. */
-const closureOf = (bundle: Bundle, file: string, seen = new Set<string>()): Set<string> => {
+export const closureOf = (bundle: Bundle, file: string, seen = new Set<string>()): Set<string> => {
   const chunk = bundle[file];
   if (seen.has(file) || chunk?.type !== 'chunk') return seen;
   seen.add(file);
@@ -60,27 +67,59 @@ const addresses = (route: Route, above: Address): Address[] =>
     return [...mine.map((one) => ({ ...here, path: one })), ...addresses(child, here)];
   });
 
-const screensOf = (routeTree: Route, bundle: Bundle): Screens => {
-  const chunks = chunksOf(bundle);
-  const entry = chunks.find(({ isEntry }) => isEntry);
-  if (!entry) throw new Error('the build has no entry.');
-  const start = closureOf(bundle, entry.fileName);
-  const fileOfArea = (area: string) => {
-    const file = chunks.find(({ facadeModuleId }) => facadeModuleId === `\0${PREFIX}${area}`)?.fileName;
-    if (!file) throw new Error(`the build has no file for the area ${area}.`);
+/** The file of the area that a module is imported on demand from. */
+const fileOfModule = (bundle: Bundle) => {
+  const files = new Map(chunksOf(bundle).map(({ fileName, facadeModuleId }) => [facadeModuleId, fileName]));
+  return (module: string) => {
+    const file = files.get(`\0${PREFIX}${areaOf(module)}`);
+    if (!file) throw new Error(`the build has no file for the area of ${module}.`);
     return file;
   };
+};
+
+/** The files that each address loads: those of the entry, of its layout and of all screens that it is inside of. */
+export const screensOfTree = (routeTree: Route, bundle: Bundle) => {
+  const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error('the build has no entry.');
+  const fileOf = fileOfModule(bundle);
+  const start = closureOf(bundle, entry.fileName);
+  const loading = (pages: string[]) => new Set([...start, ...pages.flatMap((file) => [...closureOf(bundle, file)])]);
   const screens = addresses(routeTree, { path: '', layout: '', modules: [] }).map(({ path, layout, modules }) => {
-    const files = modules.flatMap((module) => [...closureOf(bundle, fileOfArea(areaOf(module)))]);
-    const js = new Set(files.filter((file) => !start.has(file)));
-    return { path, layout, js: [...js], css: cssOf(bundle, [...js]) };
+    const pages = modules.map(fileOf);
+    return { path, layout, pages, files: loading(pages) };
+  });
+  return { start, screens, frame: loading([fileOf('web/app/MainLayout.tsx')]) };
+};
+
+const FONT = /figtree-latin-wght-normal[\w-]*\.woff2$/;
+const fontOf = (bundle: Bundle) => {
+  const font = Object.keys(bundle).find((file) => FONT.test(file));
+  if (!font) throw new Error('the build has no font.');
+  return font;
+};
+
+const screensOf = (routeTree: Route, bundle: Bundle): Screens => {
+  const tree = screensOfTree(routeTree, bundle);
+  const screens = tree.screens.map(({ path, layout, files }) => {
+    const js = [...files].filter((file) => !tree.start.has(file));
+    return { path, layout, js, css: cssOf(bundle, js) };
   });
   const texts: Screens['texts'] = {};
-  for (const { facadeModuleId, fileName } of chunks) {
-    const [, locale, kind] = /web\/locales\/([\w-]+)\/(guest|all)\.ts$/.exec(facadeModuleId ?? '') ?? [];
-    if (locale) texts[locale] = { ...(texts[locale] ?? { guest: '', all: '' }), [kind as 'guest']: fileName };
+  for (const { facadeModuleId, fileName } of chunksOf(bundle)) {
+    const [, locale, kind] = /web\/locales\/([\w-]+)\/(guest|errors|all)\.ts$/.exec(facadeModuleId ?? '') ?? [];
+    if (locale)
+      texts[locale] = { ...(texts[locale] ?? { guest: '', errors: '', all: '' }), [kind as 'guest']: fileName };
   }
-  return { entry: [...start], screens, texts };
+  return { entry: [...tree.start], screens, texts, font: fontOf(bundle) };
+};
+
+/** The map of all screens, as the application itself has it. */
+export const readTree = async (): Promise<Route> => {
+  const { module } = await runnerImport<{ routeTree: Route }>(join(root, 'web/app/routes/tree.ts'), {
+    root,
+    configFile: false,
+  });
+  return module.routeTree;
 };
 
 export const screens: Plugin = {
@@ -91,11 +130,7 @@ export const screens: Plugin = {
     // After Vite removed the files that had only imported a style sheet.
     order: 'post',
     async handler(_, bundle) {
-      const { module } = await runnerImport<{ routeTree: Route }>(join(root, 'web/app/routes/tree.ts'), {
-        root,
-        configFile: false,
-      });
-      const source = JSON.stringify(screensOf(module.routeTree, bundle));
+      const source = JSON.stringify(screensOf(await readTree(), bundle));
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source });
     },
   },

@@ -158,6 +158,8 @@ export const modelosListar = route({
   method: 'GET',
   path,
   permission,
+  recurso: 'clinico',
+  modulo: 'anamnese',
   response: z.array(ModeloResumo),
   summary: 'The built-in models, and "meu modelo" if there is one',
 });
@@ -166,6 +168,8 @@ export const modeloLer = route({
   method: 'GET',
   path: `${path}/:slug`,
   permission,
+  recurso: 'clinico',
+  modulo: 'anamnese',
   params: z.object({ slug: z.enum([...MODELOS_PADRAO, MEU_MODELO]) }),
   response: Modelo,
   summary: 'One model with all its topics',
@@ -175,6 +179,8 @@ export const meuModeloSalvar = route({
   method: 'PUT',
   path: `${path}/${MEU_MODELO}`,
   permission,
+  recurso: 'clinico',
+  modulo: 'anamnese',
   body: ModeloConteudo.and(z.object({ versao: z.int().optional() })),
   response: Modelo,
   summary: 'Save "meu modelo" as a new version; 409 if `versao` is outdated',
@@ -184,6 +190,8 @@ export const meuModeloVersoes = route({
   method: 'GET',
   path: `${path}/${MEU_MODELO}/versoes`,
   permission,
+  recurso: 'clinico',
+  modulo: 'anamnese',
   response: z.array(ModeloResumo),
   summary: 'Every version of "meu modelo", newest first',
 });
@@ -192,6 +200,8 @@ export const meuModeloRestaurar = route({
   method: 'POST',
   path: `${path}/${MEU_MODELO}/restaurar`,
   permission,
+  recurso: 'clinico',
+  modulo: 'anamnese',
   body: z
     .object({ versao: Versao.min(1).optional(), modelo: z.enum(MODELOS_PADRAO).optional() })
     .refine(({ versao, modelo }) => (versao === undefined) !== (modelo === undefined), {

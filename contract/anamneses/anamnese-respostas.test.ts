@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { Pergunta, Topico } from './anamnese-modelos.ts';
-import { alertasDe, comTexto, excluiAsDemais, progressoDe, separar, topicosVisiveis } from './anamnese-respostas.ts';
+import {
+  aceitaTexto,
+  alertasDe,
+  comTexto,
+  excluiAsDemais,
+  progressoDe,
+  separar,
+  topicosVisiveis,
+} from './anamnese-respostas.ts';
 
 const pergunta = (id: string, over: object = {}) => Pergunta.parse({ id, tipo: 'texto_curto', texto: id, ...over });
 const topico = (slug: string, over: object = {}) =>
@@ -16,7 +24,13 @@ describe('options', () => {
 
   it('know which ones exclude the others', () => {
     expect(['Nenhuma', 'Nenhum que eu saiba', 'Nada disso', 'Não sei'].every(excluiAsDemais)).toBe(true);
-    expect(['Nunca brincou', 'Natação', 'Outro'].some(excluiAsDemais)).toBe(false);
+    expect(['None of these', "Don't know", 'I don’t know', 'Nothing'].every(excluiAsDemais)).toBe(true);
+    expect(['Ninguno', 'Ninguna de estas', 'Nada', 'No sé'].every(excluiAsDemais)).toBe(true);
+    expect(['无', '没有', '以上都不是', '不知道'].every(excluiAsDemais)).toBe(true);
+    expect(['Outro', 'Outra pessoa', 'Other', 'Otra', 'Otras personas', '其他', '其他人'].every(aceitaTexto)).toBe(
+      true,
+    );
+    expect(['Nunca brincou', 'Natação', 'Outro', 'Nonetheless', '无聊', 'No señala'].some(excluiAsDemais)).toBe(false);
   });
 });
 

@@ -13,9 +13,13 @@ export type Respostas = Record<string, Valor>;
 const MES = /^(19|2[01])\d{2}-(0[1-9]|1[0-2])$/;
 
 /** “Outro”, “Outra”, “Outra pessoa”: options with a free text, which is stored after a colon. */
-export const aceitaTexto = (opcao: string) => /^outr[oa]s?( pessoas?)?$/i.test(opcao);
+export const aceitaTexto = (opcao: string) =>
+  /^(outr[oa]s?( pessoas?)?|others?( people| person)?|otr[oa]s?( personas?)?|其[他它](人|人员)?)$/i.test(opcao.trim());
 /** “Nenhum”, “Nada disso”, “Não sei”: options that exclude all others. */
-export const excluiAsDemais = (opcao: string) => /^(nenhuma?|nada|não sei)( |$)/i.test(opcao);
+export const excluiAsDemais = (opcao: string) =>
+  /^((nenhuma?|nada|não sei|none|nothing|(i )?do(n['’]t| not) know|not sure|ningun[oa]|ningún|no sé)([ ,.]|$)|(无|没有|都没有|以上都不是|都不是|不知道|不清楚)(?!\p{L}))/iu.test(
+    opcao.trim(),
+  );
 
 export const comTexto = (opcao: string, texto: string) => (texto.trim() ? `${opcao}: ${texto}` : opcao);
 /** The option and the free text of a stored choice. */
@@ -123,6 +127,10 @@ export const topicosVisiveis = (retrato: Pick<Retrato, 'topicos'>, { respostas, 
 };
 
 export type Progresso = { respondidas: number; total: number; obrigatorias: number; obrigatorias_respondidas: number };
+
+/** Whether every required question has an answer. */
+export const completa = ({ obrigatorias, obrigatorias_respondidas }: Progresso) =>
+  obrigatorias_respondidas >= obrigatorias;
 
 export const progressoDe = (perguntas: Pergunta[], respostas: Respostas): Progresso => {
   const feitas = perguntas.filter(({ id }) => !vazia(respostaA(respostas, id)));

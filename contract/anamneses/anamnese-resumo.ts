@@ -16,6 +16,8 @@ export const anamneseResumoEnvio = route({
   method: 'POST',
   path: `${path}/envio`,
   permission,
+  recurso: 'clinico',
+  modulo: 'anamnese',
   params: IdParams,
   body,
   response: z.object({
@@ -31,6 +33,8 @@ export const anamneseResumo = route({
   method: 'POST',
   path,
   permission,
+  recurso: 'clinico',
+  modulo: 'anamnese',
   params: IdParams,
   body,
   response: 'eventos',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Email, Fuso, Id, Instante, LocaleCode, Nome, nulo, Texto } from '#contract/fields.ts';
+import { FUNCOES } from '#contract/permissoes.ts';
 import { route } from '#contract/route.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/constants.ts';
 import { Config } from './config.ts';
@@ -32,6 +33,13 @@ export const User = z.object({
   locale: LocaleCode,
   fuso: Fuso,
   tem_senha: z.boolean(),
+  /** The member of the practice in whose name the session acts. */
+  membro: z.object({
+    id: Id,
+    funcao: z.enum(FUNCOES),
+    /** Whether somebody else belongs to the practice too. */
+    equipe: z.boolean(),
+  }),
 });
 export type User = z.infer<typeof User>;
 
@@ -121,6 +129,7 @@ export const logout = route({
   method: 'POST',
   path: '/api/logout',
   permission: 'sessao',
+  recurso: 'perfil',
   suspensa: true,
   response: null,
   summary: 'End this session',
@@ -130,6 +139,7 @@ export const user = route({
   method: 'GET',
   path: '/api/user',
   permission: 'sessao',
+  recurso: 'perfil',
   response: User,
   summary: 'The signed-in user, with the config and the expiry of the plan',
 });
@@ -180,6 +190,7 @@ export const oauthCallback = route({
   params: Provedor,
   response: 'stream',
   status: 302,
+  interna: true,
   summary: 'Callback of the provider; redirects to the web application',
 });
 
@@ -191,6 +202,7 @@ export const oauthFinish = route({
   body: z.object({ codigo: z.string().trim().max(40, 'codigo_invalido').optional() }).nullish(),
   response: z.object({ ...Token.shape, remember: z.boolean() }),
   refuses: [401, 403, 429],
+  interna: true,
   summary: 'Exchange the cookie that the callback set for a token',
 });
 

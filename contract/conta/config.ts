@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LinhaObrigatoria } from '#contract/fields.ts';
+import type { Modulo } from '#contract/route.ts';
 
 const Termo = z.object({ sing: LinhaObrigatoria(40), plural: LinhaObrigatoria(40) });
 
@@ -40,7 +41,13 @@ export const Config = z.object({
   active_anamnese: z.boolean(),
   active_relatorio: z.boolean(),
   active_IA: z.boolean(),
-  modulos: z.object({ financeiro: z.boolean() }),
+  /** Whether devices may keep two days of appointments and files, sealed, to open them without a connection. */
+  active_sem_conexao: z.boolean(),
+  modulos: z.object({
+    financeiro: z.boolean(),
+    /** Professionals see the charges of their own cases. */
+    producao: z.boolean().optional(),
+  }),
 });
 export type Config = z.infer<typeof Config>;
 
@@ -54,7 +61,22 @@ export const CONFIG_PADRAO: Config = {
   active_anamnese: true,
   active_relatorio: true,
   active_IA: false,
+  active_sem_conexao: true,
   modulos: { financeiro: true },
+};
+
+/** Whether a part of the product is switched on in a practice. */
+export const moduloLigado = (config: Config | null, modulo: Modulo): boolean => {
+  const { active_anamnese, active_planos_de_intervencao, active_relatorio, active_sem_conexao, modulos } =
+    config ?? CONFIG_PADRAO;
+  const ligados: Record<Modulo, boolean> = {
+    anamnese: active_anamnese,
+    planos_intervencao: active_planos_de_intervencao,
+    relatorio: active_relatorio,
+    financeiro: modulos.financeiro,
+    sem_conexao: active_sem_conexao,
+  };
+  return ligados[modulo];
 };
 
 const TITULO_DE: Record<string, Config['termo_titulo']> = {

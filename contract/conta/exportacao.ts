@@ -4,6 +4,7 @@ export const exportacao = route({
   method: 'GET',
   path: '/api/exportacao',
   permission: 'sessao',
+  recurso: 'dados',
   response: 'stream',
   media: 'application/zip',
   audit: { recurso: 'conta', acao: 'exportou tudo' },

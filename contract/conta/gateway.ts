@@ -12,6 +12,7 @@ export const gatewayCheckout = route({
   method: 'GET',
   path: '/api/gateway/checkout',
   permission: 'sessao',
+  recurso: 'plano',
   response: z.object({
     nome: z.enum(GATEWAYS),
     /** The provider's script, which puts a card's fields into frames of its own. */
@@ -32,6 +33,7 @@ export const gatewayWebhook = route({
   body: z.looseObject({}).nullish(),
   response: z.object({ recebido: z.boolean() }),
   refuses: [401],
+  interna: true,
   summary: 'Notification of the provider; its content is checked with the provider',
 });
 
@@ -42,8 +44,10 @@ export const sandboxBanco = route({
   method: 'POST',
   path: '/api/gateway/sandbox/banco',
   permission: 'sessao',
+  recurso: 'plano',
   body: z.object({ pagamento_id: Id, acao: z.enum(ACOES_DO_BANCO) }),
   response: z.object({ avisado: z.boolean() }),
+  interna: true,
   summary: 'Simulate the bank: only with the sandbox, without real money',
 });
 

@@ -31,6 +31,7 @@ export const planosLista = route({
   method: 'GET',
   path: '/api/planos-json',
   permission: 'sessao',
+  recurso: 'plano',
   response: z.object({
     planos: z.array(Plano),
     /** The plan of the last payment; null during the trial. */
@@ -45,6 +46,7 @@ export const assinaturaCancelar = route({
   method: 'DELETE',
   path: '/api/planos-json/assinatura',
   permission: 'sessao',
+  recurso: 'plano',
   suspensa: true,
   response: null,
   summary: 'Stop renewing the plan; the paid period is kept',

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { Id, Instante } from '#contract/fields.ts';
 import { IdParams } from '#contract/listas.ts';
+import { FUNCOES } from '#contract/permissoes.ts';
 import { route } from '#contract/route.ts';
 import { SenhaAtual, Status } from './auth.ts';
+
+/** A code as a form takes it: whether it fits is for the server to say. */
+export const CodigoDigitado = z.object({ codigo: z.string().trim().min(1, 'obrigatorio') });
 
 /** Six digits of an authenticator app, or a recovery code. */
 export const Codigo = z.string().trim().min(1, 'obrigatorio').max(40, 'codigo_invalido');
@@ -38,6 +42,7 @@ export const seguranca = route({
   method: 'GET',
   path: '/api/settings/security',
   permission: 'sessao',
+  recurso: 'perfil',
   response: Seguranca,
   summary: 'The security settings of this user: second factor, screen lock',
 });
@@ -46,6 +51,7 @@ export const segurancaSalvar = route({
   method: 'PATCH',
   path: '/api/settings/security',
   permission: 'sessao',
+  recurso: 'perfil',
   suspensa: true,
   body: z.object({ tela_trancada_minutos: z.int().min(0).max(TELA_TRANCADA_MAX_MINUTOS) }),
   response: Seguranca,
@@ -56,6 +62,7 @@ export const totpComecar = route({
   method: 'POST',
   path: '/api/settings/security/totp',
   permission: 'sessao',
+  recurso: 'perfil',
   suspensa: true,
   body: Prova,
   response: z.object({ segredo: z.string(), qr: z.string() }),
@@ -67,6 +74,7 @@ export const totpConfirmar = route({
   method: 'POST',
   path: '/api/settings/security/totp/confirm',
   permission: 'sessao',
+  recurso: 'perfil',
   suspensa: true,
   body: z.object({ codigo: Codigo }),
   response: Codigos,
@@ -78,6 +86,7 @@ export const totpDesligar = route({
   method: 'POST',
   path: '/api/settings/security/totp/disable',
   permission: 'sessao',
+  recurso: 'perfil',
   suspensa: true,
   body: Prova,
   response: null,
@@ -89,6 +98,7 @@ export const totpCodigos = route({
   method: 'POST',
   path: '/api/settings/security/codes',
   permission: 'sessao',
+  recurso: 'perfil',
   suspensa: true,
   body: Prova,
   response: Codigos,
@@ -100,6 +110,7 @@ export const segurancaAcessos = route({
   method: 'GET',
   path: '/api/settings/security/acessos',
   permission: 'sessao',
+  recurso: 'perfil',
   response: z.array(Acesso),
   summary: 'The last sign-ins and failed attempts of this user',
 });
@@ -108,6 +119,7 @@ export const sessionLock = route({
   method: 'POST',
   path: '/api/session/lock',
   permission: 'sessao',
+  recurso: 'perfil',
   suspensa: true,
   response: null,
   summary: 'Lock this session: its token is invalid until it is unlocked',
@@ -126,7 +138,11 @@ export const sessionUnlock = route({
 export const QuemViu = z.object({
   id: z.int(),
   quando: Instante,
-  usuario: z.object({ id: Id, nome: z.string() }),
+  /** Who acted: a user of the practice, or the recipient of a link. */
+  usuario: z.object({ id: Id, nome: z.string(), funcao: z.enum(FUNCOES).nullable() }).nullable(),
+  link: z.object({ id: Id, nome: z.string(), relacao: z.string().nullable() }).nullable(),
+  /** The reason of the exceptional access under which it happened. */
+  motivo: z.string().nullable(),
   recurso: z.string(),
   acao: z.string(),
   endereco: z.string().nullable(),
@@ -138,6 +154,7 @@ export const quemViu = route({
   method: 'GET',
   path: '/api/pacientes-json/:id/acessos-json',
   permission: 'conta',
+  recurso: 'trilha',
   params: IdParams,
   query: z.object({
     /** Includes lists that contained the name. */
@@ -149,4 +166,16 @@ export const quemViu = route({
   response: z.array(QuemViu),
   audit: { recurso: 'pacientes', acao: 'leu acessos' },
   summary: 'Who saw or changed what of this patient, newest first',
+});
+
+export const quemViuExportar = route({
+  method: 'GET',
+  path: '/api/pacientes-json/:id/acessos-json/exportar',
+  permission: 'conta',
+  recurso: 'dados',
+  params: IdParams,
+  response: 'stream',
+  media: 'text/csv',
+  audit: { recurso: 'pacientes', acao: 'exportou acessos' },
+  summary: 'All lines about a patient as CSV, newest first',
 });

@@ -26,13 +26,23 @@ export type Devedor = z.infer<typeof Devedor>;
 
 const Devedores = z.object({
   devedores: z.array(Devedor),
-  total: Devedor.pick({ saldo: true, a_vencer: true, ate_30: true, ate_60: true, ate_90: true, mais_de_90: true }),
+  /** Absent for members who do not see the accounts of the practice. */
+  total: Devedor.pick({
+    saldo: true,
+    a_vencer: true,
+    ate_30: true,
+    ate_60: true,
+    ate_90: true,
+    mais_de_90: true,
+  }).optional(),
 });
 
 export const devedores = route({
   method: 'GET',
   path: '/api/devedores-json',
   permission,
+  recurso: 'cobrancas',
+  modulo: 'financeiro',
   response: Devedores,
   audit: { recurso, acao: 'listou devedores' },
   summary: 'Debtors, amounts, and for how long',
@@ -42,6 +52,8 @@ export const devedoresExportar = route({
   method: 'GET',
   path: '/api/devedores-json/exportar',
   permission,
+  recurso: 'financas',
+  modulo: 'financeiro',
   response: 'stream',
   media: 'text/csv',
   audit: { recurso, acao: 'exportou devedores' },

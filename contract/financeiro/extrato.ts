@@ -6,7 +6,8 @@ import { TIPOS_LANCAMENTO } from './financeiro.ts';
 
 export const EXTRATO_POR_PAGINA = 100;
 export const EXTRATO_POR_PAGINA_MAX = 1000;
-export const FLUXO_MESES = 6;
+/** This month and the next six: with the five before, a year. */
+export const FLUXO_MESES = 7;
 
 export const ORIGENS = ['pagamento', 'estorno', 'transferencia', 'saldo'] as const;
 
@@ -81,6 +82,8 @@ export const extrato = route({
   method: 'GET',
   path: '/api/extrato-json',
   permission: 'conta',
+  recurso: 'financas',
+  modulo: 'financeiro',
   query: Query,
   response: Extrato,
   summary: 'Opening balance, movements with running balance by pages, totals by month, category and patient',
@@ -90,6 +93,8 @@ export const extratoExportar = route({
   method: 'GET',
   path: '/api/extrato-json/exportar',
   permission: 'conta',
+  recurso: 'financas',
+  modulo: 'financeiro',
   query: Query,
   response: 'stream',
   media: 'text/csv',
@@ -101,7 +106,16 @@ export const Fluxo = z.object({
   saldo: z.string(),
   /** Open and due before today: still expected, and counted in the first month. */
   vencidos: z.object({ receber: z.string(), pagar: z.string() }),
-  meses: z.array(z.object({ mes: Data, receber: z.string(), pagar: z.string(), saldo: z.string() })),
+  meses: z.array(
+    z.object({
+      mes: Data,
+      receber: z.string(),
+      pagar: z.string(),
+      /** The fees of booked sessions that have no charge yet. */
+      agendado: z.string(),
+      saldo: z.string(),
+    }),
+  ),
 });
 export type Fluxo = z.infer<typeof Fluxo>;
 
@@ -109,6 +123,8 @@ export const fluxo = route({
   method: 'GET',
   path: '/api/fluxo-json',
   permission: 'conta',
+  recurso: 'financas',
+  modulo: 'financeiro',
   query: z.object({ meses: z.coerce.number().int().min(1).max(24).default(FLUXO_MESES) }),
   response: Fluxo,
   summary: 'Expected income and expenses of the coming months, and the resulting balance',

@@ -27,9 +27,9 @@ export const TIPOS_CARTEIRA = ['caixa', 'banco'] as const;
 
 /** How a practice charges, where it is paid, and what its receipts show. */
 export const FinanceiroConfig = z.object({
-  /** When a session becomes a receivable. */
+  /** When an appointment becomes a receivable. */
   modo_recebivel: z.enum(MODOS_RECEBIVEL),
-  /** Days from the session to the due date. */
+  /** Days from the appointment to the due date. */
   vencimento_dias: z.int().min(0).max(90),
   /** Day of the next month, for monthly charges; the last day of a shorter month. */
   dia_vencimento: z.int().min(1).max(31),
@@ -51,6 +51,8 @@ export const financeiroConfig = route({
   method: 'GET',
   path: '/api/financeiro-config-json',
   permission,
+  recurso: 'cobrancas',
+  modulo: 'financeiro',
   response: Guardada,
   summary: 'How the practice charges; defaults if nothing was saved yet',
 });
@@ -59,6 +61,8 @@ export const financeiroConfigSalvar = route({
   method: 'PUT',
   path: '/api/financeiro-config-json',
   permission,
+  recurso: 'financas',
+  modulo: 'financeiro',
   body: FinanceiroConfig.partial().extend({ versao: z.int().optional() }),
   response: Guardada,
   summary: 'Change how the practice charges; fields left out stay unchanged',
@@ -75,6 +79,9 @@ export const Carteira = z.object({
   saldo_em: Data.nullable(),
   saldo: z.string(),
 });
+/** Balances are absent for members who charge but do not see the accounts of the practice. */
+const CarteiraNaLista = Carteira.partial({ saldo_inicial: true, saldo_em: true, saldo: true });
+export type CarteiraNaLista = z.infer<typeof CarteiraNaLista>;
 export type Carteira = z.infer<typeof Carteira>;
 
 export const CarteiraCampos = z.object({
@@ -92,13 +99,17 @@ export const carteiras = {
     method: 'GET',
     path: CARTEIRAS,
     permission,
-    response: z.array(Carteira),
-    summary: 'Wallets with their balance of today',
+    recurso: 'cobrancas',
+    modulo: 'financeiro',
+    response: z.array(CarteiraNaLista),
+    summary: 'Wallets, with their balance of today for members who see the accounts',
   }),
   criar: route({
     method: 'POST',
     path: CARTEIRAS,
     permission,
+    recurso: 'financas',
+    modulo: 'financeiro',
     body: z.object({ ...CarteiraCampos.partial().shape, nome: CarteiraCampos.shape.nome, id: Id.optional() }),
     response: Carteira,
     status: 201,
@@ -108,6 +119,8 @@ export const carteiras = {
     method: 'PUT',
     path: `${CARTEIRAS}/:id`,
     permission,
+    recurso: 'financas',
+    modulo: 'financeiro',
     params: IdParams,
     body: CarteiraCampos.partial().extend({ versao: z.int().optional() }),
     response: Carteira,
@@ -140,6 +153,8 @@ export const categorias = {
     method: 'GET',
     path: CATEGORIAS,
     permission,
+    recurso: 'cobrancas',
+    modulo: 'financeiro',
     query: z.object({ tipo: z.enum(TIPOS_LANCAMENTO).optional() }),
     response: z.array(Categoria),
     summary: 'The categories of income and expense',
@@ -148,6 +163,8 @@ export const categorias = {
     method: 'POST',
     path: CATEGORIAS,
     permission,
+    recurso: 'financas',
+    modulo: 'financeiro',
     body: z.object({
       ...CategoriaCampos.partial().shape,
       nome: CategoriaCampos.shape.nome,
@@ -162,6 +179,8 @@ export const categorias = {
     method: 'PUT',
     path: `${CATEGORIAS}/:id`,
     permission,
+    recurso: 'financas',
+    modulo: 'financeiro',
     params: IdParams,
     body: CategoriaCampos.omit({ tipo: true }).partial().extend({ versao: z.int().optional() }),
     response: Categoria,
@@ -200,6 +219,8 @@ export const transferencias = {
     method: 'POST',
     path: TRANSFERENCIAS,
     permission,
+    recurso: 'financas',
+    modulo: 'financeiro',
     body: TransferenciaNova,
     response: Transferencia,
     status: 201,
@@ -209,6 +230,8 @@ export const transferencias = {
     method: 'DELETE',
     path: `${TRANSFERENCIAS}/:id`,
     permission,
+    recurso: 'financas',
+    modulo: 'financeiro',
     params: IdParams,
     response: Afetados,
     summary: 'Undo a transfer: both of its movements are removed',

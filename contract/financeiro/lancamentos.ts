@@ -1,45 +1,13 @@
 import { z } from 'zod';
-import {
-  carimbos,
-  Data,
-  DinheiroPositivo,
-  Id,
-  Instante,
-  Linha,
-  LinhaObrigatoria,
-  nulo,
-  TextoLongo,
-} from '#contract/fields.ts';
-import { Afetados, IdParams, Ids, listaQuery } from '#contract/listas.ts';
-import { Recorrencia, RecorrenciaNova } from '#contract/recorrencia.ts';
+import { Recorrencia } from '#contract/agenda/recorrencia.ts';
+import { carimbos, Data, DinheiroPositivo, Id, Instante, nulo } from '#contract/fields.ts';
+import { Afetados, IdParams, Ids } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
 import { FORMAS } from '#domain/money/formas.ts';
 import { TIPOS_LANCAMENTO } from './financeiro.ts';
+import { ESCOPOS_LANCAMENTO, LancamentoMudanca, LancamentoNovo } from './lancamento-campos.ts';
+import { emOrdem, filtro, invertido, LancamentosQuery, STATUS_LANCAMENTO } from './lancamentos-filtro.ts';
 import { AvisoRecebivel } from './recebiveis.ts';
-
-export const STATUS_LANCAMENTO = ['Aberto', 'Pago', 'Cancelado'] as const;
-/** `Vencido` is not a status: it means open and due before today. */
-export const STATUS_FILTRO_LANCAMENTO = ['Todos', ...STATUS_LANCAMENTO, 'Vencido'] as const;
-export const TIPOS_FILTRO = ['Todos', ...TIPOS_LANCAMENTO] as const;
-export const ESCOPOS_LANCAMENTO = ['este', 'seguintes'] as const;
-
-/** The number of days ahead in the default filter. */
-export const FILTRO_DIAS = 3;
-export const PARCELAS_MAX = 120;
-
-export const campos = z.object({
-  tipo: z.enum(TIPOS_LANCAMENTO),
-  descricao: LinhaObrigatoria(200),
-  valor: DinheiroPositivo,
-  vencimento: Data,
-  forma: nulo(z.enum(FORMAS)),
-  categoria_id: nulo(Id),
-  paciente_id: nulo(Id),
-  /** The payer. By default the patient's payer. */
-  responsavel_id: nulo(Id),
-  atendimento_id: nulo(Id),
-  observacoes: nulo(TextoLongo),
-});
 
 export const Pessoa = z.object({ id: Id, nome: z.string() });
 
@@ -99,38 +67,10 @@ export type Pagamento = z.infer<typeof Pagamento>;
 
 export const LancamentoInteiro = Lancamento.extend({
   pagamentos: z.array(Pagamento),
-  /** The sessions it charges. */
+  /** The appointments it charges. */
   itens: z.array(z.object({ atendimento_id: Id, inicio: Instante, status: z.string(), valor: z.string() })),
 });
 export type LancamentoInteiro = z.infer<typeof LancamentoInteiro>;
-
-const umOuOutro = { message: 'parcelas_ou_recorrencia', path: ['recorrencia'] };
-
-export const LancamentoNovo = z
-  .object({
-    ...campos.partial().shape,
-    tipo: campos.shape.tipo,
-    descricao: campos.shape.descricao,
-    valor: campos.shape.valor,
-    vencimento: campos.shape.vencimento,
-    id: Id.optional(),
-    /** A name instead of an id: found or created. */
-    categoria: nulo(Linha(60)).optional(),
-    /** Splits the amount into this many monthly instalments. */
-    parcelas: z.int().min(1).max(PARCELAS_MAX).nullable().optional(),
-    /** Repeats the whole amount. */
-    recorrencia: RecorrenciaNova.nullable().optional(),
-  })
-  .refine(({ parcelas, recorrencia }) => !recorrencia || (parcelas ?? 1) === 1, umOuOutro);
-
-export const LancamentoMudanca = z.object({
-  ...campos.partial().shape,
-  /** Cancels or reopens. Only a payment makes it `Pago`: that value is accepted for a paid one and changes nothing. */
-  status: z.enum(STATUS_LANCAMENTO).optional(),
-  categoria: nulo(Linha(60)).optional(),
-  escopo: z.enum(ESCOPOS_LANCAMENTO).default('este'),
-  versao: z.int().optional(),
-});
 
 export const PagamentoNovo = z.object({
   id: Id.optional(),
@@ -140,25 +80,6 @@ export const PagamentoNovo = z.object({
   data: Data.optional(),
   forma: nulo(z.enum(FORMAS)).optional(),
   carteira_id: Id.nullable().optional(),
-});
-
-export const filtro = {
-  tipo: z.enum(TIPOS_FILTRO).default('Receber'),
-  status: z.enum(STATUS_FILTRO_LANCAMENTO).default('Todos'),
-  de: Data.optional(),
-  ate: Data.optional(),
-  paciente_id: Id.optional(),
-  responsavel_id: Id.optional(),
-  categoria_id: Id.optional(),
-  forma: z.enum(FORMAS).optional(),
-};
-const emOrdem = ({ de, ate }: { de?: string; ate?: string }) => !de || !ate || de <= ate;
-const invertido = { message: 'periodo_invertido', path: ['ate'] };
-
-export const LancamentosQuery = z.object({
-  ...listaQuery(['vencimento', 'valor', 'descricao', 'criado_em']).shape,
-  ...filtro,
-  tipo: z.enum(TIPOS_FILTRO).default('Todos'),
 });
 
 export const LANCAMENTOS = '/api/lancamentos-json';
@@ -171,6 +92,8 @@ export const lancamentos = {
     method: 'GET',
     path,
     permission,
+    recurso: 'cobrancas',
+    modulo: 'financeiro',
     query: LancamentosQuery.refine(emOrdem, invertido),
     response: z.array(LancamentoNaLista),
     audit: { recurso, acao: 'listou' },
@@ -180,6 +103,8 @@ export const lancamentos = {
     method: 'GET',
     path: `${path}/exportar`,
     permission,
+    recurso: 'financas',
+    modulo: 'financeiro',
     query: LancamentosQuery.refine(emOrdem, invertido),
     response: 'stream',
     media: 'text/csv',
@@ -190,6 +115,8 @@ export const lancamentos = {
     method: 'POST',
     path: '/api/lancamentos-buscar-json',
     permission,
+    recurso: 'cobrancas',
+    modulo: 'financeiro',
     leitura: true,
     body: z.object({ ...filtro }).refine(emOrdem, invertido),
     response: z.array(LancamentoNaLista),
@@ -200,6 +127,8 @@ export const lancamentos = {
     method: 'GET',
     path: '/api/lancamentos-resumo-json',
     permission,
+    recurso: 'financas',
+    modulo: 'financeiro',
     query: LancamentosQuery.refine(emOrdem, invertido),
     response: z.object({
       quantos: z.int(),
@@ -215,15 +144,19 @@ export const lancamentos = {
     method: 'GET',
     path: `${path}/:id`,
     permission,
+    recurso: 'cobrancas',
+    modulo: 'financeiro',
     params: IdParams,
     response: LancamentoInteiro,
     audit: { recurso, acao: 'leu' },
-    summary: 'One entry, with its payments and the sessions it charges',
+    summary: 'One entry, with its payments and the appointments it charges',
   }),
   criar: route({
     method: 'POST',
     path,
     permission,
+    recurso: 'cobrancas',
+    modulo: 'financeiro',
     body: LancamentoNovo,
     response: Lancamento,
     status: 201,
@@ -234,6 +167,8 @@ export const lancamentos = {
     method: 'PUT',
     path: `${path}/:id`,
     permission,
+    recurso: 'cobrancas',
+    modulo: 'financeiro',
     params: IdParams,
     body: LancamentoMudanca,
     response: Lancamento,
@@ -244,6 +179,8 @@ export const lancamentos = {
     method: 'DELETE',
     path: `${path}/:id`,
     permission,
+    recurso: 'cobrancas',
+    modulo: 'financeiro',
     params: IdParams,
     query: z.object({ escopo: z.enum(ESCOPOS_LANCAMENTO).default('este') }),
     response: Afetados,
@@ -254,6 +191,8 @@ export const lancamentos = {
     method: 'DELETE',
     path,
     permission,
+    recurso: 'cobrancas',
+    modulo: 'financeiro',
     body: Ids,
     response: Afetados,
     audit: { recurso, acao: 'excluiu' },
@@ -263,6 +202,8 @@ export const lancamentos = {
     method: 'POST',
     path: `${path}/restaurar`,
     permission,
+    recurso: 'cobrancas',
+    modulo: 'financeiro',
     body: Ids,
     response: Afetados,
     audit: { recurso, acao: 'restaurou' },
@@ -272,6 +213,8 @@ export const lancamentos = {
     method: 'POST',
     path: `${path}/:id/pagar`,
     permission,
+    recurso: 'cobrancas',
+    modulo: 'financeiro',
     params: IdParams,
     body: PagamentoNovo,
     response: LancamentoInteiro,
@@ -282,6 +225,8 @@ export const lancamentos = {
     method: 'POST',
     path: `${path}/pagar`,
     permission,
+    recurso: 'cobrancas',
+    modulo: 'financeiro',
     body: PagamentoNovo.omit({ id: true, valor: true }).extend(Ids.shape),
     response: Afetados,
     audit: { recurso, acao: 'pagou' },
@@ -291,6 +236,8 @@ export const lancamentos = {
     method: 'POST',
     path: `${path}/:id/estornar`,
     permission,
+    recurso: 'cobrancas',
+    modulo: 'financeiro',
     params: IdParams,
     body: z.object({ pagamento_id: Id.optional() }).default({}),
     response: LancamentoInteiro,
@@ -301,9 +248,11 @@ export const lancamentos = {
     method: 'POST',
     path: '/api/lancamentos-gerar-json',
     permission,
+    recurso: 'cobrancas',
+    modulo: 'financeiro',
     body: z.object({ de: Data, ate: Data }).refine(emOrdem, invertido),
     response: z.object({ avisos: z.array(AvisoRecebivel) }),
     audit: { recurso, acao: 'gerou' },
-    summary: 'Charge the sessions of these days that were not charged yet',
+    summary: 'Charge the appointments of these days that were not charged yet',
   }),
 };

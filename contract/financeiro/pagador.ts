@@ -7,6 +7,8 @@ export const pacientePagador = route({
   method: 'GET',
   path: '/api/pacientes-json/:id/pagador-json',
   permission: 'conta',
+  recurso: 'cobrancas',
+  modulo: 'financeiro',
   params: IdParams,
   response: z.object({ responsavel: Pessoa.nullable() }),
   audit: { recurso: 'pacientes', acao: 'leu pagador' },

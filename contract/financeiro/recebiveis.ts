@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What happened to the receivables when sessions were created, changed or deleted. */
+/** What happened to the receivables when appointments were created, changed or deleted. */
 export const AVISOS_RECEBIVEL = [
   'criada',
   'reaberta',

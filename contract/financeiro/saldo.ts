@@ -6,6 +6,8 @@ export const pacienteSaldo = route({
   method: 'GET',
   path: '/api/pacientes-json/:id/saldo-json',
   permission: 'conta',
+  recurso: 'cobrancas',
+  modulo: 'financeiro',
   params: IdParams,
   response: z.object({ aberto: z.string(), vencido: z.string(), pago: z.string() }),
   audit: { recurso: 'pacientes', acao: 'leu saldo' },

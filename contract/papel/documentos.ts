@@ -48,6 +48,7 @@ export const documentosLer = route({
   method: 'GET',
   path,
   permission,
+  recurso: 'documentos',
   response: Documentos,
   summary: 'The templates of the practice, or the originals if it has none',
 });
@@ -56,6 +57,7 @@ export const documentosGravar = route({
   method: 'POST',
   path,
   permission,
+  recurso: 'pratica',
   /** Fields left out stay unchanged; `null` restores the original. */
   body: z.object({ ...modelos, ...DadosDoPapel.shape, versao: z.int() }).partial(),
   bodyLimit: CORPO,
@@ -84,6 +86,20 @@ export const ORIGINAIS = [
 export const MODELOS_PACIENTE = ['contrato', 'doc_edit', ...ORIGINAIS] as const;
 export type ModeloPaciente = (typeof MODELOS_PACIENTE)[number];
 
+/** Papers of the administration, also of patients outside the own cases. All others are clinical (migration 0045). */
+const ADMINISTRATIVOS: readonly string[] = [
+  'contrato',
+  'declaracao_comparecimento',
+  'consentimento',
+  'lgpd',
+  'imagem',
+  'gravacao',
+  'contato_escola',
+  'uso_ia',
+  'entrega',
+] satisfies ModeloPaciente[];
+export const isAdministrativo = (modelo: string) => ADMINISTRATIVOS.includes(modelo);
+
 /** A template made by the practice, which can have any number of them. */
 export const ModeloProprio = z.object({ ...carimbos, titulo: z.string(), conteudo: z.string() });
 export type ModeloProprio = z.infer<typeof ModeloProprio>;
@@ -98,6 +114,7 @@ export const modelosProprios = {
     method: 'GET',
     path: proprios,
     permission,
+    recurso: 'documentos',
     query: z.object({ lixeira: z.stringbool().default(false) }),
     response: z.array(ModeloProprio.omit({ conteudo: true })),
     summary: 'The templates that the practice made itself, by title',
@@ -106,6 +123,7 @@ export const modelosProprios = {
     method: 'GET',
     path: umProprio,
     permission,
+    recurso: 'documentos',
     params: IdParams,
     response: ModeloProprio,
     summary: 'A template of the practice',
@@ -114,6 +132,7 @@ export const modelosProprios = {
     method: 'POST',
     path: proprios,
     permission,
+    recurso: 'administrativo',
     body: z.object({ id: Id.optional(), titulo: TituloDoModelo, conteudo: Html }),
     bodyLimit: CORPO,
     response: ModeloProprio,
@@ -124,6 +143,7 @@ export const modelosProprios = {
     method: 'PUT',
     path: umProprio,
     permission,
+    recurso: 'administrativo',
     params: IdParams,
     body: z.object({ titulo: TituloDoModelo, conteudo: Html, versao: z.int() }).partial(),
     bodyLimit: CORPO,
@@ -134,6 +154,7 @@ export const modelosProprios = {
     method: 'DELETE',
     path: umProprio,
     permission,
+    recurso: 'administrativo',
     params: IdParams,
     response: null,
     summary: 'Move a template to the trash; documents made from it are kept',
@@ -142,6 +163,7 @@ export const modelosProprios = {
     method: 'POST',
     path: `${umProprio}/restaurar`,
     permission,
+    recurso: 'administrativo',
     params: IdParams,
     response: ModeloProprio,
     summary: 'Restore a template from the trash',
@@ -155,6 +177,7 @@ export const documentosOriginais = route({
   method: 'GET',
   path: '/api/documentos-originais',
   permission,
+  recurso: 'documentos',
   response: z.array(z.object({ ...Original.shape, conteudo: z.string() })),
   summary: 'The templates for a document, in the words of the practice and its profession',
 });
@@ -179,6 +202,7 @@ export const documentosDoPaciente = {
     method: 'GET',
     path: doPaciente,
     permission,
+    recurso: 'documentos',
     params: IdParams,
     query: z.object({ lixeira: z.stringbool().default(false) }),
     response: z.array(DocumentoResumo),
@@ -189,6 +213,7 @@ export const documentosDoPaciente = {
     method: 'POST',
     path: doPaciente,
     permission,
+    recurso: 'documentos',
     params: IdParams,
     body: z.object({
       id: Id.optional(),
@@ -196,7 +221,7 @@ export const documentosDoPaciente = {
       modelo: De,
       modelo_id: Id.optional(),
       titulo: Titulo.optional(),
-      /** The session that a declaration is about; by default the last one that took place. */
+      /** The appointment that a declaration is about; by default the last one that took place. */
       atendimento_id: Id.optional(),
     }),
     response: DocumentoPaciente,
@@ -208,6 +233,7 @@ export const documentosDoPaciente = {
     method: 'GET',
     path: um,
     permission,
+    recurso: 'documentos',
     params: IdParams,
     response: DocumentoPaciente,
     audit: audit('leu'),
@@ -217,6 +243,7 @@ export const documentosDoPaciente = {
     method: 'PUT',
     path: um,
     permission,
+    recurso: 'documentos',
     params: IdParams,
     body: z.object({ titulo: Titulo, conteudo: Html, versao: z.int() }).partial(),
     bodyLimit: CORPO,
@@ -228,6 +255,7 @@ export const documentosDoPaciente = {
     method: 'DELETE',
     path: um,
     permission,
+    recurso: 'documentos',
     params: IdParams,
     response: null,
     audit: audit('excluiu'),
@@ -237,6 +265,7 @@ export const documentosDoPaciente = {
     method: 'POST',
     path: `${um}/restaurar`,
     permission,
+    recurso: 'documentos',
     params: IdParams,
     response: DocumentoPaciente,
     audit: audit('restaurou'),

@@ -104,6 +104,7 @@ export const impressaoMontar = route({
   method: 'POST',
   path,
   permission: 'conta',
+  recurso: 'papel',
   body: Impressao,
   bodyLimit: IMPRESSAO_CORPO,
   /** `sem_cidade`: the date above the signatures has no city, because the practice has none saved. */
@@ -117,6 +118,7 @@ export const impressaoPdf = route({
   method: 'POST',
   path: `${path}/pdf`,
   permission: 'conta',
+  recurso: 'papel',
   body: Impressao,
   bodyLimit: IMPRESSAO_CORPO,
   response: 'stream',

@@ -12,6 +12,7 @@ import {
 } from '#contract/fields.ts';
 import { IdParams } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
+import { Devolucao, Supervisao } from '#contract/supervisao.ts';
 
 export const TIPOS_RELATORIO = [
   'acompanhamento',
@@ -81,6 +82,8 @@ const capa = {
   codigo: z.string().nullable(),
   /** Of a final report that is no longer valid. */
   situacao: z.enum(SITUACOES_BAIXA).nullable(),
+  /** The last round of supervision, if a trainee finished it. */
+  supervisao: Supervisao.nullable(),
 };
 export const RelatorioResumo = z.object(capa);
 export type RelatorioResumo = z.infer<typeof RelatorioResumo>;
@@ -107,7 +110,13 @@ export const maisNovo = (
   original: Pick<RelatorioResumo, 'finalizado_em'>,
 ) => Date.parse(substituto.finalizado_em ?? '') > Date.parse(original.finalizado_em ?? '');
 
-export const RelatorioVersao = z.object({ versao: z.int(), autor: z.string(), criado_em: Instante });
+export const RelatorioVersao = z.object({
+  versao: z.int(),
+  autor: z.string(),
+  criado_em: Instante,
+  /** The rounds of supervision of this text. */
+  supervisoes: z.array(Supervisao),
+});
 export type RelatorioVersao = z.infer<typeof RelatorioVersao>;
 
 export const RelatorioVersaoInteira = RelatorioVersao.extend({ secoes: Secoes });
@@ -131,6 +140,8 @@ export const relatorioEstruturas = route({
   method: 'GET',
   path: '/api/relatorios-estruturas',
   permission,
+  recurso: 'clinico',
+  modulo: 'relatorio',
   response: z.array(Estrutura),
   summary: 'The kinds of report of this profession, each with title and sections',
 });
@@ -140,6 +151,8 @@ export const relatorios = {
     method: 'GET',
     path,
     permission,
+    recurso: 'clinico',
+    modulo: 'relatorio',
     query: z.object({ paciente_id: Id, lixeira: z.stringbool().default(false) }),
     response: z.array(RelatorioResumo),
     audit: audit('listou'),
@@ -149,6 +162,8 @@ export const relatorios = {
     method: 'POST',
     path,
     permission,
+    recurso: 'clinico',
+    modulo: 'relatorio',
     body: z.object({
       id: Id.optional(),
       paciente_id: Id,
@@ -168,6 +183,8 @@ export const relatorios = {
     method: 'GET',
     path: um,
     permission,
+    recurso: 'clinico',
+    modulo: 'relatorio',
     params,
     response: Relatorio,
     audit: audit('leu'),
@@ -177,6 +194,8 @@ export const relatorios = {
     method: 'PUT',
     path: um,
     permission,
+    recurso: 'clinico',
+    modulo: 'relatorio',
     params,
     body: z.object({ titulo: Titulo, secoes: Secoes, versao: z.int() }).partial(),
     bodyLimit: CORPO,
@@ -188,17 +207,38 @@ export const relatorios = {
     method: 'POST',
     path: `${um}/finalizar`,
     permission,
+    recurso: 'clinico',
+    modulo: 'relatorio',
     params,
-    /** A report to a school requires the authorisation, which is recorded with its first handover. */
+    /**
+     * A report to a school requires the authorisation, which is recorded with its first handover. Who makes the report
+     * final gives it, so a trainee does not.
+     */
     body: z.object({ versao: z.int(), autorizacao: AutorizacaoEscola.optional() }),
     response: Relatorio,
     audit: audit('finalizou'),
-    summary: 'Make a report final: numbered, dated, with a verification code, and never changed again',
+    summary:
+      'Make a report final: numbered, dated, with a verification code, and never changed again. Finished by a trainee it waits for the countersignature, which makes it final',
+  }),
+  devolver: route({
+    method: 'POST',
+    path: `${um}/devolver`,
+    permission,
+    recurso: 'clinico',
+    supervisor: true,
+    modulo: 'relatorio',
+    params,
+    body: Devolucao,
+    response: Relatorio,
+    audit: audit('devolveu'),
+    summary: 'Send a report that waits for its countersignature back to the trainee, with a reason',
   }),
   rascunhar: route({
     method: 'POST',
     path: `${um}/rascunhar`,
     permission,
+    recurso: 'clinico',
+    modulo: 'relatorio',
     params,
     body: z.object({ secao_id: Id, instrucao: Texto(2000).default('') }),
     response: 'eventos',
@@ -213,6 +253,8 @@ export const relatorios = {
     method: 'GET',
     path: `${um}/versoes`,
     permission,
+    recurso: 'clinico',
+    modulo: 'relatorio',
     params,
     response: z.array(RelatorioVersao),
     audit: audit('leu versões'),
@@ -222,6 +264,8 @@ export const relatorios = {
     method: 'GET',
     path: `${um}/versoes/:versao`,
     permission,
+    recurso: 'clinico',
+    modulo: 'relatorio',
     params: IdParams.extend({ versao: VersaoParam }),
     response: RelatorioVersaoInteira,
     audit: audit('leu versões'),
@@ -231,6 +275,8 @@ export const relatorios = {
     method: 'DELETE',
     path: um,
     permission,
+    recurso: 'clinico',
+    modulo: 'relatorio',
     params,
     response: null,
     audit: audit('excluiu'),
@@ -240,6 +286,8 @@ export const relatorios = {
     method: 'POST',
     path: `${um}/restaurar`,
     permission,
+    recurso: 'clinico',
+    modulo: 'relatorio',
     params,
     response: Relatorio,
     audit: audit('restaurou'),

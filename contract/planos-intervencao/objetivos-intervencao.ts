@@ -74,7 +74,7 @@ export const ObjetivoCampos = z.object({
   linha_base_em: nulo(Data),
   prazo: nulo(Data),
   status: z.enum(STATUS_OBJETIVO),
-  /** In per cent, as estimated by the practitioner; otherwise it comes from the scores of the sessions. */
+  /** In per cent, as estimated by the practitioner; otherwise it comes from the scores of the appointments. */
   progresso: z.int().min(0).max(100).nullable(),
   origem: z.enum(ORIGENS),
 });
@@ -86,7 +86,7 @@ export const ObjetivoEscrito = z.object({
   descricao: ObjetivoCampos.shape.descricao,
 });
 
-/** One session that worked on a goal. */
+/** One appointment that worked on a goal. */
 export const Medida = z.object({
   atendimento_id: Id,
   quando: Instante,
@@ -116,7 +116,7 @@ export const Proposto = z.object({
   id: Id,
   ...conteudo,
   semanas: z.int().min(1).max(104).nullable(),
-  /** Sessions per week that it needs. */
+  /** Appointments per week that it needs. */
   atendimentos: z.number().min(0).max(7).nullable().default(null),
   /** The words of the record that it was proposed for, as written there. */
   casou: z.array(z.string()).default([]),

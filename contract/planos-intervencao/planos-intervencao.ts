@@ -72,12 +72,12 @@ export const PlanoIntervencaoResumo = z.object({
   alcancados: z.int(),
   /** Goals past their deadline that were not reached. */
   vencidos: z.int(),
-  /** The mean progress of its goals, in per cent. */
-  progresso: z.int().nullable(),
+  /** Goals with a measure: a score, or the practitioner's own estimate. */
+  medidos: z.int(),
 });
 export type PlanoIntervencaoResumo = z.infer<typeof PlanoIntervencaoResumo>;
 
-/** A goal that a session can work on. */
+/** A goal that an appointment can work on. */
 export const ObjetivoAberto = z.object({
   id: Id,
   plano_intervencao_id: Id,
@@ -96,6 +96,8 @@ export const planosIntervencao = {
     method: 'GET',
     path,
     permission,
+    recurso: 'clinico',
+    modulo: 'planos_intervencao',
     query: DoPaciente.extend({ lixeira: z.stringbool().default(false) }),
     response: z.array(PlanoIntervencaoResumo),
     audit: { recurso, acao: 'listou' },
@@ -105,15 +107,19 @@ export const planosIntervencao = {
     method: 'GET',
     path: `${path}/:id`,
     permission,
+    recurso: 'clinico',
+    modulo: 'planos_intervencao',
     params: IdParams,
     response: PlanoIntervencao,
     audit: { recurso, acao: 'leu' },
-    summary: 'A plan with its goals, and the sessions that worked on each',
+    summary: 'A plan with its goals, and the appointments that worked on each',
   }),
   criar: route({
     method: 'POST',
     path,
     permission,
+    recurso: 'clinico',
+    modulo: 'planos_intervencao',
     body: PlanoIntervencaoCriar,
     response: PlanoIntervencao,
     status: 201,
@@ -124,6 +130,8 @@ export const planosIntervencao = {
     method: 'PUT',
     path: `${path}/:id`,
     permission,
+    recurso: 'clinico',
+    modulo: 'planos_intervencao',
     params: IdParams,
     body: PlanoIntervencaoEditar,
     response: PlanoIntervencao,
@@ -134,6 +142,8 @@ export const planosIntervencao = {
     method: 'POST',
     path: `${path}/:id/copiar`,
     permission,
+    recurso: 'clinico',
+    modulo: 'planos_intervencao',
     params: IdParams,
     body: z.object({ id: Id.optional() }),
     response: PlanoIntervencao,
@@ -145,6 +155,8 @@ export const planosIntervencao = {
     method: 'POST',
     path: `${path}/:id/envios`,
     permission,
+    recurso: 'clinico',
+    modulo: 'planos_intervencao',
     params: IdParams,
     body: EnvioEscrito,
     response: PlanoIntervencao,
@@ -156,6 +168,8 @@ export const planosIntervencao = {
     method: 'DELETE',
     path: `${path}/:id`,
     permission,
+    recurso: 'clinico',
+    modulo: 'planos_intervencao',
     params: IdParams,
     response: null,
     audit: { recurso, acao: 'excluiu' },
@@ -165,6 +179,8 @@ export const planosIntervencao = {
     method: 'POST',
     path: `${path}/:id/restaurar`,
     permission,
+    recurso: 'clinico',
+    modulo: 'planos_intervencao',
     params: IdParams,
     response: PlanoIntervencao,
     audit: { recurso, acao: 'restaurou' },
@@ -174,9 +190,11 @@ export const planosIntervencao = {
     method: 'GET',
     path: `${path}/objetivos`,
     permission,
+    recurso: 'clinico',
+    modulo: 'planos_intervencao',
     query: DoPaciente,
     response: z.array(ObjetivoAberto),
     audit: { recurso, acao: 'leu objetivos' },
-    summary: 'The goals that a session of this patient can work on',
+    summary: 'The goals that an appointment of this patient can work on',
   }),
 };

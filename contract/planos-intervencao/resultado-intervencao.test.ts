@@ -94,7 +94,7 @@ describe('the general fields of a plan', () => {
     expect(recompor(Resultado.parse(antigo), semana)).toMatchObject({ objetivo_geral: 'velho', frequencia: 'velha' });
   });
 
-  it('are capped at three sessions per week', () => {
+  it('are capped at three appointments per week', () => {
     expect(recompor(de([aceita(ler), aceita(ler), escrever]), semana).frequencia).toBe('3 por semana');
   });
 });

@@ -34,7 +34,7 @@ export const aceitosDe = ({ objetivos }: Pick<Resultado, 'objetivos'>) =>
 export const pendentesDe = ({ objetivos }: Pick<Resultado, 'objetivos'>) =>
   objetivos.filter(({ decisao }) => decisao === 'pendente');
 
-/** Sessions per week that the goals need together. A goal without a number needs one. */
+/** Appointments per week that the goals need together. A goal without a number needs one. */
 export const atendimentosDe = (objetivos: Pick<Proposto, 'atendimentos'>[]) =>
   objetivos.reduce((sum, { atendimentos }) => sum + (atendimentos ?? UMA), 0);
 

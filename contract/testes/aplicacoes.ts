@@ -201,11 +201,11 @@ const permission = 'conta';
 const audit = (acao: string) => ({ recurso: 'aplicacoes', acao });
 
 export const aplicacoes = {
-  Criar,
   listar: route({
     method: 'GET',
     path: doPaciente,
     permission,
+    recurso: 'testes',
     params: IdParams,
     query: z.object({
       teste_id: Id.optional(),
@@ -221,6 +221,7 @@ export const aplicacoes = {
     method: 'GET',
     path: uma,
     permission,
+    recurso: 'testes',
     params: IdParams,
     response: Aplicacao,
     audit: audit('leu'),
@@ -230,6 +231,7 @@ export const aplicacoes = {
     method: 'POST',
     path: doPaciente,
     permission,
+    recurso: 'testes',
     params: IdParams,
     body: Criar,
     response: Aplicacao,
@@ -241,6 +243,7 @@ export const aplicacoes = {
     method: 'PUT',
     path: uma,
     permission,
+    recurso: 'testes',
     params: IdParams,
     body: z.object({ ...campos.partial().shape, versao: z.int().optional() }),
     response: Aplicacao,
@@ -251,6 +254,7 @@ export const aplicacoes = {
     method: 'DELETE',
     path: uma,
     permission,
+    recurso: 'testes',
     params: IdParams,
     response: null,
     audit: audit('excluiu'),
@@ -260,6 +264,7 @@ export const aplicacoes = {
     method: 'POST',
     path: `${uma}/restaurar`,
     permission,
+    recurso: 'testes',
     params: IdParams,
     response: Aplicacao,
     audit: audit('restaurou'),

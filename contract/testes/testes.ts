@@ -84,6 +84,10 @@ export const TesteNaLista = Teste.omit(LONGOS);
 export type TesteNaLista = z.infer<typeof TesteNaLista>;
 
 export const testes = cadastro('testes', {
+  recurso: 'testes',
+  cria: 'testes',
+  lixeira: 'testes',
+  exporta: 'testes',
   campos,
   item: Teste,
   naLista: TesteNaLista,
@@ -107,6 +111,7 @@ export const testeCopiar = route({
   method: 'POST',
   path: '/api/testes-json/:id/copiar',
   permission: 'conta',
+  recurso: 'testes',
   params: IdParams,
   body: z.object({ id: Id.optional(), nome: Nome.optional() }).default({}),
   response: Teste,
@@ -125,6 +130,7 @@ export const termosDeTesteListar = route({
   method: 'GET',
   path: BASE,
   permission: 'conta',
+  recurso: 'testes',
   response: z.object({
     categorias: z.array(TermoDeTeste),
     areas: z.array(TermoDeTeste),
@@ -137,6 +143,7 @@ export const termosDeTesteCriar = route({
   method: 'POST',
   path: BASE,
   permission: 'conta',
+  recurso: 'testes',
   body: z.object({ ...NovoTermoDeTeste.shape, tipo: z.enum(TIPOS_TERMO_DE_TESTE) }),
   response: TermoDeTeste,
   status: 201,
@@ -149,6 +156,7 @@ const termosDe = (nome: 'categorias' | 'areas' | 'assuntos') => ({
     method: 'GET',
     path: `/api/teste-${nome}-json`,
     permission: 'conta',
+    recurso: 'testes',
     query: listaQuery(['nome']),
     response: z.array(TermoDeTeste),
     summary: `List the ${nome} of tests`,
@@ -157,6 +165,7 @@ const termosDe = (nome: 'categorias' | 'areas' | 'assuntos') => ({
     method: 'GET',
     path: `/api/teste-${nome}-json/:id`,
     permission: 'conta',
+    recurso: 'testes',
     params: IdParams,
     response: TermoDeTeste,
     summary: `Read one of the ${nome} of tests`,
@@ -165,6 +174,7 @@ const termosDe = (nome: 'categorias' | 'areas' | 'assuntos') => ({
     method: 'POST',
     path: `/api/teste-${nome}-json`,
     permission: 'conta',
+    recurso: 'testes',
     body: NovoTermoDeTeste,
     response: TermoDeTeste,
     status: 201,

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RecorrenciaNova } from '#contract/recorrencia.ts';
+import { RecorrenciaNova } from '#contract/agenda/recorrencia.ts';
 import { diaDaSemana, diasEntre, somaDias } from './fuso.ts';
-import { datasDaSerie, SERIE_MAX } from './recorrencia.ts';
+import { datasDaSerie, type Recorrencia, SERIE_MAX } from './recorrencia.ts';
 
-const regra = (over: object) => ({ frequencia: 'semanal', dias: [], ate: null, vezes: null, ...over }) as never;
+const regra = (over: Partial<Recorrencia>): Recorrencia => ({
+  frequencia: 'semanal',
+  dias: [],
+  ate: null,
+  vezes: null,
+  ...over,
+});
 
 describe('the days of a series', () => {
   it.each([

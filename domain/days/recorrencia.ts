@@ -6,7 +6,7 @@ export type Frequencia = (typeof FREQUENCIAS)[number];
 /** A bit more than a year of weekdays; a longer series is most likely a mistake. */
 export const SERIE_MAX = 400;
 
-/** A recurrence. Its schema is in `contract/recorrencia.ts`. */
+/** A recurrence. Its schema is in `contract/agenda/recorrencia.ts`. */
 export type Recorrencia = { frequencia: Frequencia; dias: number[]; ate: string | null; vezes: number | null };
 
 function* semanas(primeira: string, dias: number[], passo: number) {

@@ -139,6 +139,20 @@ describe.skipIf(!executablePath)('signatures', () => {
     120_000,
   );
 
+  it('leave room for the number of the page, whatever text is beside it', async () => {
+    const folhas = de(1, 24).map((at) =>
+      folha(`<p>${'x<br>'.repeat(at)}</p>${'<p>Uma linha só.</p>'.repeat(90)}`).replace(
+        'Documento sigiloso',
+        at % 2 ? '' : 'Rua das Flores '.repeat(at / 2),
+      ),
+    );
+    for (const [index, paginas] of (await divididas(page, folhas)).entries())
+      expect(
+        paginas.map(({ demais }) => demais),
+        `${index + 1} lines more`,
+      ).toEqual(paginas.map(() => 0));
+  }, 60_000);
+
   it.each([6, 12, 18, 24, 40, 90])(
     'have some lines of the text above them under a letterhead of %i lines',
     async (altura) => {

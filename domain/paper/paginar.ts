@@ -50,6 +50,9 @@ export const paginar = (papel: HTMLElement): number => {
     if (topo) pagina.append(topo.cloneNode(true));
     pagina.append(corpo);
     if (rodape) pagina.append(rodape.cloneNode(true));
+    // Takes its room while the page is measured: beside it the text of the footer may need a second line.
+    for (const numero of pagina.querySelectorAll<HTMLElement>('.numero'))
+      numero.textContent = (numero.dataset.formato ?? '{n}').replace('{n}', '000').replace('{N}', '000');
     papel.append(pagina);
     return { pagina, corpo };
   };

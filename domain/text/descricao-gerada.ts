@@ -19,7 +19,7 @@ export const palavrasGuardadas = (locale: Locale, parte: string): string[] =>
   );
 
 /**
- * The description of a receivable made from sessions: the practice's word for one, or for several with their month
+ * The description of a receivable made from appointments: the practice's word for one, or for several with their month
  * (`Sessões 09/2026`). It is stored in one language and translated for the reader; a description typed by a user stays
  * as written.
  */

@@ -7,7 +7,7 @@ import { pagamentoCredito, pagamentoCriar } from '#contract/conta/pagamentos.ts'
 import { planosLista } from '#contract/conta/planos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { cartao, MENSAL, preparar, venc } from '#server/pagamentos/testing.ts';
-import { ADMIN_ROLE } from '#server/platform/db/migrate.ts';
+import { ADMIN_ROLE } from '#server/platform/db/migrate/roles.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
 
 const server = ownServer();
@@ -27,7 +27,8 @@ describe('the database role of administration', () => {
   /** The tables that administration may read, and the only columns of each. */
   const PERMITIDAS: Record<string, string[]> = {
     contas: ['id', 'fuso', 'venc_plano', 'criado_em', 'plano_id', 'suspensa_em', 'suspensa_motivo'],
-    usuarios: ['conta_id', 'id', 'name', 'email', 'role', 'profissao_id', 'locale', 'criado_em'],
+    usuarios: ['conta_id', 'id', 'name', 'email', 'role', 'locale', 'criado_em'],
+    membros: ['conta_id', 'id', 'usuario_id', 'funcao', 'ativo', 'criado_em'],
     sessoes: ['conta_id', 'id', 'usuario_id', 'criada_em', 'ultimo_uso', 'expira_em'],
     pagamentos: [
       'conta_id',

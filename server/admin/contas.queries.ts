@@ -16,7 +16,8 @@ const SELECT = sql`
     (select max(s.ultimo_uso) from sessoes s where s.conta_id = c.id) as ultimo_uso,
     (select count(*)::int from sessoes s where s.conta_id = c.id and s.expira_em > now()) as sessoes
   from contas c
-  join lateral (select name, email, role from usuarios u where u.conta_id = c.id order by u.criado_em limit 1) u on true
+  join lateral (select u.name, u.email, u.role from membros m join usuarios u on u.id = m.usuario_id
+    where m.conta_id = c.id and m.funcao = 'dono' and m.ativo order by m.criado_em limit 1) u on true
   left join planos p on p.id = c.plano_id`;
 
 type Filtro = { busca: string; situacao?: string | undefined; pagina: number; por_pagina: number };

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { AgendaConfigMudanca } from '#contract/agenda.ts';
-import { DURACAO_PADRAO } from '#contract/agenda.ts';
+import type { AgendaConfigMudanca } from '#contract/agenda/agenda.ts';
+import { DURACAO_PADRAO } from '#contract/agenda/agenda.ts';
+import type { User } from '#contract/conta/auth.ts';
+import { alcanceDe } from '#contract/permissoes.ts';
 import type { Locale } from '#domain/constants.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
@@ -52,3 +54,11 @@ export const lerBloqueado = async (db: Db, id: string) => {
   if (!row) throw naoEncontrado();
   return row;
 };
+
+/** Others see that a time is taken, not why: the reason is shown to its author and to who runs the agenda. */
+export const semMotivoAlheio =
+  (user: User) =>
+  <R extends { motivo: string | null; criado_por: string | null }>(row: R): R =>
+    row.criado_por === user.membro.id || alcanceDe(user, 'agenda', 'gravar') === 'todos'
+      ? row
+      : { ...row, motivo: null };

@@ -3,18 +3,21 @@ import { v7 as uuidv7 } from 'uuid';
 import {
   agendaConfig,
   agendaConfigSalvar,
+  type HorarioOcupado,
   horariosBloqueados,
+  horariosOcupados,
   lembretesSituacao,
   MARCADOS_NOMEADOS,
   type Marcados,
   problemaDoHorarioBloqueado,
-} from '#contract/agenda.ts';
-import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
+} from '#contract/agenda/agenda.ts';
+import { STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
+import { alcanceDe } from '#contract/permissoes.ts';
 import { exigeForaDaLixeira } from '#server/platform/cadastro/cadastro.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import { lerAgendaConfig, lerBloqueado, salvarAgendaConfig } from './agenda.queries.ts';
+import { lerAgendaConfig, lerBloqueado, salvarAgendaConfig, semMotivoAlheio } from './agenda.queries.ts';
 import { situacaoDosLembretes } from './lembretes.ts';
 
 const MAX = 1000;
@@ -46,8 +49,8 @@ const exigeSemMarcados = async (db: Db, { id, inicio, fim }: Trecho & { id: stri
 };
 
 const horariosBloqueadosRoutes = (serve: Serve) => {
-  serve(horariosBloqueados.listar, ({ db, query }) =>
-    db
+  serve(horariosBloqueados.listar, async ({ db, sessao: { user }, query }) => {
+    const rows = await db
       .selectFrom('horarios_bloqueados')
       .selectAll()
       .where('excluido_em', 'is', null)
@@ -55,8 +58,9 @@ const horariosBloqueadosRoutes = (serve: Serve) => {
       .where('fim', '>', query.inicio)
       .orderBy('inicio')
       .limit(MAX)
-      .execute(),
-  );
+      .execute();
+    return rows.map(semMotivoAlheio(user));
+  });
 
   serve(horariosBloqueados.marcados, ({ db, query }) => lerMarcados(db, query));
 
@@ -126,6 +130,13 @@ export const agendaRoutes = (serve: Serve) => {
   });
 
   serve(lembretesSituacao, ({ db, deps }) => situacaoDosLembretes(db, deps.env));
+
+  serve(horariosOcupados, async ({ db, sessao, query: { inicio, fim } }) => {
+    // Who sees the appointments of all needs no times without a name.
+    if (alcanceDe(sessao.user, 'agenda', 'ler') === 'todos') return [];
+    const { rows } = await sql<HorarioOcupado>`select * from horarios_ocupados(${inicio}, ${fim})`.execute(db);
+    return rows;
+  });
 
   horariosBloqueadosRoutes(serve);
 };

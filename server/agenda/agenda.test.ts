@@ -7,10 +7,12 @@ import {
   type HorarioBloqueado,
   horariosBloqueados,
   type Marcados,
-} from '#contract/agenda.ts';
-import { atendimentos, type Conflito } from '#contract/atendimentos.ts';
+} from '#contract/agenda/agenda.ts';
+import { atendimentos, type Conflito } from '#contract/agenda/atendimentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import type { Funcao } from '#contract/permissoes.ts';
 import { feriadosEntre } from '#domain/days/feriados.ts';
+import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
@@ -62,6 +64,32 @@ describe('blocked times', () => {
   const dia = { inicio: '2031-03-03T00:00:00Z', fim: '2031-03-04T00:00:00Z' };
   const listar = async (who: Caller, query: Record<string, string> = dia) =>
     (await who.call<HorarioBloqueado[]>(horariosBloqueados.listar, { query })).body.map(({ id }) => id);
+
+  it('show their reason to their author and to who runs the agenda', async () => {
+    const ana = await server.practice();
+    const { conta_id } = ana.user;
+    const as = async (funcao: Funcao) => {
+      const { usuario_id } = await addMember(server, conta_id, funcao);
+      const [session] = await sessionsOf(server, conta_id, usuario_id, 1);
+      return session ?? server.nobody();
+    };
+    const bia = await as('profissional');
+    const rui = { inicio: '2031-03-03T17:00:00Z', fim: '2031-03-03T18:00:00Z', motivo: 'Consulta' };
+    await ana.call(horariosBloqueados.criar, { body: almoco });
+    await bia.call(horariosBloqueados.criar, { body: rui });
+    const reasons = async (who: Caller) => {
+      const { body } = await who.call<HorarioBloqueado[]>(horariosBloqueados.listar, { query: dia });
+      return body.map(({ motivo }) => motivo);
+    };
+    expect(await reasons(ana)).toEqual(['Almoço', 'Consulta']);
+    expect(await reasons(await as('secretaria'))).toEqual(['Almoço', 'Consulta']);
+    expect(await reasons(bia)).toEqual([null, 'Consulta']);
+    expect(await reasons(await as('estagiario'))).toEqual([null, null]);
+    expect(await reasons(await as('financeiro'))).toEqual([null, null]);
+    const query = { inicio: almoco.inicio, fim: almoco.fim };
+    const { body: found } = await bia.call<Conflito[]>(atendimentos.conflitos, { query });
+    expect(JSON.stringify(found)).not.toContain('Almoço');
+  });
 
   it('over an appointment need a confirmation', async () => {
     const ana = await server.practice();
@@ -136,7 +164,7 @@ describe('blocked times', () => {
     expect(await listar(ana)).toEqual([id]);
   });
 
-  it('conflict with a session until they are removed', async () => {
+  it('conflict with an appointment until they are removed', async () => {
     const ana = await server.practice();
     const { body: paciente } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } });
     const { body: bloqueado } = await ana.call<HorarioBloqueado>(horariosBloqueados.criar, { body: almoco });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agendaConfigSalvar } from '#contract/agenda.ts';
-import { type Atendimento, atendimentos } from '#contract/atendimentos.ts';
+import { agendaConfigSalvar } from '#contract/agenda/agenda.ts';
+import { type Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
@@ -62,6 +62,7 @@ describe('reminders', () => {
     expect(await enviar()).toBe(0);
     const [texto = '', ...mais] = await server.mailsTo('carla@uma.example');
     expect(mais).toEqual([]);
+    expect(texto).toMatch(/\/l#[\w-]{22}/);
     expect(texto).toContain('Miguel');
     expect(texto).not.toContain('Souza');
     expect(texto).not.toContain('segredo');
@@ -75,7 +76,7 @@ describe('reminders', () => {
     const { id, inicio } = await criar(ana, { paciente_id, ...daqui(5) });
     const { conta_id } = ana.user;
     let outro: Promise<number> = Promise.resolve(-1);
-    await server.deps.database.transaction({ conta_id }, async (db) => {
+    await server.deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
       await db.insertInto('lembretes').values({ conta_id, atendimento_id: id, inicio }).execute();
       outro = enviar();
       await server.blocked(outro);
@@ -84,7 +85,7 @@ describe('reminders', () => {
     expect(await server.mailsTo('carla@seis.example')).toEqual([]);
   });
 
-  it('wait for their lead time, and are not sent for cancelled, past or deleted sessions', async () => {
+  it('wait for their lead time, and are not sent for cancelled, past or deleted appointments', async () => {
     const { ana, paciente_id } = await clinica('carla@duas.example');
     await criar(ana, { paciente_id, ...daqui(30) });
     await criar(ana, { paciente_id, ...daqui(-2) });
@@ -96,7 +97,7 @@ describe('reminders', () => {
     expect(await enviar()).toBe(1);
   });
 
-  it('are sent again for a session that is moved', async () => {
+  it('are sent again for an appointment that is moved', async () => {
     const { ana, paciente_id } = await clinica('carla@tres.example');
     const um = await criar(ana, { paciente_id, ...daqui(5) });
     expect(await enviar()).toBe(1);

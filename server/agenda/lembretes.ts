@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
+import { STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
 import type { RecusaDoCorreio } from '#contract/correio.ts';
 import type { Locale } from '#domain/constants.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { preencherLembrete } from '#domain/text/lembretes.ts';
 import { nomeNaMensagem, temLink, temLinkNoModelo } from '#domain/text/links.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
+import { criarLink, enderecoDoLink } from '#server/links/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
 import type { Env } from '#server/platform/env.ts';
@@ -26,25 +27,31 @@ type Devido = {
   local: string | null;
   link: string | null;
   paciente: string;
+  /** Who attends; empty if nobody is named. */
+  profissional: string | null;
+  /** Empty: the patient. */
+  responsavel_id: string | null;
   nome: string;
   email: string;
 };
 
-/** Sessions with a reminder due, one row for each person who may receive one and has an address. */
+/** Appointments with a reminder due, one row for each person who may receive one and has an address. */
 const devidos = async (db: Db, horas: number) => {
   const { rows } = await sql<Devido>`
-    select a.id, a.inicio, a.local, a.link, p.nome as paciente, q.nome, q.email
+    select a.id, a.inicio, a.local, a.link, p.nome as paciente, u.name as profissional, q.responsavel_id, q.nome, q.email
     from atendimentos a
     join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id and p.excluido_em is null
     join lateral (
-      select r.nome, r.email from paciente_responsaveis v
+      select r.id as responsavel_id, r.nome, r.email from paciente_responsaveis v
       join responsaveis r on r.conta_id = v.conta_id and r.id = v.responsavel_id and r.excluido_em is null
       where v.conta_id = a.conta_id and v.paciente_id = a.paciente_id
         and 'lembretes' = any(v.pode_receber) and r.email is not null
       union all
-      select p.nome, p.email where p.email is not null and not exists (
+      select null, p.nome, p.email where p.email is not null and not exists (
         select from paciente_responsaveis v where v.conta_id = a.conta_id and v.paciente_id = a.paciente_id)
     ) q on true
+    left join membros m on m.conta_id = a.conta_id and m.id = a.profissional_id
+    left join usuarios u on u.id = m.usuario_id
     where a.excluido_em is null and a.status = any(${[...STATUS_ABERTOS]}::text[])
       and a.inicio > now() and a.inicio <= now() + make_interval(hours => ${horas})
       and not exists (
@@ -66,7 +73,7 @@ const reivindicar = async (db: Db, conta_id: string, rows: Devido[]) => {
   return new Set(claimed.map(({ atendimento_id }) => atendimento_id));
 };
 
-/** No links in messages: the practice itself sends the address of an online session. */
+/** The address of an online appointment is left out: the practice itself sends it. */
 const localNoMail = ({ link, local }: Devido, locale: Locale) => {
   if (link) return traduz(locale, { chave: 'lembrete.online' }, 'mail');
   return local && !temLink(local) ? local : '';
@@ -75,7 +82,7 @@ const localNoMail = ({ link, local }: Devido, locale: Locale) => {
 const mensagem = (texto: string, { name, locale, fuso }: Correio['remetente'], row: Devido): Mensagem => {
   const { data, hora } = localDe(row.inicio, fuso);
   const quando = { data: data.split('-').reverse().join('-'), hora: hora.replace(/^0?(\d+:\d\d).*/, '$1') };
-  const profissional = nomeNaMensagem(name);
+  const profissional = nomeNaMensagem(row.profissional ?? name);
   const preenchido = preencherLembrete(texto, {
     'responsavel.nome': nomeNaMensagem(primeiroNome(row.nome)),
     'paciente.primeiro_nome': nomeNaMensagem(primeiroNome(row.paciente)),
@@ -88,7 +95,14 @@ const mensagem = (texto: string, { name, locale, fuso }: Correio['remetente'], r
   return { to: row.email, locale, modelo: 'lembrete', valores, atendimento_id: row.id };
 };
 
-/** The sessions that fit into the hourly limit of the practice; the others are due again next time. */
+/** The address with which this person answers the reminder. */
+const enderecoPara = async ({ cofre, env }: Envio, db: Db, { conta_id, remetente }: Correio, row: Devido) => {
+  const { id: atendimento_id, responsavel_id } = row;
+  const novo = { tipo: 'confirmar_atendimento', atendimento_id, responsavel_id } as const;
+  return enderecoDoLink(env, cofre, await criarLink(db, cofre, { conta_id, locale: remetente.locale }, novo));
+};
+
+/** The appointments that fit into the hourly limit of the practice; the others are due again next time. */
 const queCabem = (rows: Devido[], { limite, usadas }: Correio) => {
   const porAtendimento = Map.groupBy(rows, ({ id }) => id);
   let livres = limite - usadas;
@@ -111,7 +125,7 @@ const recusaDe = ({ recusa, limite, usadas }: Correio, texto: string | null): Re
   (usadas >= limite ? 'correio_limite' : null);
 
 const lembrarConta = (deps: Envio, conta_id: string) =>
-  deps.database.transaction({ conta_id }, async (db) => {
+  deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const config = await lerTexto(db);
     const correio = await abrirCorreio(db, deps.env);
     if (!config?.lembrete_email || recusaDe(correio, config.lembrete_texto)) return 0;
@@ -121,12 +135,14 @@ const lembrarConta = (deps: Envio, conta_id: string) =>
     const texto = config.lembrete_texto ?? textoPadrao(remetente.locale);
     const meus = await reivindicar(db, conta_id, rows);
     // In the same transaction: the reminder is claimed and queued, or neither.
-    for (const row of rows.filter(({ id }) => meus.has(id)))
-      await postar(deps, db, correio, mensagem(texto, remetente, row));
+    for (const row of rows.filter(({ id }) => meus.has(id))) {
+      const link = await enderecoPara(deps, db, correio, row);
+      await postar(deps, db, correio, { ...mensagem(texto, remetente, row), link });
+    }
     return meus.size;
   });
 
-/** For the settings: whether reminders are being sent, and how many sessions are waiting. */
+/** For the settings: whether reminders are being sent, and how many appointments are waiting. */
 export const situacaoDosLembretes = async (db: Db, env: Env) => {
   const config = await lerTexto(db);
   const correio = await lerCorreio(db, env);
@@ -139,7 +155,7 @@ export const situacaoDosLembretes = async (db: Db, env: Env) => {
 
 type Envio = { database: Database; mailer: Mailer; cofre: Cofre; env: Env; log: Log };
 
-/** Sends the due reminders of every practice that has them on; returns the number of sessions. */
+/** Sends the due reminders of every practice that has them on; returns the number of appointments. */
 export const enviarLembretes = async (deps: Envio) => {
   const contas = await deps.database.transaction({ tarefa: 'lembretes' }, (db) =>
     db.selectFrom('agenda_configs').select('conta_id').execute(),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { progressoDe, topicosVisiveis } from '#contract/anamneses/anamnese-respostas.ts';
+import { completa, progressoDe, topicosVisiveis } from '#contract/anamneses/anamnese-respostas.ts';
 import { Configuracoes, type STATUS_ANAMNESE } from '#contract/anamneses/anamneses.ts';
 import { instante } from '#domain/days/fuso.ts';
-import { exigePaciente, marcarNaFicha, pacienteDaqui } from '#server/pacientes/index.ts';
+import { exigeCaso, marcarNaFicha } from '#server/pacientes/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { valoresDe } from './respostas.queries.ts';
@@ -22,6 +22,11 @@ const inteiras = (db: Db, lixeira = false) =>
           .whereRef('r.conta_id', '=', 'a.conta_id')
           .whereRef('r.anamnese_id', '=', 'a.id'),
       ).as('linhas'),
+      // The age decides which topics apply.
+      sql<number | null>`(select extract(year from age((now() at time zone c.fuso)::date, p.data_nascimento))::int
+        from pacientes p join contas c on c.id = p.conta_id where p.conta_id = a.conta_id and p.id = a.paciente_id)`.as(
+        'idade',
+      ),
     ])
     .where('a.excluido_em', lixeira ? 'is not' : 'is', null)
     // The form of a patient in the trash is hidden too.
@@ -39,15 +44,22 @@ const inteiras = (db: Db, lixeira = false) =>
 type Linha = Awaited<ReturnType<ReturnType<typeof inteiras>['executeTakeFirstOrThrow']>>;
 
 const montar = ({ linhas, ...row }: Linha) => {
+  const { idade } = row;
+  const [respostas, configuracoes] = [valoresDe(linhas), Configuracoes.parse(row.configuracoes)];
+  const vista = { respostas, ocultos: configuracoes.topicos_ocultos, idade };
+  const perguntas = topicosVisiveis(row.modelo, vista).flatMap((topico) => topico.perguntas);
+  const progresso = progressoDe(perguntas, respostas);
   const versoes: Record<string, number> = {};
   for (const { url_topico, versao } of linhas) versoes[url_topico] = Math.max(versoes[url_topico] ?? 0, versao);
   const respondida = linhas.map(({ atualizado_em }) => instante(atualizado_em));
   return {
     ...row,
-    status: row.status,
+    // Done only while every required question has an answer.
+    status: row.status === 'concluida' && completa(progresso) ? row.status : ('em_andamento' as const),
+    ...progresso,
     modelo: row.modelo,
-    configuracoes: Configuracoes.parse(row.configuracoes),
-    respostas: valoresDe(linhas),
+    configuracoes,
+    respostas,
     versoes,
     atualizado_em: [row.atualizado_em, ...respondida].sort().at(-1) ?? row.atualizado_em,
   };
@@ -59,27 +71,13 @@ export const lerAnamnese = async (db: Db, id: string) => {
   return montar(row);
 };
 
-/** The patient of a form, with the age that decides which topics apply. */
-export const acharPaciente = async (db: Db, id: string, fuso: string) =>
-  pacienteDaqui(db, id)
-    .select('id')
-    .select(
-      sql<number | null>`extract(year from age((now() at time zone ${fuso})::date, data_nascimento))::int`.as('idade'),
-    )
-    .executeTakeFirst();
-
-export const listarAnamneses = async (db: Db, paciente: { id: string; idade: number | null }, lixeira: boolean) => {
+export const listarAnamneses = async (db: Db, paciente_id: string, lixeira: boolean) => {
   const rows = await inteiras(db, lixeira)
-    .where('a.paciente_id', '=', paciente.id)
+    .where('a.paciente_id', '=', paciente_id)
     .orderBy('a.criado_em', 'desc')
     .orderBy('a.id', 'desc')
     .execute();
-  return rows.map(montar).map((anamnese) => {
-    const { modelo, respostas, configuracoes } = anamnese;
-    const vista = { respostas, ocultos: configuracoes.topicos_ocultos, idade: paciente.idade };
-    const perguntas = topicosVisiveis(modelo, vista).flatMap((topico) => topico.perguntas);
-    return { ...anamnese, ...progressoDe(perguntas, respostas) };
-  });
+  return rows.map(montar);
 };
 
 /** Locks the form for the rest of the transaction, and returns what changes are checked against. */
@@ -92,7 +90,7 @@ export const travarAnamnese = async (db: Db, id: string) => {
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
-  await exigePaciente(db, row.paciente_id);
+  await exigeCaso(db, row.paciente_id);
   return { versao: row.versao, modelo: row.modelo };
 };
 
@@ -116,6 +114,13 @@ export const editarAnamnese = async (db: Db, id: string, mudanca: Mudanca, sobre
     })
     .where('id', '=', id)
     .execute();
+};
+
+/** A form whose required questions lost an answer is not done any more. */
+export const reabrirIncompleta = async (db: Db, id: string) => {
+  const { status } = await lerAnamnese(db, id);
+  if (status === 'concluida') return;
+  await db.updateTable('anamneses').set({ status }).where('id', '=', id).where('status', '=', 'concluida').execute();
 };
 
 export const marcarAnamnese = (db: Db, id: string, excluir: boolean) => marcarNaFicha(db, 'anamneses', id, excluir);

@@ -3,17 +3,18 @@ import type { z } from 'zod';
 import type { Retrato } from '#contract/anamneses/anamnese-modelos.ts';
 import type { Respostas } from '#contract/anamneses/anamnese-respostas.ts';
 import * as contract from '#contract/anamneses/anamneses.ts';
+import { exigeCaso, pacienteDoCaso } from '#server/pacientes/index.ts';
 import { exigeForaDaLixeira } from '#server/platform/cadastro/cadastro.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { invalido, Recusa } from '#server/platform/errors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { textoLimpo } from '#server/platform/text/oficina/oficina.ts';
 import {
-  acharPaciente,
   editarAnamnese,
   lerAnamnese,
   listarAnamneses,
   marcarAnamnese,
+  reabrirIncompleta,
   travarAnamnese,
 } from './anamneses.queries.ts';
 import { acharModelo } from './modelos.routes.ts';
@@ -45,8 +46,9 @@ const exigeMesma = async (db: Db, id: string, paciente_id: string) => {
     .selectFrom('anamneses')
     .select(['paciente_id', 'excluido_em'])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (known.paciente_id !== paciente_id) throw new Recusa(409, 'conflito');
+    .executeTakeFirst();
+  // The id is in use for another patient, who may be out of reach.
+  if (known?.paciente_id !== paciente_id) throw new Recusa(409, 'conflito');
   exigeForaDaLixeira(known);
 };
 
@@ -77,16 +79,15 @@ const criarAnamnese = async (db: Db, conta_id: string, pedido: Pedido) => {
 };
 
 export const anamnesesRoutes = (serve: Serve) => {
-  serve(contract.anamnesesListar, async ({ db, query, sessao }) => {
-    const paciente = await acharPaciente(db, query.paciente_id, sessao.user.fuso);
-    if (!paciente) throw naoEncontrado();
-    return listarAnamneses(db, paciente, query.lixeira);
+  serve(contract.anamnesesListar, async ({ db, query }) => {
+    await exigeCaso(db, query.paciente_id);
+    return listarAnamneses(db, query.paciente_id, query.lixeira);
   });
 
   serve(contract.anamneseLer, ({ db, params }) => lerAnamnese(db, params.id));
 
-  serve(contract.anamneseCriar, async ({ db, conta_id, body, sessao }) => {
-    const paciente = await acharPaciente(db, body.paciente_id, sessao.user.fuso);
+  serve(contract.anamneseCriar, async ({ db, conta_id, body }) => {
+    const paciente = await pacienteDoCaso(db, body.paciente_id).select('id').executeTakeFirst();
     if (!paciente) throw invalido('paciente_id', 'nao_existe');
     return lerAnamnese(db, await criarAnamnese(db, conta_id, body));
   });
@@ -99,7 +100,10 @@ export const anamnesesRoutes = (serve: Serve) => {
       const { versao, avaliacao: _, ...campos } = body;
       const texto = avaliacao === undefined ? {} : { avaliacao };
       await editarAnamnese(db, params.id, { ...campos, ...texto }, versao);
-      return lerAnamnese(db, params.id);
+      const lida = await lerAnamnese(db, params.id);
+      const faltam = lida.obrigatorias - lida.obrigatorias_respondidas;
+      if (body.status === 'concluida' && faltam > 0) throw invalido('status', 'anamnese_incompleta');
+      return lida;
     },
   );
 
@@ -112,7 +116,9 @@ export const anamnesesRoutes = (serve: Serve) => {
   serve(contract.topicoSalvar, async ({ db, conta_id, params, body }) => {
     const { modelo } = await travarAnamnese(db, params.id);
     const chave = { conta_id, anamnese_id: params.id, url_topico: params.url_topico };
-    return salvarTopico(db, chave, modelo, body);
+    const salvo = await salvarTopico(db, chave, modelo, body);
+    await reabrirIncompleta(db, params.id);
+    return salvo;
   });
 
   serve(contract.anamneseExcluir, ({ db, params }) => marcarAnamnese(db, params.id, true));

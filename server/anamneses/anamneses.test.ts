@@ -224,13 +224,44 @@ describe('two tabs', () => {
   });
 });
 
+describe('a form is done', () => {
+  const TUDO: Record<string, object> = {
+    identificacao: {
+      nome_completo: 'Bia',
+      data_nascimento: '2018-05-04',
+      informante: 'Mãe',
+      parentesco_informante: 'Mãe',
+      mora_com: ['Mãe'],
+    },
+    'queixa-principal': { motivo_procura: 'Lê devagar', areas_queixa: ['Leitura'], intensidade: 6, expectativa: 'Ler' },
+    'vida-escolar': { autoriza_contato_escola: 'Sim' },
+    observacoes: { contato_emergencia: 'Mãe', veracidade: 'Confirmo' },
+  };
+
+  it('only while its required questions have answers', async () => {
+    const ana = await server.practice();
+    const { id, paciente_id } = await criar(ana);
+    const concluir = () =>
+      ana.call<Anamnese & Errors>(anamneseEditar, { params: { id }, body: { status: 'concluida' } });
+    const refused = await concluir();
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['status']]);
+    expect((await ler(ana, id)).status).toBe('em_andamento');
+    for (const [topico, respostas] of Object.entries(TUDO)) await responder(ana, id, topico, { respostas });
+    expect((await concluir()).body.status).toBe('concluida');
+    await responder(ana, id, 'observacoes', { respostas: { contato_emergencia: '', veracidade: 'Confirmo' } });
+    expect((await ler(ana, id)).status).toBe('em_andamento');
+    const { body } = await ana.call<Anamnese[]>(anamnesesListar, { query: { paciente_id } });
+    expect(body).toMatchObject([{ status: 'em_andamento' }]);
+  });
+});
+
 describe('the other fields of a form', () => {
   it('are changed with a version, and the evaluation is sanitised', async () => {
     const ana = await server.practice();
     const form = await criar(ana);
     const put = (body: object) => ana.call<Anamnese>(anamneseEditar, { params: { id: form.id }, body });
-    const done = await put({ avaliacao: '<p>Lê bem</p><script>x()</script>', status: 'concluida', versao: 1 });
-    expect(done.body).toMatchObject({ avaliacao: '<p>Lê bem</p>', status: 'concluida', versao: 2 });
+    const done = await put({ avaliacao: '<p>Lê bem</p><script>x()</script>', versao: 1 });
+    expect(done.body).toMatchObject({ avaliacao: '<p>Lê bem</p>', versao: 2 });
     expect((await put({ titulo: 'Outra', versao: 1 })).status).toBe(409);
     expect((await put({ avaliacao: '<p></p>' })).body.avaliacao).toBeNull();
     const settings = { topicos_ocultos: ['sono'], imprimir_sensiveis: true };

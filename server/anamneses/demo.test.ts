@@ -22,7 +22,7 @@ it('the demo practice gets forms with valid answers, and none without patients',
   const form = await ana.call<Anamnese>(anamneseLer, { params: { id: list.body[0]?.id ?? '' } });
   const { modelo, respostas } = form.body;
   const perguntas = modelo.topicos.flatMap((topico) => topico.perguntas);
-  expect(Object.keys(respostas)).toHaveLength(32);
+  expect(Object.keys(respostas)).toHaveLength(35);
   for (const [id, valor] of Object.entries(respostas)) {
     const pergunta = perguntas.find((one) => one.id === id);
     expect([id, pergunta && respostaDe(pergunta).safeParse(valor).success]).toEqual([id, true]);

@@ -1,11 +1,11 @@
 import * as contract from '#contract/anamneses/anamnese-resumo.ts';
 import { envioDe, exigirIa, FalhaIa, identidadeDe } from '#server/ia/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { Recusa } from '#server/platform/errors.ts';
 import { Eventos } from '#server/platform/http/eventos.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { Sessao } from '#server/platform/http/session.ts';
-import { acharPaciente, lerAnamnese } from './anamneses.queries.ts';
+import { lerAnamnese } from './anamneses.queries.ts';
 import { pedidoDeResumo, ResumoGerado } from './resumo.ts';
 
 const PASSO_MS = 120;
@@ -28,10 +28,8 @@ const lerPedido = async (
   over: Pick<Parameters<typeof pedidoDeResumo>[0], 'locale' | 'incluir_sensiveis'>,
 ) => {
   const anamnese = await lerAnamnese(db, id);
-  const paciente = await acharPaciente(db, anamnese.paciente_id, user.fuso);
-  if (!paciente) throw naoEncontrado();
-  const identidade = await identidadeDe(db, paciente.id, user);
-  const pedido = pedidoDeResumo({ ...over, anamnese, identidade, idade: paciente.idade });
+  const identidade = await identidadeDe(db, anamnese.paciente_id, user);
+  const pedido = pedidoDeResumo({ ...over, anamnese, identidade, idade: anamnese.idade });
   if (!pedido.fontes.some(({ nome }) => nome !== 'Perfil')) throw new Recusa(409, 'anamnese_sem_respostas');
   return pedido;
 };

@@ -1,4 +1,6 @@
 import * as contract from '#contract/anexos.ts';
+import type { User } from '#contract/conta/auth.ts';
+import type { Modo } from '#contract/permissoes.ts';
 import { agora } from '#domain/days/fuso.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -37,9 +39,9 @@ const idDe = async (db: Db, chave: string) =>
   (await db.selectFrom('anexos').select('id').where('chave', '=', chave).executeTakeFirst())?.id;
 
 /** A file can be read only while its owner exists. */
-const donoPresente = async (db: Db, id: string) => {
+const donoPresente = async (db: Db, quem: { user: User; modo: Modo }, id: string) => {
   const row = await donoDe(db, id);
-  await exigeDono(db, row.dono, row.dono_id);
+  await exigeDono(db, quem, row.dono, row.dono_id);
   return row;
 };
 
@@ -56,8 +58,8 @@ const disposition = (nome: string) =>
 const rotasDoDono = (serve: Serve, dono: contract.Dono) => {
   const { listar, anexar } = contract.ANEXOS[dono];
 
-  serve(listar, async ({ db, params }) => {
-    await exigeDono(db, dono, params.id);
+  serve(listar, async ({ db, sessao: { user }, params }) => {
+    await exigeDono(db, { user, modo: 'ler' }, dono, params.id);
     const rows = await selecao(db)
       .where('a.dono', '=', dono)
       .where('a.dono_id', '=', params.id)
@@ -73,8 +75,8 @@ const rotasDoDono = (serve: Serve, dono: contract.Dono) => {
       const extensao = await extensaoDe(nome, arquivo.bytes);
       const hash = sha256(arquivo.bytes);
       const { conta_id } = user;
-      const known = await deps.database.transaction({ conta_id }, async (db) => {
-        await exigeDono(db, dono, params.id);
+      const known = await deps.database.transaction(user, async (db) => {
+        await exigeDono(db, { user, modo: 'gravar' }, dono, params.id);
         return query.id ? idDe(db, query.id) : undefined;
       });
       // A repeated upload: the handler returns the existing one.
@@ -82,7 +84,7 @@ const rotasDoDono = (serve: Serve, dono: contract.Dono) => {
       return { id, nome, extensao, hash };
     },
     async ({ deps, db, conta_id, sessao, params, query, arquivo, preparado: { id, nome, extensao, hash } }) => {
-      await exigeDono(db, dono, params.id);
+      await exigeDono(db, { user: sessao.user, modo: 'gravar' }, dono, params.id);
       const made = await db
         .insertInto('anexos')
         .values({
@@ -113,9 +115,9 @@ const rotasDoDono = (serve: Serve, dono: contract.Dono) => {
 export const anexosRoutes = (serve: Serve) => {
   for (const dono of contract.DONOS) rotasDoDono(serve, dono);
 
-  serve(contract.anexoLer, async ({ deps, db, conta_id, params }) => {
+  serve(contract.anexoLer, async ({ deps, db, conta_id, sessao: { user }, params }) => {
     const { nome, extensao } = await acharAnexo(db, params.id);
-    await donoPresente(db, params.id);
+    await donoPresente(db, { user, modo: 'ler' }, params.id);
     return new Bytes(() => deps.files.open('anexos', conta_id, params.id), {
       'content-type': TIPOS[extensao],
       'content-disposition': disposition(nome),
@@ -124,14 +126,14 @@ export const anexosRoutes = (serve: Serve) => {
     });
   });
 
-  serve(contract.anexoExcluir, async ({ db, params }) => {
+  serve(contract.anexoExcluir, async ({ db, sessao: { user }, params }) => {
     await acharAnexo(db, params.id);
-    await exigeSolto(db, await donoPresente(db, params.id));
+    await exigeSolto(db, await donoPresente(db, { user, modo: 'gravar' }, params.id));
     await db.updateTable('anexos').set({ excluido_em: agora() }).where('id', '=', params.id).execute();
   });
 
-  serve(contract.anexoRestaurar, async ({ db, params }) => {
-    await exigeSolto(db, await donoPresente(db, params.id));
+  serve(contract.anexoRestaurar, async ({ db, sessao: { user }, params }) => {
+    await exigeSolto(db, await donoPresente(db, { user, modo: 'gravar' }, params.id));
     await db.updateTable('anexos').set({ excluido_em: null }).where('id', '=', params.id).execute();
     return acharAnexo(db, params.id);
   });

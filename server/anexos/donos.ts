@@ -1,7 +1,11 @@
-import type { Dono } from '#contract/anexos.ts';
-import { exigePaciente } from '#server/pacientes/index.ts';
+import { type Dono, RECURSO_DE } from '#contract/anexos.ts';
+import type { User } from '#contract/conta/auth.ts';
+import type { Modo } from '#contract/permissoes.ts';
+import { exigeCaso } from '#server/pacientes/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { exigeRecurso } from '#server/platform/http/permission.ts';
+import { exigeSemEspera } from '#server/supervisao/index.ts';
 
 /** The tables of the owners of files. A test of the catalogue can have files of the practice too. */
 const TABELAS = {
@@ -11,17 +15,19 @@ const TABELAS = {
   lancamentos: 'lancamentos',
 } as const satisfies Record<Dono, string>;
 
-/** A session stays listed when its patient is in the trash; its files are hidden. */
+/** An appointment stays listed when its patient is in the trash; its files are hidden. */
 const exigePacienteDoAtendimento = async (db: Db, id: string) => {
   const { paciente_id } = await db
     .selectFrom('atendimentos')
     .select('paciente_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (paciente_id) await exigePaciente(db, paciente_id);
+  if (paciente_id) await exigeCaso(db, paciente_id);
 };
 
-export const exigeDono = async (db: Db, dono: Dono, id: string) => {
+/** The record must be within reach, and its kind must be one that the member may read or change. */
+export const exigeDono = async (db: Db, { user, modo }: { user: User; modo: Modo }, dono: Dono, id: string) => {
+  exigeRecurso(user, RECURSO_DE[dono], modo);
   const found = await db
     // The tables share these columns; the cast gives the query builder one of them for the types.
     .selectFrom(TABELAS[dono] as 'pacientes')
@@ -30,10 +36,11 @@ export const exigeDono = async (db: Db, dono: Dono, id: string) => {
     .where('excluido_em', 'is', null)
     .executeTakeFirst();
   if (!found) throw naoEncontrado();
+  if (dono === 'pacientes') await exigeCaso(db, id);
   if (dono === 'atendimentos') await exigePacienteDoAtendimento(db, id);
 };
 
-/** Files of a signed note cannot be removed; new ones can be added. */
+/** Files of a note that is signed, or waits for its countersignature, cannot be removed; new ones can be added. */
 export const exigeSolto = async (db: Db, { dono, dono_id }: { dono: string; dono_id: string }) => {
   if (dono !== 'atendimentos') return;
   const signed = await db
@@ -43,4 +50,5 @@ export const exigeSolto = async (db: Db, { dono, dono_id }: { dono: string; dono
     .where('assinado_em', 'is not', null)
     .executeTakeFirst();
   if (signed) throw new Recusa(409, 'anexo_assinado');
+  await exigeSemEspera(db, { coluna: 'atendimento_id', id: dono_id });
 };

@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
-import type { Atendimento, atendimentos, StatusAtendimento } from '#contract/atendimentos.ts';
-import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
+import type { Atendimento, atendimentos, StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import { STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
 import type { RecusaDoCorreio } from '#contract/correio.ts';
 import { TRASH_DAYS } from '#domain/constants.ts';
 import { inicioDoDia, somaDias } from '#domain/days/fuso.ts';
 import type { Recorrencia } from '#domain/days/recorrencia.ts';
 import { totalDe } from '#server/platform/cadastro/cadastro.ts';
-import { type Db, writtenOnce } from '#server/platform/db/db.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { writtenOnce } from '#server/platform/db/written-once.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 
 /** Appointments without their long text, with patient, series and contact for reminders. */
 const COLUNAS = [
   'a.id',
   'a.paciente_id',
+  'a.profissional_id',
+  'a.sala_id',
+  'a.chegou_em',
   'a.serie_id',
   'a.excecao',
   'a.inicio',
@@ -82,7 +86,7 @@ const selecao = (db: Db) =>
         .whereRef('m.conta_id', '=', 'a.conta_id')
         .whereRef('m.atendimento_id', '=', 'a.id')
         .where('m.motivo', 'is not', null)
-        // Of the reminder for this start time: a moved session gets a new one.
+        // Of the reminder for this start time: a moved appointment gets a new one.
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('lembretes as l')
@@ -114,18 +118,25 @@ type Filtro = {
   ate?: string | undefined;
   paciente_id?: string | undefined;
   serie_id?: string | undefined;
+  profissional_id?: string | undefined;
+  sala_id?: string | undefined;
   lixeira?: boolean;
   proximos?: boolean;
 };
 
 /** What determines the SQL text: which filters are set, and the order. */
-type Forma = Record<'de' | 'ate' | 'status' | 'paciente_id' | 'serie_id' | 'lixeira' | 'proximos' | 'asc', boolean>;
+type Forma = Record<
+  'de' | 'ate' | 'status' | 'paciente_id' | 'serie_id' | 'profissional_id' | 'sala_id' | 'lixeira' | 'proximos' | 'asc',
+  boolean
+>;
 type Valores = {
   de: string;
   ate: string;
   status: StatusAtendimento;
   paciente_id: string;
   serie_id: string;
+  profissional_id: string;
+  sala_id: string;
   limite: number;
   salto: number;
 };
@@ -140,19 +151,27 @@ const filtrada = (db: Db, forma: Forma, valores: Valores) => {
   if (forma.status) query = query.where('a.status', '=', valores.status);
   if (forma.paciente_id) query = query.where('a.paciente_id', '=', valores.paciente_id);
   if (forma.serie_id) query = query.where('a.serie_id', '=', valores.serie_id);
+  if (forma.profissional_id) query = query.where('a.profissional_id', '=', valores.profissional_id);
+  if (forma.sala_id) query = query.where('a.sala_id', '=', valores.sala_id);
   if (forma.proximos)
     query = query.where('a.inicio', '>', sql<string>`now()`).where('a.status', 'in', [...STATUS_ABERTOS]);
   return query;
 };
 
 const um = writtenOnce((db, _: null, { id }: { id: string }) =>
-  selecao(db).select('a.observacoes').where('a.id', '=', id),
+  selecao(db)
+    .leftJoin('atendimentos_clinicos as c', (join) =>
+      join.onRef('c.conta_id', '=', 'a.conta_id').onRef('c.id', '=', 'a.id'),
+    )
+    .select(['c.id as clinico', 'c.observacoes'])
+    .where('a.id', '=', id),
 );
 
 export const lerAtendimento = async (db: Db, id: string): Promise<Atendimento> => {
   const [row] = await um(db, null, { id });
   if (!row) throw naoEncontrado();
-  return naLista(row);
+  const { clinico, observacoes, ...atendimento } = row;
+  return { ...naLista(atendimento), ...(clinico && { observacoes }) };
 };
 
 const pagina = writtenOnce((db, forma: Forma & { excluidos: boolean }, valores: Valores) => {
@@ -174,13 +193,15 @@ const contagem = writtenOnce((db, forma: Forma, valores: Valores) =>
 type Folha = { pagina: number; por_pagina: number };
 
 const ler = async (db: Db, filtro: Filtro, fuso: string, folha: Folha, ordem: { asc: boolean; excluidos: boolean }) => {
-  const { status, de, ate, paciente_id, serie_id, lixeira, proximos } = filtro;
+  const { status, de, ate, paciente_id, serie_id, profissional_id, sala_id, lixeira, proximos } = filtro;
   const forma: Forma = {
     de: Boolean(de),
     ate: Boolean(ate),
     status: status !== 'Todos',
     paciente_id: Boolean(paciente_id),
     serie_id: Boolean(serie_id),
+    profissional_id: Boolean(profissional_id),
+    sala_id: Boolean(sala_id),
     lixeira: Boolean(lixeira),
     proximos: Boolean(proximos),
     asc: ordem.asc,
@@ -192,6 +213,8 @@ const ler = async (db: Db, filtro: Filtro, fuso: string, folha: Folha, ordem: { 
     status: status === 'Todos' ? 'Agendado' : status,
     paciente_id: paciente_id ?? '',
     serie_id: serie_id ?? '',
+    profissional_id: profissional_id ?? '',
+    sala_id: sala_id ?? '',
     limite: folha.por_pagina,
     salto: (folha.pagina - 1) * folha.por_pagina,
   };

@@ -1,28 +1,41 @@
 import { sql } from 'kysely';
-import type { Conflito } from '#contract/atendimentos.ts';
+import type { Conflito } from '#contract/agenda/atendimentos.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import type { Horario } from './serie.ts';
 
 const MAX = 50;
 
-/** Everything that overlaps any of these times. Cancelled and deleted appointments do not count. */
-export const acharConflitos = async (db: Db, horarios: Horario[], exceto: string[]): Promise<Conflito[]> => {
+/** Who and what an appointment takes up. Without a professional it takes up everybody. */
+export type Ocupa = { profissional_id: string | null; sala_id: string | null; paciente_id: string | null };
+
+/**
+ * Everything that overlaps any of these times and shares the professional, the room or the patient, also in cases of
+ * others; those without a name. Cancelled and deleted appointments do not count.
+ */
+export const acharConflitos = async (
+  db: Db,
+  horarios: Horario[],
+  { profissional_id, sala_id, paciente_id }: Ocupa,
+  exceto: string[],
+): Promise<Conflito[]> => {
+  const [inicios, fins] = [horarios.map(({ inicio }) => inicio), horarios.map(({ fim }) => fim)];
   const { rows } = await sql<Conflito>`
     with pedidos as (
       select * from unnest(
-        ${horarios.map(({ inicio }) => inicio)}::timestamptz[],
-        ${horarios.map(({ fim }) => fim)}::timestamptz[]
+        ${inicios}::timestamptz[], ${fins}::timestamptz[]
       ) as t (inicio, fim)
     )
-    select distinct 'atendimento' as tipo, a.id, a.inicio, a.fim, p.nome, a.status
-    from pedidos
-    join atendimentos a on a.inicio < pedidos.fim and a.fim > pedidos.inicio
-      and a.inicio > pedidos.inicio - interval '24 hours'
-    join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
-    where a.excluido_em is null and a.status <> 'Cancelado' and a.id <> all(${exceto}::uuid[])
+    select 'atendimento' as tipo, a.id, c.inicio, c.fim, p.nome, a.status, c.por
+    from agenda_conflitos(${inicios}::timestamptz[], ${fins}::timestamptz[],
+      ${profissional_id}::uuid, ${sala_id}::uuid, ${paciente_id}::uuid, ${exceto}::uuid[]) c
+    left join atendimentos a on a.id = c.id
+    left join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
     union all
-    select distinct 'horario_bloqueado', b.id, b.inicio, b.fim, b.motivo, null
+    -- The reason is shown to its author and to who runs the agenda.
+    select distinct 'horario_bloqueado', b.id, b.inicio, b.fim,
+      case when b.criado_por = app_membro() or app_funcao() in ('produto', 'dono', 'secretaria') then b.motivo end, null,
+      '{}'::text[]
     from pedidos
     join horarios_bloqueados b on b.inicio < pedidos.fim and b.fim > pedidos.inicio
     where b.excluido_em is null
@@ -35,8 +48,8 @@ export const acharConflitos = async (db: Db, horarios: Horario[], exceto: string
 export const reservarAgenda = (db: Db, conta_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`agenda:${conta_id}`}, 0))`.execute(db);
 
-export const exigeLivre = async (db: Db, horarios: Horario[], exceto: string[] = []) => {
-  const conflitos = await acharConflitos(db, horarios, exceto);
+export const exigeLivre = async (db: Db, horarios: Horario[], ocupa: Ocupa, exceto: string[] = []) => {
+  const conflitos = await acharConflitos(db, horarios, ocupa, exceto);
   if (conflitos.length)
     throw new Recusa(409, 'horario_ocupado', { campos: { inicio: [{ chave: 'horario_ocupado' }] } });
 };

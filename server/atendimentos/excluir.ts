@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Escopo } from '#contract/atendimentos.ts';
+import type { Escopo } from '#contract/agenda/atendimentos.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { SEM_ASSINATURA } from './assinados.ts';
 import { trancar } from './mudar.ts';
 
-/** Sessions that took place, were missed or have a signed note are kept when a whole series is deleted. */
+/** Appointments that took place, were missed or have a signed note are kept when a whole series is deleted. */
 const GUARDADOS = ['Realizado', 'Faltou'] as const;
 
 export const excluirAtendimento = async (db: Db, id: string, escopo: Escopo): Promise<string[]> => {

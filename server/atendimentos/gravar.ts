@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { type AtendimentoNovo, passou } from '#contract/atendimentos.ts';
+import { type AtendimentoNovo, exigeDia } from '#contract/agenda/atendimentos.ts';
 import { hojeEm, localDe } from '#domain/days/fuso.ts';
 import type { Recorrencia } from '#domain/days/recorrencia.ts';
 import { pacienteDaqui } from '#server/pacientes/index.ts';
@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { invalido } from '#server/platform/errors.ts';
 import { exigeLivre, reservarAgenda } from './conflitos.ts';
 import { semFolgas } from './folgas.ts';
+import { exigeDaEquipe, exigeSala, type Membro, profissionalPadrao } from './profissional.ts';
 import { type Horario, horariosDaSerie } from './serie.ts';
 
 export type Conta = { conta_id: string; fuso: string };
@@ -17,16 +18,16 @@ export type Campos = Omit<
   'id' | 'recorrencia' | 'permitir_conflito' | 'pular_folgas'
 >;
 
-/** The value of a session with a patient, who must exist and not be in the trash. */
+/** The value of an appointment with a patient, who must exist and not be in the trash. */
 export const valorDoPaciente = async (db: Db, paciente_id: string) => {
   const paciente = await pacienteDaqui(db, paciente_id).select('valor_atendimento').executeTakeFirst();
   if (!paciente) throw invalido('paciente_id', 'nao_existe');
   return paciente.valor_atendimento;
 };
 
-/** Refuses an outcome for a session of a later day. */
+/** Refuses an outcome or an arrival for an appointment of a later day. */
 export const exigePassado = (status: string | undefined, inicio: string, fuso: string) => {
-  if (status && passou(status) && localDe(inicio, fuso).data > hojeEm(fuso))
+  if (status && exigeDia(status) && localDe(inicio, fuso).data > hojeEm(fuso))
     throw invalido('status', 'atendimento_futuro');
 };
 
@@ -57,8 +58,16 @@ export const inserir = async (db: Db, conta_id: string, { campos, serie_id, hora
 
 type Novo = z.output<typeof AtendimentoNovo>;
 
+/** The professional and the room of a new appointment. */
+const quemAtende = async (db: Db, membro: Membro, { profissional_id, sala_id, paciente_id }: Campos) => {
+  if (profissional_id) await exigeDaEquipe(db, profissional_id, paciente_id);
+  if (sala_id) await exigeSala(db, sala_id);
+  const quem = profissional_id === undefined ? await profissionalPadrao(db, membro, paciente_id) : profissional_id;
+  return { profissional_id: quem, sala_id: sala_id ?? null };
+};
+
 /** Creates an appointment, or a series starting with it; a repeated request changes nothing. */
-export const criarAtendimento = async (db: Db, { conta_id, fuso }: Conta, body: Novo) => {
+export const criarAtendimento = async (db: Db, { conta_id, fuso, membro }: Conta & { membro: Membro }, body: Novo) => {
   const { id = uuidv7(), recorrencia, permitir_conflito, pular_folgas, ...campos } = body;
   await reservarAgenda(db, conta_id);
   const known = await db.selectFrom('atendimentos').select('excluido_em').where('id', '=', id).executeTakeFirst();
@@ -68,14 +77,16 @@ export const criarAtendimento = async (db: Db, { conta_id, fuso }: Conta, body: 
   }
   exigePassado(campos.status, campos.inicio, fuso);
   const valor = await valorDoPaciente(db, campos.paciente_id);
+  const quem = await quemAtende(db, membro, campos);
   const todos = recorrencia ? horariosDaSerie(campos, recorrencia, fuso) : [campos];
   const horarios = pular_folgas ? await semFolgas(db, todos, fuso) : todos;
-  if (!permitir_conflito && campos.status !== 'Cancelado') await exigeLivre(db, horarios);
+  if (!permitir_conflito && campos.status !== 'Cancelado')
+    await exigeLivre(db, horarios, { ...quem, paciente_id: campos.paciente_id });
   const serie_id = recorrencia ? await criarSerie(db, conta_id, recorrencia) : null;
   return inserir(db, conta_id, {
     id,
     serie_id,
-    campos: { ...campos, valor: campos.valor === undefined ? valor : campos.valor },
+    campos: { ...campos, ...quem, valor: campos.valor === undefined ? valor : campos.valor },
     horarios: horarios.map(({ inicio, fim }) => ({ inicio, fim })),
   });
 };

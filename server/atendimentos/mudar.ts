@@ -6,18 +6,19 @@ import {
   passou,
   problemaDoHorario,
   STATUS_ABERTOS,
-} from '#contract/atendimentos.ts';
+} from '#contract/agenda/atendimentos.ts';
 import { localDe, somaDias } from '#domain/days/fuso.ts';
 import type { Recorrencia } from '#domain/days/recorrencia.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { SEM_ASSINATURA } from './assinados.ts';
-import { exigeLivre, reservarAgenda } from './conflitos.ts';
+import { exigeLivre, type Ocupa, reservarAgenda } from './conflitos.ts';
 import { semFolgas } from './folgas.ts';
 import { type Campos, type Conta, criarSerie, exigePassado, inserir, valorDoPaciente } from './gravar.ts';
+import { exigeDaEquipe, exigeSala } from './profissional.ts';
 import { diasMovidos, type Horario, horariosDaSerie, moverCom } from './serie.ts';
 
-const CAMPOS = [
+const DA_AGENDA = [
   'paciente_id',
   'inicio',
   'fim',
@@ -26,22 +27,35 @@ const CAMPOS = [
   'local',
   'link',
   'valor',
-  'observacoes',
+  'profissional_id',
+  'sala_id',
 ] as const;
+const CAMPOS = [...DA_AGENDA, 'observacoes'] as const;
+const COLUNAS = ['id', 'serie_id', 'excecao', 'versao', ...DA_AGENDA] as const;
 
 export type Linha = Awaited<ReturnType<typeof trancar>>;
+
+/** The clinical text of an appointment; `undefined` outside the cases of the member who acts. */
+const lerObservacoes = async (db: Db, id: string) => {
+  const row = await db
+    .selectFrom('atendimentos_clinicos')
+    .select('observacoes')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.observacoes;
+};
 
 /** Returns the appointment, locked until the transaction ends. */
 export const trancar = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('atendimentos')
-    .selectAll()
+    .select(COLUNAS)
     .where('id', '=', id)
     .where('excluido_em', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
-  return row;
+  return { ...row, observacoes: await lerObservacoes(db, id) };
 };
 
 const aberto = ({ status }: { status: string }) => (STATUS_ABERTOS as readonly string[]).includes(status);
@@ -51,7 +65,7 @@ const companheiros = async (db: Db, pivo: Linha, escopo: Escopo) => {
   if (escopo === 'este' || !pivo.serie_id) return [];
   const rows = await db
     .selectFrom('atendimentos')
-    .selectAll()
+    .select(COLUNAS)
     .where('serie_id', '=', pivo.serie_id)
     .where('id', '!=', pivo.id)
     .where('excluido_em', 'is', null)
@@ -63,14 +77,15 @@ const companheiros = async (db: Db, pivo: Linha, escopo: Escopo) => {
   return rows.filter((row) => aberto(row) && !row.excecao);
 };
 
-/** Patient and time of a session with a signed note cannot be changed. */
+/** Patient, professional and time of an appointment with a signed note cannot be changed. */
 const exigeMovel = async (db: Db, id: string, campos: Diferenca) => {
-  if (campos.inicio === undefined && campos.fim === undefined && campos.paciente_id === undefined) return;
+  const { inicio, fim, paciente_id, profissional_id } = campos;
+  if ([inicio, fim, paciente_id, profissional_id].every((campo) => campo === undefined)) return;
   const movel = db.selectFrom('atendimentos').select('id').where('id', '=', id).where(SEM_ASSINATURA);
   if (!(await movel.executeTakeFirst())) throw new Recusa(409, 'atendimento_assinado');
 };
 
-/** A signed note says that the session took place: another status must be confirmed. */
+/** A signed note says that the appointment took place: another status must be confirmed. */
 const exigeSemAssinatura = async (db: Db, id: string, campos: Diferenca) => {
   if (campos.status === undefined || campos.status === 'Realizado') return;
   const livre = db.selectFrom('atendimentos').select('id').where('id', '=', id).where(SEM_ASSINATURA);
@@ -83,7 +98,7 @@ type Diferenca = Partial<Pick<Campos, (typeof CAMPOS)[number]>>;
 /** The fields that differ. A form sends everything; a series must only get what was changed. */
 const diferenca = (pivo: Linha, body: Mudanca): Diferenca =>
   Object.fromEntries(
-    CAMPOS.flatMap((key) => (body[key] === undefined || body[key] === pivo[key] ? [] : [[key, body[key]]])),
+    CAMPOS.flatMap((key) => (body[key] === undefined || body[key] === (pivo[key] ?? null) ? [] : [[key, body[key]]])),
   );
 
 const lerRegra = async (db: Db, serie_id: string) =>
@@ -147,7 +162,7 @@ type Pedido = { pivo: Linha; escopo: Escopo; regra: Recorrencia | null; depois: 
 const alvosDe = async (db: Db, fuso: string, { pivo, escopo, regra, depois }: Pedido): Promise<Alvo[]> => {
   const moveu = depois.inicio !== pivo.inicio || depois.fim !== pivo.fim;
   const outros = await companheiros(db, pivo, escopo);
-  const mover = (outro: Linha) =>
+  const mover = (outro: Alvo) =>
     moveu ? moverCom({ antes: pivo, depois }, outro, regra?.frequencia === 'mensal', fuso) : outro;
   return [{ id: pivo.id, ...depois }, ...outros.map((outro) => ({ ...mover(outro), id: outro.id }))];
 };
@@ -157,7 +172,7 @@ export const horariosDaMudanca = async (db: Db, fuso: string, id: string, escopo
   const pivo = await trancar(db, id);
   const regra = pivo.serie_id ? await lerRegra(db, pivo.serie_id) : null;
   const horarios = await alvosDe(db, fuso, { pivo, escopo, regra, depois });
-  return { horarios, ids: horarios.map((alvo) => alvo.id) };
+  return { pivo, horarios, ids: horarios.map((alvo) => alvo.id) };
 };
 
 /** Applies a new rule from this one on; upcoming appointments of the old rule are removed. */
@@ -165,15 +180,17 @@ const refazer = async (db: Db, conta: Conta, pivo: Linha, regra: Recorrencia, bo
   const todos = horariosDaSerie(pivo, regra, conta.fuso);
   const [, ...horarios] = body.pular_folgas ? await semFolgas(db, todos, conta.fuso) : todos;
   const velhos = (await companheiros(db, pivo, 'seguintes')).map(({ id }) => id);
-  if (!body.permitir_conflito) await exigeLivre(db, horarios, [pivo.id, ...velhos]);
+  if (!body.permitir_conflito) await exigeLivre(db, horarios, pivo, [pivo.id, ...velhos]);
   if (velhos.length)
     await db.updateTable('atendimentos').set({ excluido_em: sql`now()` }).where('id', 'in', velhos).execute();
   const serie_id = await dividir(db, conta, pivo, regra);
   await db.updateTable('atendimento_series').set(regra).where('id', '=', serie_id).execute();
   await db.updateTable('atendimentos').set({ serie_id }).where('id', '=', pivo.id).execute();
-  const { paciente_id, modalidade, local, link, valor, observacoes, inicio, fim } = pivo;
+  const { paciente_id, profissional_id, sala_id, modalidade, local, link, valor, observacoes, inicio, fim } = pivo;
   const campos = {
     paciente_id,
+    profissional_id,
+    sala_id,
     modalidade,
     local,
     link,
@@ -188,6 +205,26 @@ const refazer = async (db: Db, conta: Conta, pivo: Linha, regra: Recorrencia, bo
 
 const mesmaRegra = (a: Recorrencia | null | undefined, b: Recorrencia | null) =>
   a && b && a.frequencia === b.frequencia && a.ate === b.ate && a.vezes === b.vezes && `${a.dias}` === `${b.dias}`;
+
+const OCUPA = ['paciente_id', 'profissional_id', 'sala_id'] as const;
+
+/** Who and what the appointment takes up after the change. */
+const ocupaDepois = (pivo: Linha, { paciente_id, profissional_id, sala_id }: Diferenca) => ({
+  paciente_id: paciente_id ?? pivo.paciente_id,
+  profissional_id: profissional_id === undefined ? pivo.profissional_id : profissional_id,
+  sala_id: sala_id === undefined ? pivo.sala_id : sala_id,
+});
+
+/** A new professional, or a new patient of the same one, must fit each other. */
+const exigeQuem = async (
+  db: Db,
+  campos: Diferenca,
+  { profissional_id, paciente_id }: Ocupa & { paciente_id: string },
+) => {
+  const mudou = campos.profissional_id !== undefined || campos.paciente_id !== undefined;
+  if (mudou && profissional_id) await exigeDaEquipe(db, profissional_id, paciente_id);
+  if (campos.sala_id) await exigeSala(db, campos.sala_id);
+};
 
 type Mudados = { ids: string[]; desfeitos: string[] };
 
@@ -207,6 +244,8 @@ export const mudarAtendimento = async (db: Db, conta: Conta, id: string, body: M
   await exigeMovel(db, id, campos);
   if (!body.permitir_assinado) await exigeSemAssinatura(db, id, campos);
   if (campos.paciente_id) await valorDoPaciente(db, campos.paciente_id);
+  const ocupa = ocupaDepois(pivo, campos);
+  await exigeQuem(db, campos, ocupa);
   const depois = { inicio: campos.inicio ?? pivo.inicio, fim: campos.fim ?? pivo.fim };
   const problema = problemaDoHorario(depois.inicio, depois.fim);
   if (problema) throw invalido('fim', problema);
@@ -215,11 +254,13 @@ export const mudarAtendimento = async (db: Db, conta: Conta, id: string, body: M
   const moveu = campos.inicio !== undefined || campos.fim !== undefined;
   const volta = pivo.status === 'Cancelado' && campos.status !== undefined && campos.status !== 'Cancelado';
   const alvos = await alvosDe(db, conta.fuso, { pivo, escopo, regra, depois });
-  const ocupa = (campos.status ?? pivo.status) !== 'Cancelado';
-  if ((moveu || volta) && ocupa && !permitir_conflito)
+  const vale = (campos.status ?? pivo.status) !== 'Cancelado';
+  const trocou = OCUPA.some((campo) => campos[campo] !== undefined);
+  if ((moveu || trocou || volta) && vale && !permitir_conflito)
     await exigeLivre(
       db,
       alvos,
+      ocupa,
       alvos.map((alvo) => alvo.id),
     );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agendaConfigSalvar, horariosBloqueados } from '#contract/agenda.ts';
-import { type Atendimento, atendimentos, type Conflito } from '#contract/atendimentos.ts';
+import { agendaConfigSalvar, horariosBloqueados } from '#contract/agenda/agenda.ts';
+import { type Atendimento, atendimentos, type Conflito } from '#contract/agenda/atendimentos.ts';
 import { settingsLanguage } from '#contract/conta/settings.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { instanteDe, localDe } from '#domain/days/fuso.ts';
@@ -80,18 +80,23 @@ describe('daylight saving time', () => {
     ['America/Sao_Paulo', '2018-10-29', '2018-11-04'],
     ['America/Sao_Paulo', '2018-02-12', '2018-02-18'],
     ['Europe/Lisbon', '2026-03-23', '2026-03-29'],
-  ])('in %s, from %s past the change of %s, sessions stay at nine with the same duration', async (fuso, primeira) => {
-    const { ana, paciente_id } = await clinica(fuso);
-    const horario = { inicio: as(primeira, '09:00', fuso), fim: as(primeira, '09:50', fuso) };
-    await ana.call(atendimentos.criar, {
-      body: { paciente_id, ...horario, recorrencia: { frequencia: 'semanal', vezes: 3 } },
-    });
-    const linhas = await lista(ana, fuso);
-    expect(linhas.map((one) => one.quando.slice(11))).toEqual(['09:00', '09:00', '09:00']);
-    expect(linhas.map((one) => Date.parse(one.fim) - Date.parse(one.inicio))).toEqual([3e6, 3e6, 3e6]);
-    const gaps = linhas.slice(1).map((one, n) => (Date.parse(one.inicio) - Date.parse(linhas[n]?.inicio ?? '')) / 36e5);
-    expect(gaps.sort((a, b) => a - b)).not.toEqual([168, 168]);
-  });
+  ])(
+    'in %s, from %s past the change of %s, appointments stay at nine with the same duration',
+    async (fuso, primeira) => {
+      const { ana, paciente_id } = await clinica(fuso);
+      const horario = { inicio: as(primeira, '09:00', fuso), fim: as(primeira, '09:50', fuso) };
+      await ana.call(atendimentos.criar, {
+        body: { paciente_id, ...horario, recorrencia: { frequencia: 'semanal', vezes: 3 } },
+      });
+      const linhas = await lista(ana, fuso);
+      expect(linhas.map((one) => one.quando.slice(11))).toEqual(['09:00', '09:00', '09:00']);
+      expect(linhas.map((one) => Date.parse(one.fim) - Date.parse(one.inicio))).toEqual([3e6, 3e6, 3e6]);
+      const gaps = linhas
+        .slice(1)
+        .map((one, n) => (Date.parse(one.inicio) - Date.parse(linhas[n]?.inicio ?? '')) / 36e5);
+      expect(gaps.sort((a, b) => a - b)).not.toEqual([168, 168]);
+    },
+  );
 
   it('keeps a series across midnight on its day, also if midnight is skipped', async () => {
     const { ana, paciente_id } = await clinica();
@@ -142,7 +147,7 @@ describe('change of a series', () => {
     expect(await quando(ana)).toEqual(antes);
   });
 
-  it('leaves sessions that took place unchanged', async () => {
+  it('leaves appointments that took place unchanged', async () => {
     const { ana, linhas } = await serie();
     await mudar(ana, linhas[0]?.id, { status: 'Realizado' });
     const todos = { inicio: as('2025-03-18', '09:00'), fim: as('2025-03-18', '09:50'), escopo: 'todos' };
@@ -220,7 +225,7 @@ describe('change of a series', () => {
 });
 
 describe('delete of a series', () => {
-  it('deletes this, this and the following, or all; sessions that took place stay, and all can be restored', async () => {
+  it('deletes this, this and the following, or all; appointments that took place stay, and all can be restored', async () => {
     const { ana, linhas } = await serie();
     const apagar = async (n: number, escopo: string) => {
       const answer = await ana.call<{ ids: string[] }>(atendimentos.excluir, {

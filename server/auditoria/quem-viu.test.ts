@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { ANEXOS } from '#contract/anexos.ts';
-import { atendimentos } from '#contract/atendimentos.ts';
 import { type QuemViu, quemViu } from '#contract/conta/seguranca.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { impressaoMontar } from '#contract/papel/impressoes.ts';
@@ -25,7 +25,7 @@ describe('the access list of a record', () => {
     expect(status).toBe(200);
     expect(body.map(({ acao }) => acao)).toEqual(['editou', 'leu', 'criou']);
     for (const line of body) {
-      expect(line.usuario).toEqual({ id: ana.user.id, nome: 'Ana Prática' });
+      expect(line.usuario).toEqual({ id: ana.user.id, nome: 'Ana Prática', funcao: 'dono' });
       expect(line.endereco).toMatch(/127\.0\.0\.1/);
       expect(Date.now() - Date.parse(line.quando)).toBeLessThan(60_000);
     }
@@ -47,7 +47,7 @@ describe('the access list of a record', () => {
     expect((await ask(ana, id)).body[0]).toMatchObject({ recurso: 'atendimentos', acao: 'leu' });
   });
 
-  it('includes printed reports, and the files of a session', async () => {
+  it('includes printed reports, and the files of an appointment', async () => {
     const ana = await server.practice();
     const [caio, davi] = [await novo(ana, 'Caio Lima'), await novo(ana, 'Davi Lima')];
     const { body: relatorio } = await ana.call<{ id: string }>(relatorios.criar, { body: { paciente_id: caio } });

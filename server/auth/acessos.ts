@@ -8,6 +8,7 @@ export type AcaoDeAcesso =
   | 'entrou_provedor'
   | 'senha_recusada'
   | 'codigo_recusado'
+  | 'aceitou_convite'
   | 'saiu'
   | 'desbloqueou'
   | 'trocou_senha'
@@ -41,4 +42,4 @@ export const anotarAcesso = async (db: Db, dono: Dono, acao: AcaoDeAcesso, reque
 
 /** Records a refusal in a separate transaction, because that of the request is rolled back. */
 export const anotarRecusa = (database: Database, dono: Dono, acao: AcaoDeAcesso, request: FastifyRequest) =>
-  database.transaction({ conta_id: dono.conta_id }, (db) => anotarAcesso(db, dono, acao, request));
+  database.transaction({ conta_id: dono.conta_id, membro: 'produto' }, (db) => anotarAcesso(db, dono, acao, request));

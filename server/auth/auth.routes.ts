@@ -1,4 +1,6 @@
 import * as contract from '#contract/conta/auth.ts';
+import { CONFIG_PADRAO } from '#contract/conta/config.ts';
+import { pode } from '#contract/permissoes.ts';
 import type { Deps, Serve } from '#server/platform/http/serve.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
 import { anotarAcesso } from './acessos.ts';
@@ -25,7 +27,7 @@ const RESET_ADDRESS_LIMIT = { max: 30, seconds: 3600 };
 const enviarLink = async ({ database, mailer, env }: Deps, email: string) => {
   const user = await acharPorEmail(database, email);
   if (!user) return;
-  const token = await database.transaction({ conta_id: user.conta_id }, (db) =>
+  const token = await database.transaction({ conta_id: user.conta_id, membro: 'produto' }, (db) =>
     criarLink(db, user, 'senha', user.email),
   );
   const link = `${env.APP_URL}/password/reset/${token}?email=${encodeURIComponent(user.email)}`;
@@ -66,7 +68,11 @@ export const authRoutes = (serve: Serve) => {
     await db.deleteFrom('sessoes').where('id', '=', sessao.id).execute();
   });
 
-  serve(contract.user, async ({ sessao }) => sessao.user);
+  // Who may not choose the words of the practice is not asked for them.
+  serve(contract.user, async ({ sessao: { user } }) => {
+    if (user.config || pode(user, 'pratica', 'gravar')) return user;
+    return { ...user, config: CONFIG_PADRAO };
+  });
 
   serve(contract.passwordEmail, async ({ deps, request, body }) => {
     const { database } = deps;

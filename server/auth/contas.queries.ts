@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/conta/auth.ts';
+import type { Funcao } from '#contract/permissoes.ts';
 import type { Locale } from '#domain/constants.ts';
 import { agora, instante } from '#domain/days/fuso.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
@@ -18,37 +19,43 @@ export type NovaConta = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Creates a practice and its first user. With `TRIAL_DAYS=0` the practice does not expire. */
+/** Creates a practice and its first user, who owns it. With `TRIAL_DAYS=0` the practice does not expire. */
 export const criarConta = async (db: Db, conta_id: string, nova: NovaConta, trialDays: number) => {
   const venc_plano = trialDays > 0 ? instante(Date.now() + trialDays * DAY_MS) : null;
   await db.insertInto('contas').values({ id: conta_id, venc_plano }).execute();
+  return criarPessoa(db, conta_id, nova, 'dono');
+};
+
+/** Creates a person as a member of a practice. */
+export const criarPessoa = async (db: Db, conta_id: string, nova: NovaConta, funcao: Funcao) => {
   const id = uuidv7();
+  const { profissao_id, ...pessoa } = nova;
   await db
     .insertInto('usuarios')
-    .values({ conta_id, id, ...nova })
+    .values({ conta_id, id, ...pessoa })
     .execute();
+  await db.insertInto('membros').values({ conta_id, id: uuidv7(), usuario_id: id, funcao, profissao_id }).execute();
   return { id, conta_id };
 };
 
 export const lerUser = async (db: Db, id: string): Promise<User> => {
   const row = await db
-    .selectFrom('usuarios as u')
-    .innerJoin('contas as c', 'c.id', 'u.conta_id')
+    .selectFrom('membros as m')
+    .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
+    .innerJoin('contas as c', 'c.id', 'm.conta_id')
     .where('u.id', '=', id)
-    .select(['u.id', 'u.conta_id', 'u.name', 'u.email', 'u.email_pendente', 'u.foto', 'u.assinatura', 'u.role'])
-    .select([
-      'c.config',
-      'c.venc_plano',
-      'c.suspensa_em',
-      'c.fuso',
-      'u.profissao_id',
-      'u.registro',
-      'u.telefone',
-      'u.locale',
-    ])
+    .select(['u.id', 'm.conta_id', 'u.name', 'u.email', 'u.email_pendente', 'u.foto', 'm.assinatura', 'u.role'])
+    .select(['c.config', 'c.venc_plano', 'c.suspensa_em', 'c.fuso', 'm.profissao_id', 'm.inscricao as registro'])
+    .select(['u.telefone', 'u.locale', 'm.id as membro_id', 'm.funcao'])
     .select(sql<boolean>`u.senha_hash is not null`.as('tem_senha'))
+    .select(
+      sql<boolean>`exists (select 1 from membros o where o.conta_id = m.conta_id and o.id <> m.id and o.ativo)`.as(
+        'equipe',
+      ),
+    )
     .executeTakeFirstOrThrow();
-  return row;
+  const { membro_id, funcao, equipe, ...user } = row;
+  return { ...user, membro: { id: membro_id, funcao, equipe } };
 };
 
 /** The user with this address, for requests without a session. */
@@ -94,11 +101,21 @@ export const lerNomeNoMail = async (db: Db, usuarioId: string) =>
 export const confirmarEmail = (db: Db, usuarioId: string) =>
   db.updateTable('usuarios').set({ email_confirmado_em: agora() }).where('id', '=', usuarioId).execute();
 
+const isUnicoDono = async (db: Db, usuarioId: string) => {
+  const donos = await db
+    .selectFrom('membros')
+    .select('usuario_id')
+    .where('funcao', '=', 'dono')
+    .where('ativo', '=', true)
+    .execute();
+  return donos.length === 1 && donos[0]?.usuario_id === usuarioId;
+};
+
 /**
  * For somebody who proves to own the address of an account. If the address was never confirmed, another person may have
  * opened the account: everything that gives them access is removed (password, sessions, devices, second factor,
- * identities at providers, links, a pending address), the key of the drafts changes, and the PIX key is deleted, so
- * that no family pays them.
+ * identities at providers, links, a pending address), the key of the drafts changes, and the PIX key of a practice that
+ * nobody else owns is deleted, so that no family pays them.
  */
 export const tomarPosse = async (db: Db, usuarioId: string) => {
   const { email_confirmado_em } = await db
@@ -117,11 +134,12 @@ export const tomarPosse = async (db: Db, usuarioId: string) => {
   await desligarFator(db, usuarioId);
   await db.deleteFrom('identidades').where('usuario_id', '=', usuarioId).execute();
   await anularLinks(db, usuarioId);
-  await db
-    .updateTable('financeiro_configs')
-    .set({ pix_chave: null, pix_nome: null, versao: sql`versao + 1` })
-    .where('pix_chave', 'is not', null)
-    .execute();
+  if (await isUnicoDono(db, usuarioId))
+    await db
+      .updateTable('financeiro_configs')
+      .set({ pix_chave: null, pix_nome: null, versao: sql`versao + 1` })
+      .where('pix_chave', 'is not', null)
+      .execute();
   await endSessions(db, usuarioId);
 };
 

@@ -3,15 +3,17 @@ export { ACESSO, anotarAcesso } from './acessos.ts';
 export {
   acharPorEmail,
   anularLinks,
+  confirmarEmail,
   criarConta,
+  criarPessoa,
   exigeInscricaoValida,
   lerNomeNoMail,
   lerUser,
   trocarSenha,
 } from './contas.queries.ts';
 export { criarLink, gastarLink } from './links.ts';
-export { chaveCodigo, PASSWORD_LIMIT, reautenticar } from './reautenticar.ts';
+export { chaveCodigo, exigeFator, PASSWORD_LIMIT, reautenticar } from './reautenticar.ts';
 export { comecarFator, confirmarFator, desligarFator, lerFator, novosCodigos, temFator } from './segundo-fator.ts';
 export { exigeSenhaForte, hashSenha, isCommon } from './senhas.ts';
 export { avisarContaExiste } from './sign-up.ts';
-export { destrancar, trancar } from './tela-trancada.ts';
+export { destrancar, provar, trancar } from './tela-trancada.ts';

@@ -72,7 +72,7 @@ export const usarLinkDeSenha = async <T>(
       .executeTakeFirst(),
   );
   if (!dono) throw invalido(CAMPO.senha, 'link_expirado');
-  return database.transaction({ conta_id: dono.conta_id }, async (db) =>
+  return database.transaction({ conta_id: dono.conta_id, membro: 'produto' }, async (db) =>
     work(db, await gastarLink(db, token, 'senha', dono.usuario_id)),
   );
 };

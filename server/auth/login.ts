@@ -44,7 +44,7 @@ export const entrar = async (
   const found = await acharPorEmail(database, body.email);
   const user = found ?? NOBODY;
   const [known, devices] = await database.transaction(
-    { conta_id: user.conta_id },
+    { conta_id: user.conta_id, membro: 'produto' },
     async (db) => [await knownDevice(db, request, user.id), await hasDevices(db, user.id)] as const,
   );
   const counts = known ? countsOfDevice(user.id, known) : countsOfStranger(body.email, request.endereco);
@@ -93,12 +93,14 @@ const temIdentidade = async (db: Db, usuarioId: string, chave: string) =>
     .where('chave', '=', chave)
     .executeTakeFirst()) !== undefined;
 
-/** Locks the user until the session exists, so that ending all sessions of a user cannot run at the same time. */
+/** Locks the user and the membership until the session exists, so that ending all sessions of a user cannot run at the same time. */
 const segurar = async (db: Db, { user, conferida, identidade }: Entrada) => {
   const now = await db
-    .selectFrom('usuarios')
-    .select('senha_hash')
-    .where('id', '=', user.id)
+    .selectFrom('usuarios as u')
+    .innerJoin('membros as m', 'm.usuario_id', 'u.id')
+    .select('u.senha_hash')
+    .where('u.id', '=', user.id)
+    .where('m.ativo', '=', true)
     .forShare()
     .executeTakeFirst();
   if (!now || (conferida && now.senha_hash !== conferida)) throw invalido('email', 'credenciais_invalidas');
@@ -114,7 +116,7 @@ export const abrir = async (
 ): Promise<Access> => {
   const { user, lembrar, codigo, acao = 'entrou' } = entrada;
   try {
-    return await database.transaction({ conta_id: user.conta_id }, async (db) => {
+    return await database.transaction({ conta_id: user.conta_id, membro: 'produto' }, async (db) => {
       await segurar(db, entrada);
       if (await temFator(db, user.id)) {
         if (!codigo) throw invalido('codigo', 'codigo_pedido');

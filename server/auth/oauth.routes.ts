@@ -124,7 +124,7 @@ const userFor = async (deps: Deps, chave: string, claims: Claims, locale: Locale
   const proved = claims.email_verified === true;
   if (existing && !proved) throw new Recusa(403, 'oauth_sem_email');
   const conta_id = existing?.conta_id ?? uuidv7();
-  return database.transaction({ conta_id }, async (db) => {
+  return database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const { data: name = email } = Nome.safeParse(claims.name?.slice(0, 200));
     const nova = { name, email, senha_hash: null, profissao_id: null, locale };
     const user = existing ?? (await criarConta(db, conta_id, nova, env.TRIAL_DAYS));

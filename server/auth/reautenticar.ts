@@ -13,6 +13,7 @@ export const chaveSenha = (usuarioId: string) => `password:${usuarioId}`;
 export const chaveCodigo = (usuarioId: string) => `codigo:${usuarioId}`;
 const FRESH_MINUTES = 10;
 
+type Dono = { id: string; conta_id: string };
 type Prova = { current_password?: string | undefined; codigo?: string | undefined };
 
 const exigeSenha = async (senha_hash: string, given: string | undefined) => {
@@ -31,22 +32,26 @@ const exigeSessaoNova = async (db: Db, sessaoId: string) => {
   if (!fresh) throw new Recusa(403, 'entre_de_novo');
 };
 
+/** Requires a code if there is a second factor. */
+export const exigeFator = async ({ database, cofre }: Deps, db: Db, dono: Dono, codigo: string | undefined) => {
+  if (!(await temFator(db, dono.id))) return;
+  if (!codigo) throw invalido('codigo', 'codigo_pedido');
+  await throttle(database, chaveCodigo(dono.id), PASSWORD_LIMIT);
+  if (!(await gastarCodigo(db, cofre, dono, codigo))) throw invalido('codigo', 'codigo_invalido');
+};
+
 /**
  * Proves the user's identity again before a change of sign-in data: by the password if there is one, and by a code if
  * there is a second factor.
  */
-export const reautenticar = async ({ database, cofre }: Deps, db: Db, { id, user }: Sessao, prova: Prova) => {
-  await throttle(database, chaveSenha(user.id), PASSWORD_LIMIT);
+export const reautenticar = async (deps: Deps, db: Db, { id, user }: Sessao, prova: Prova) => {
+  await throttle(deps.database, chaveSenha(user.id), PASSWORD_LIMIT);
   const { senha_hash } = await db
     .selectFrom('usuarios')
     .select('senha_hash')
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
-  const fator = await temFator(db, user.id);
   if (senha_hash !== null) await exigeSenha(senha_hash, prova.current_password);
-  else if (!fator) await exigeSessaoNova(db, id);
-  if (!fator) return;
-  if (!prova.codigo) throw invalido('codigo', 'codigo_pedido');
-  await throttle(database, chaveCodigo(user.id), PASSWORD_LIMIT);
-  if (!(await gastarCodigo(db, cofre, user, prova.codigo))) throw invalido('codigo', 'codigo_invalido');
+  else if (!(await temFator(db, user.id))) await exigeSessaoNova(db, id);
+  await exigeFator(deps, db, user, prova.codigo);
 };

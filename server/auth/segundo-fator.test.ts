@@ -82,12 +82,15 @@ describe('turning the second factor on', () => {
     const { segredo } = await begin(ana);
     const nova = await hashSenha('outra frase comprida');
     const beside = async (who: Practice, work: (db: Db) => Promise<unknown>) => {
-      const { entering } = await server.deps.database.transaction({ conta_id: who.user.conta_id }, async (db) => {
-        await work(db);
-        const entering = login(who.email);
-        await server.blocked(entering);
-        return { entering };
-      });
+      const { entering } = await server.deps.database.transaction(
+        { conta_id: who.user.conta_id, membro: 'produto' },
+        async (db) => {
+          await work(db);
+          const entering = login(who.email);
+          await server.blocked(entering);
+          return { entering };
+        },
+      );
       const { status, body } = await entering;
       return [status, Object.keys(body.errors ?? {})];
     };

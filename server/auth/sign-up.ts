@@ -68,7 +68,7 @@ export const abrirConta = (
   confirmado: boolean,
 ) => {
   const conta_id = uuidv7();
-  return database.transaction({ conta_id }, async (db) => {
+  return database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const user = await criarConta(db, conta_id, nova, env.TRIAL_DAYS);
     if (confirmado) await confirmarEmail(db, user.id);
     await anotarAcesso(db, user, 'entrou', request);

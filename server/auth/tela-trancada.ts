@@ -35,8 +35,8 @@ const acharTrancada = async ({ database }: Deps, request: FastifyRequest) => {
   return { ...found, token_hash: sha256(token) };
 };
 
-/** Returns the key under which the attempt was counted. */
-const prova = async (
+/** Checks the password, or the second factor of an account without one. Returns the key of the counted attempt. */
+export const provar = async (
   { database, cofre }: Deps,
   db: Db,
   dono: { id: string; conta_id: string },
@@ -71,8 +71,8 @@ export const destrancar = async (
   requireQuem(dono, request);
   let key: string;
   try {
-    key = await database.transaction({ conta_id: dono.conta_id }, async (db) => {
-      const counted = await prova(deps, db, dono, body);
+    key = await database.transaction({ conta_id: dono.conta_id, membro: 'produto' }, async (db) => {
+      const counted = await provar(deps, db, dono, body);
       await db
         .updateTable('sessoes')
         .set({ token_hash: sessao.token_hash, ultimo_uso: agora() })

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, connect as dial, type Server, type Sock
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connect } from '#server/platform/db/migrate.ts';
+import { connect } from '#server/platform/db/connect.ts';
 import { copyIn, copyOut } from './copy.ts';
 
 /** A TCP relay before PostgreSQL that counts the bytes of the answers and can cut every connection. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { agora } from '#domain/days/fuso.ts';
-import { UNFINISHED } from '#server/platform/db/migrate.ts';
+import { UNFINISHED } from '#server/platform/db/migrate/migrate.ts';
 import { inNameOf, practicesToRead } from '#server/platform/db/owner.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import type { Store } from '#server/platform/files/store.ts';

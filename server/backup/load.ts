@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { UNFINISHED } from '#server/platform/db/migrate.ts';
+import { UNFINISHED } from '#server/platform/db/migrate/migrate.ts';
 import type { Store } from '#server/platform/files/store.ts';
 import { copyIn } from './copy.ts';
 import { tabelas } from './dump.ts';

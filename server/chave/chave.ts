@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createCofre, findKey, keyFile } from '#server/platform/crypto/cripto.ts';
-import { connect } from '#server/platform/db/migrate.ts';
+import { connect } from '#server/platform/db/connect.ts';
 import { ofEveryPractice } from '#server/platform/db/owner.ts';
 import { ConfigError, type Env } from '#server/platform/env.ts';
 import { makeFolder, writeDurably } from '#server/platform/files/durable.ts';

@@ -1,7 +1,7 @@
 import { descadastro } from '#contract/correio.ts';
 import { Bytes, type Serve } from '#server/platform/http/serve.ts';
 import { lerToken } from '#server/platform/mail/correio/descadastro.ts';
-import { temDescadastro } from '#server/platform/mail/correio/regras.ts';
+import { lerCorreio, temDescadastro } from '#server/platform/mail/correio/regras.ts';
 
 /** For recipients of a practice's messages: no account and no session, only the token of the message. */
 export const correioRoutes = (serve: Serve) => {
@@ -12,15 +12,15 @@ export const correioRoutes = (serve: Serve) => {
 
   serve(descadastro.ler, async ({ deps, params }) => {
     const { conta_id, email_hash } = lerToken(deps.cofre, params.token);
-    return deps.database.transaction({ conta_id }, async (db) => {
-      const { name } = await db.selectFrom('usuarios').select('name').orderBy('criado_em').executeTakeFirstOrThrow();
-      return { nome: name, descadastrado: await temDescadastro(db, email_hash) };
+    return deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
+      const { remetente } = await lerCorreio(db, deps.env);
+      return { nome: remetente.name, descadastrado: await temDescadastro(db, email_hash) };
     });
   });
 
   serve(descadastro.sair, async ({ deps, params }) => {
     const { conta_id, email_hash } = lerToken(deps.cofre, params.token);
-    await deps.database.transaction({ conta_id }, (db) =>
+    await deps.database.transaction({ conta_id, membro: 'produto' }, (db) =>
       db
         .insertInto('descadastros')
         .values({ conta_id, email_hash })
@@ -31,7 +31,7 @@ export const correioRoutes = (serve: Serve) => {
 
   serve(descadastro.voltar, async ({ deps, params }) => {
     const { conta_id, email_hash } = lerToken(deps.cofre, params.token);
-    await deps.database.transaction({ conta_id }, (db) =>
+    await deps.database.transaction({ conta_id, membro: 'produto' }, (db) =>
       db.deleteFrom('descadastros').where('email_hash', '=', email_hash).execute(),
     );
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AgendaConfig, agendaConfigSalvar, lembretesSituacao } from '#contract/agenda.ts';
-import { type Atendimento, atendimentos } from '#contract/atendimentos.ts';
+import { type AgendaConfig, agendaConfigSalvar, lembretesSituacao } from '#contract/agenda/agenda.ts';
+import { type Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
+import { convites } from '#contract/conta/membros.ts';
 import { descadastro, limitePorHora } from '#contract/correio.ts';
 import { type Cobranca, cobranca, cobrar } from '#contract/financeiro/cobranca.ts';
 import { financeiroConfigSalvar } from '#contract/financeiro/financeiro.ts';
@@ -29,7 +30,7 @@ type Refusal = { codigo: string; message: string; errors?: Record<string, string
 const HORA = 3_600_000;
 let n = 0;
 
-/** A practice with a confirmed address, a family that may receive mail, a session tomorrow and a charge. */
+/** A practice with a confirmed address, a family that may receive mail, an appointment tomorrow and a charge. */
 const clinica = async (over: { name?: string; familia?: string } = {}) => {
   const ana = await server.practice({ name: over.name ?? 'Dra. Ana', locale: 'pt-br' });
   await server.owner('update usuarios set email_confirmado_em = now() where id = $1', [ana.user.id]);
@@ -79,6 +80,18 @@ const conta = (who: { user: { conta_id: string } }, set: string) =>
   server.owner(`update contas set ${set} where id = $1`, [who.user.conta_id]);
 const lembrar = () => enviarLembretes(server.deps);
 
+describe('an invitation', () => {
+  it('needs a confirmed address', async () => {
+    const { ana } = await clinica();
+    const body = { email: 'convidada@equipe.example', funcao: 'secretaria' };
+    await server.owner('update usuarios set email_confirmado_em = null where conta_id = $1', [ana.user.conta_id]);
+    const refused = await ana.call<Refusal>(convites.criar, { body });
+    expect([refused.status, refused.body.codigo]).toEqual([403, 'convite_email_nao_confirmado']);
+    await server.owner('update usuarios set email_confirmado_em = now() where conta_id = $1', [ana.user.conta_id]);
+    expect((await ana.call(convites.criar, { body })).status).toBe(201);
+  });
+});
+
 describe('mail to families', () => {
   it.each([
     ['correio_email_nao_confirmado', `update usuarios set email_confirmado_em = null where conta_id = $1`],
@@ -103,7 +116,7 @@ describe('mail to families', () => {
     const { ana, marcar, mail } = await clinica();
     await marcar();
     // In the transaction that suspends: the queue cannot see the message before.
-    await server.deps.database.transaction({ conta_id: ana.user.conta_id }, async (db) => {
+    await server.deps.database.transaction({ conta_id: ana.user.conta_id, membro: 'produto' }, async (db) => {
       await db.updateTable('contas').set({ suspensa_em: new Date().toISOString() }).execute();
       await db
         .insertInto('mensagens')
@@ -251,7 +264,7 @@ describe('links', () => {
     }
   });
 
-  it('are not possible through a name, a place, the link of a session, or a placeholder', async () => {
+  it('are not possible through a name, a place, the link of an appointment, or a placeholder', async () => {
     const { ana, marcar, mail } = await clinica({ familia: 'https://evil.example Lima' });
     await marcar({ local: 'Entre em evil.com' });
     await marcar({ modalidade: 'online', link: 'https://evil.example/sala' });

@@ -49,6 +49,9 @@ const EXEMPLOS: Exemplo[] = [
       convulsao: sim('Uma vez, com febre, aos 2 anos. Sem medicamento.'),
       autolesao: nao,
       gosta_escola: 3,
+      autoriza_contato_escola: 'Sim',
+      contato_emergencia: 'Mãe, no celular do cadastro',
+      veracidade: 'Confirmo',
     },
   },
   {
@@ -111,7 +114,7 @@ const criar = async (db: Db, conta_id: string, paciente: { id: string } & Respos
 
 /** One finished form, and one in progress. */
 export const anamnesesDemo = ({ deps, conta_id }: { deps: Deps; conta_id: string }) =>
-  deps.database.transaction({ conta_id }, async (db) => {
+  deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const pacientes = await paraQuem(db);
     for (const [place, paciente] of pacientes.entries()) {
       const exemplo = EXEMPLOS[place];

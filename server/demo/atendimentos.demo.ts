@@ -1,12 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
-import { DURACAO_PADRAO } from '#contract/agenda.ts';
-import type { StatusAtendimento } from '#contract/atendimentos.ts';
+import { DURACAO_PADRAO } from '#contract/agenda/agenda.ts';
+import type { StatusAtendimento } from '#contract/agenda/atendimentos.ts';
 import { DEFAULT_FUSO } from '#domain/constants.ts';
 import { feriadosEntre } from '#domain/days/feriados.ts';
 import { diaDaSemana, hojeEm, instante, instanteDe, somaDias } from '#domain/days/fuso.ts';
 import { textoPadrao } from '#server/agenda/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Parte } from './parte.ts';
+import { criarSala } from './semana.demo.ts';
 
 const SEMANAS_ANTES = 17;
 const SEMANAS_DEPOIS = 8;
@@ -39,19 +40,23 @@ const horario = (data: string, hora: string) => {
   return { inicio, fim: instante(Date.parse(inicio) + DURACAO_PADRAO * 60_000) };
 };
 
-const linha = (conta_id: string, { crianca, n }: Vaga, semana: number, quando: ReturnType<typeof horario>) => ({
-  conta_id,
+/** The owner of the demo practice and her room. */
+type Onde = { conta_id: string; profissional_id: string; sala_id: string };
+
+const linha = (onde: Onde, { crianca, n }: Vaga, semana: number, quando: ReturnType<typeof horario>) => ({
+  ...onde,
   id: uuidv7(),
   paciente_id: crianca.id,
   valor: crianca.valor_atendimento,
   status: desfecho(quando.inicio, n, semana),
   modalidade: n === 6 ? ('online' as const) : ('presencial' as const),
   link: n === 6 ? 'https://meet.example/sala-marina' : null,
-  local: n === 6 ? null : 'Sala 1',
+  sala_id: n === 6 ? null : onde.sala_id,
   ...quando,
 });
 
-const semanal = async (db: Db, conta_id: string, vaga: Vaga, domingo: string, livres: Set<string>) => {
+const semanal = async (db: Db, onde: Onde, vaga: Vaga, domingo: string, livres: Set<string>) => {
+  const { conta_id } = onde;
   const serie_id = uuidv7();
   const ate = somaDias(domingo, SEMANAS_DEPOIS * 7);
   await db
@@ -61,18 +66,18 @@ const semanal = async (db: Db, conta_id: string, vaga: Vaga, domingo: string, li
   const semanas = Array.from({ length: SEMANAS_ANTES + SEMANAS_DEPOIS }, (_, n) => n - SEMANAS_ANTES);
   const rows = semanas.flatMap((semana) => {
     const data = somaDias(domingo, semana * 7 + vaga.dia);
-    return livres.has(data) ? [] : [{ ...linha(conta_id, vaga, semana, horario(data, vaga.hora)), serie_id }];
+    return livres.has(data) ? [] : [{ ...linha(onde, vaga, semana, horario(data, vaga.hora)), serie_id }];
   });
   await db.insertInto('atendimentos').values(rows).execute();
 };
 
-/** Four months of weekly sessions, some blocked times, and sessions today on any day of the week. */
-export const demoAtendimentos: Parte = async ({ deps, conta_id }) => {
+/** Four months of weekly appointments, some blocked times, and appointments today on any day of the week. */
+export const demoAtendimentos: Parte = async ({ deps, conta_id, usuario_id }) => {
   const hoje = hojeEm(DEFAULT_FUSO);
   const domingo = somaDias(hoje, -diaDaSemana(hoje));
   const fim = somaDias(domingo, SEMANAS_DEPOIS * 7);
   const livres = new Set(feriadosEntre(somaDias(domingo, -SEMANAS_ANTES * 7), fim).map(({ data }) => data));
-  await deps.database.transaction({ conta_id }, async (db) => {
+  await deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const criancas = await db
       .selectFrom('pacientes')
       .select(['id', 'valor_atendimento'])
@@ -83,10 +88,16 @@ export const demoAtendimentos: Parte = async ({ deps, conta_id }) => {
       .insertInto('agenda_configs')
       .values({ conta_id, lembrete_texto: textoPadrao('pt-br') })
       .execute();
-    for (const vaga of vagas(criancas)) await semanal(db, conta_id, vaga, domingo, livres);
+    const { id: profissional_id } = await db
+      .selectFrom('membros')
+      .select('id')
+      .where('usuario_id', '=', usuario_id)
+      .executeTakeFirstOrThrow();
+    const onde = { conta_id, profissional_id, sala_id: await criarSala(db, conta_id, 'Sala 1') };
+    for (const vaga of vagas(criancas)) await semanal(db, onde, vaga, domingo, livres);
     if (diaDaSemana(hoje) % 6 === 0 || livres.has(hoje)) {
       const extras = criancas.slice(0, 5).map((crianca, n) => ({ crianca, n, dia: 0, hora: `${9 + n * 2}:00` }));
-      const rows = extras.map((vaga) => linha(conta_id, vaga, 0, horario(hoje, vaga.hora.padStart(5, '0'))));
+      const rows = extras.map((vaga) => linha(onde, vaga, 0, horario(hoje, vaga.hora.padStart(5, '0'))));
       await db.insertInto('atendimentos').values(rows).execute();
     }
     const bloqueado = (data: string, de: string, ate: string, motivo: string) => ({

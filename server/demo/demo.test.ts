@@ -23,8 +23,17 @@ it('an interrupted start leaves no partial demo, and the next one completes it, 
   const nobody = server.nobody();
   const demo = await createDemo(server.deps);
   expect(demo?.email).toBe(DEMO_EMAIL);
-  const { status, body } = await nobody.call<{ token: string }>(auth.login, { body: demo });
+  const login = (email: string | undefined) =>
+    nobody.call<{ token: string }>(auth.login, { body: { email, password: demo?.password } });
+  const { status, body } = await login(demo?.email);
   expect(status).toBe(200);
+  expect(demo?.colegas.map(({ funcao }) => funcao)).toEqual([
+    'profissional',
+    'profissional',
+    'estagiario',
+    'secretaria',
+  ]);
+  for (const { email } of demo?.colegas ?? []) expect((await login(email)).status).toBe(200);
   const dona = server.as(body.token);
   const list = await dona.call<unknown[]>(pacientes.listar, { query: { por_pagina: 1000 } });
   expect(list.body.length).toBeGreaterThan(5);

@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { User } from '#contract/conta/auth.ts';
 import { DEFAULT_FUSO } from '#domain/constants.ts';
+import { lerUser } from '#server/auth/index.ts';
 import { selarDocumento } from '#server/documentos/index.ts';
-import type { Db } from '#server/platform/db/db.ts';
 import {
   acabar,
   finalizarRelatorio,
@@ -41,17 +40,9 @@ const DECLARACAO =
 const CARTA =
   '<p>{responsavel.nome},</p><p>Conforme combinamos, seguem as orientações para as próximas semanas com {paciente.primeiro_nome}.</p>';
 
-const quemEscreveu = async (db: Db) =>
-  (await db
-    .selectFrom('usuarios as u')
-    .innerJoin('contas as c', 'c.id', 'u.conta_id')
-    .select(['u.id', 'u.conta_id', 'u.name', 'u.email', 'u.telefone', 'u.registro', 'u.profissao_id', 'u.assinatura'])
-    .select(['c.config', 'c.fuso'])
-    .executeTakeFirstOrThrow()) as User;
-
 /** A final report, a draft and a declaration, for the two children registered first. */
 export const demoDocumentos: Parte = ({ deps, conta_id, usuario_id }) =>
-  deps.database.transaction({ conta_id }, async (db) => {
+  deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const criancas = await db
       .selectFrom('pacientes')
       .select('id')
@@ -73,7 +64,7 @@ export const demoDocumentos: Parte = ({ deps, conta_id, usuario_id }) =>
       .insertInto('modelos_documento')
       .values({ conta_id, id: uuidv7(), titulo: 'Carta à família', conteudo: CARTA })
       .execute();
-    const user = await quemEscreveu(db);
+    const user = await lerUser(db, usuario_id);
     for (const { id: paciente_id } of criancas) {
       const base = { conta_id, paciente_id };
       const final = { ...base, id: uuidv7(), tipo: 'avaliacao' as const, titulo: 'Informe Psicopedagógico' };

@@ -69,10 +69,10 @@ const recebimentos = async (db: Db, hoje: string) => {
   }
 };
 
-/** Four months of sessions charged and paid, the expenses of the practice, a few receipts. */
+/** Four months of appointments charged and paid, the expenses of the practice, a few receipts. */
 export const demoFinanceiro: Parte = async ({ deps, conta_id, usuario_id }) => {
   const hoje = hojeEm(DEFAULT_FUSO);
-  await deps.database.transaction({ conta_id }, async (db) => {
+  await deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const conta = { conta_id, fuso: DEFAULT_FUSO, locale: 'pt-br' } as const;
     await garantirPadroes(db, conta_id);
     await db

@@ -85,7 +85,7 @@ const criarCrianca = async (db: Db, conta_id: string, escolas: string[], campos:
 
 /** Children with their schools and families, as a practice in São Paulo has them. */
 export const demoPacientes: Parte = async ({ deps, conta_id }) => {
-  await deps.database.transaction({ conta_id }, async (db) => {
+  await deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const escolas: string[] = [];
     for (const escola of ESCOLAS) escolas.push((await criar(db, 'escolas', conta_id, escola)).id);
     for (const [n, campos] of CRIANCAS.entries()) await criarCrianca(db, conta_id, escolas, campos, n);

@@ -18,7 +18,7 @@ const APROVADO = `sbx.${Buffer.from(JSON.stringify({ r: 'aprovada' })).toString(
 export const demoPagamentos: Parte = async ({ deps, conta_id, usuario_id }) => {
   if (deps.gateway.nome !== 'sandbox' || deps.env.TRIAL_DAYS === 0) return;
   const pagamento_id = uuidv7();
-  await deps.database.transaction({ conta_id }, async (db) => {
+  await deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const { id, meses, valor } = await db
       .selectFrom('planos')
       .select(['id', 'meses', 'valor'])

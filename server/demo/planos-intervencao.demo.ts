@@ -64,14 +64,15 @@ const primeiro = async (
 
 /** A plan for a few children, the first of them about to end. */
 export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
-  deps.database.transaction({ conta_id }, async (db) => {
+  deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const pacientes = await db
       .selectFrom('pacientes')
-      .select(['id', 'queixa'])
+      .innerJoin('pacientes_clinicos as c', 'c.id', 'pacientes.id')
+      .select(['pacientes.id', 'c.queixa'])
       .where('ativo', '=', true)
       .where('data_nascimento', '>', dia(-13 * 365))
       .orderBy('nome_ordem')
-      .orderBy('id')
+      .orderBy('pacientes.id')
       .limit(PLANOS_INTERVENCAO.length)
       .execute();
     for (const [place, paciente] of pacientes.entries()) {

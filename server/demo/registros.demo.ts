@@ -25,9 +25,9 @@ const trabalhados = (metas: { id: string; descricao: string }[], vez: number, in
   }));
 };
 
-/** A signed note for every session that took place, except the newest few. */
+/** A signed note for every appointment that took place, except the newest few. */
 export const demoRegistros: Parte = ({ deps, conta_id, usuario_id }) =>
-  deps.database.transaction({ conta_id }, async (db) => {
+  deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const feitos = await db
       .selectFrom('atendimentos')
       .select(['id', 'paciente_id', 'fim'])

@@ -121,7 +121,7 @@ const gravar = async (
 
 /** Assessments of the first two children, if there are any, and a test made by the practice. */
 export const demoTestes = ({ deps, conta_id, usuario_id }: Conta) =>
-  deps.database.transaction({ conta_id }, async (db) => {
+  deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const criancas = await db
       .selectFrom('pacientes')
       .select('id')

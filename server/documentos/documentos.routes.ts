@@ -1,5 +1,6 @@
 import * as contract from '#contract/papel/documentos.ts';
 import { modelosDe, originalDe, quemEscreve } from '#server/papel/index.ts';
+import { exigeLixeira } from '#server/platform/http/permission.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { umDocumentoLimpo } from '#server/platform/text/oficina/oficina.ts';
 import { gravarDocumentos, lerDocumentos, modelosLimpos } from './documentos.queries.ts';
@@ -40,7 +41,10 @@ const modelosRoutes = (serve: Serve) => {
 
 const propriosRoutes = (serve: Serve) => {
   const { listar, ler, criar, editar, excluir, restaurar } = contract.modelosProprios;
-  serve(listar, ({ db, query }) => listarProprios(db, query.lixeira));
+  serve(listar, ({ db, sessao, query }) => {
+    exigeLixeira(sessao.user, query, restaurar);
+    return listarProprios(db, query.lixeira);
+  });
   serve(ler, ({ db, params }) => lerProprio(db, params.id));
   serve(criar, ({ db, conta_id, body }) => criarProprio(db, conta_id, body));
   serve(editar, ({ db, params, body }) => editarProprio(db, params.id, body));

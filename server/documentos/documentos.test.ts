@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { profissoes } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { settingsProfile } from '#contract/conta/settings.ts';
-import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
+import { type Historia, historia } from '#contract/historia.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import {
   type DocumentoPaciente,
@@ -23,10 +23,9 @@ import { responsaveis } from '#contract/responsaveis.ts';
 import { LOCALES, type Locale } from '#domain/constants.ts';
 import { marcadoresDesconhecidos } from '#domain/text/marcadores.ts';
 import { type Modelo, modelosDe, originalDe } from '#server/papel/originais.ts';
-import { type Caller, testServer } from '#server/platform/testing/testing.ts';
+import { type Caller, errorsOf, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
-type Erros = { errors: Record<string, string[]> };
 const PT = { headers: { 'accept-language': 'pt-br' } };
 
 const gravar = (who: Caller, body: object) => who.call<Documentos>(documentosGravar, { body, ...PT });
@@ -65,8 +64,8 @@ describe('the templates', () => {
       contrato: '<p>{paciente.nmoe} {paciente.nome} {escola.x} {paciente.nmoe}</p>',
       doc_edit: '<p>a</p>',
     });
-    expect([status, Object.keys((body as unknown as Erros).errors)]).toEqual([422, ['contrato']]);
-    expect((body as unknown as Erros).errors.contrato?.[0]).toContain('{paciente.nmoe}, {escola.x}.');
+    expect([status, Object.keys(errorsOf(body))]).toEqual([422, ['contrato']]);
+    expect(errorsOf(body).contrato?.[0]).toContain('{paciente.nmoe}, {escola.x}.');
     expect((await ana.call<Documentos>(documentosLer, PT)).body.proprios).toEqual([]);
   });
 
@@ -123,7 +122,7 @@ describe('the data of a practice for print', () => {
     const topo = /<header class="topo">(.*?)<\/header>/.exec(folha.html)?.[1]?.replace(/<[^>]+>/g, '');
     expect(topo).toContain('11.222.333/0001-81 · Rua Azul, 5 · Recife');
     const errado = await gravar(ana, { documento: '111.111.111-11' });
-    expect([errado.status, Object.keys((errado.body as unknown as Erros).errors)]).toEqual([422, ['documento']]);
+    expect([errado.status, Object.keys(errorsOf(errado.body))]).toEqual([422, ['documento']]);
   });
 });
 
@@ -145,7 +144,7 @@ describe('the practice’s own templates', () => {
     expect(feito.body).toMatchObject({ modelo: 'proprio', titulo: 'Bilhete', conteudo: '<p>Bilhete de Lia Lima</p>' });
     for (const over of [{}, { modelo_id: uuidv7() }]) {
       const recusado = await criar(ana, paciente_id, { modelo: 'proprio', ...over });
-      expect([recusado.status, Object.keys((recusado.body as unknown as Erros).errors)]).toEqual([422, ['modelo_id']]);
+      expect([recusado.status, Object.keys(errorsOf(recusado.body))]).toEqual([422, ['modelo_id']]);
     }
     const alheio = await criar(bia, await crianca(bia), { modelo: 'proprio', modelo_id: lista[0]?.id });
     expect(alheio.status).toBe(422);
@@ -154,7 +153,7 @@ describe('the practice’s own templates', () => {
   it('refuse an unknown placeholder and an outdated version, and can be restored', async () => {
     const ana = await server.practice();
     const errado = await proprio(ana, { titulo: 'T', conteudo: '<p>{paciente.nmoe}</p>' });
-    expect([errado.status, Object.keys((errado.body as unknown as Erros).errors)]).toEqual([422, ['conteudo']]);
+    expect([errado.status, Object.keys(errorsOf(errado.body))]).toEqual([422, ['conteudo']]);
     const { body } = await proprio(ana, { titulo: 'T', conteudo: '<p>a</p>' });
     const params = { id: body.id };
     const editar = (mudanca: object) => ana.call<ModeloProprio>(modelosProprios.editar, { params, body: mudanca });
@@ -298,8 +297,8 @@ describe('a document of a patient', () => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.texto).not.toContain('Lia');
-    const { body: linha } = await ana.call<ItemLinha[]>(linhaDoTempo, { params: { id: paciente_id } });
-    expect(linha).toContainEqual(expect.objectContaining({ tipo: 'documento', id, titulo: first.body.titulo }));
+    const { body } = await ana.call<Historia>(historia, { params: { id: paciente_id } });
+    expect(body.itens).toContainEqual(expect.objectContaining({ tipo: 'documento', id, titulo: first.body.titulo }));
   });
 
   it('is changed, deleted and restored', async () => {
@@ -322,7 +321,7 @@ describe('a document of a patient', () => {
     expect((await lista(false)).length).toBe(1);
   });
 
-  it('is not visible to another practice, and needs an existing template and session', async () => {
+  it('is not visible to another practice, and needs an existing template and appointment', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const paciente_id = await crianca(ana);
     const { body } = await criar(ana, paciente_id, { modelo: 'lgpd' });
@@ -340,7 +339,7 @@ describe('a document of a patient', () => {
       ['atendimento_id', { modelo: 'lgpd', atendimento_id: uuidv7() }],
     ] as const) {
       const refused = await criar(ana, paciente_id, over);
-      expect([refused.status, Object.keys((refused.body as unknown as Erros).errors)]).toEqual([422, [campo]]);
+      expect([refused.status, Object.keys(errorsOf(refused.body))]).toEqual([422, [campo]]);
     }
   });
 });

@@ -9,11 +9,11 @@ import { entradas } from './exportacao.ts';
 const LIMIT = { max: 20, seconds: 3600 };
 
 export const exportacaoRoutes = (serve: Serve) => {
-  serve(exportacao, async ({ deps, conta_id, auditar }) => {
+  serve(exportacao, async ({ deps, conta_id, sessao, auditar }) => {
     await throttle(deps.database, `exportacao:${conta_id}`, LIMIT);
     auditar([conta_id]);
     const day = hojeEm('UTC');
-    const archive = exportStream(conta_id, () => zip(entradas(deps, conta_id)));
+    const archive = exportStream(conta_id, () => zip(entradas(deps, sessao.user)));
     return new Bytes(archive, {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="vinculo-${day}.zip"`,

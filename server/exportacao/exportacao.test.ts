@@ -3,12 +3,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { pacienteAnexos } from '#contract/anexos.ts';
-import { atendimentos } from '#contract/atendimentos.ts';
 import { exportacao } from '#contract/conta/exportacao.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { registroGravar } from '#contract/registros.ts';
-import { testServer } from '#server/platform/testing/testing.ts';
+import { addMember, patientWith, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 import { EXPORTADAS, NAO_EXPORTADAS } from './tabelas.ts';
 
 const server = testServer();
@@ -57,7 +58,7 @@ const unpack = async (bytes: Buffer) => {
   }
 };
 
-const everything = async (who: Practice) => {
+const everything = async (who: Caller) => {
   const response = await who.fetch(exportacao.path);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/zip');
@@ -99,6 +100,16 @@ describe('the export', () => {
     expect(all).not.toContain('Outra Pessoa');
     expect(all).not.toContain(bia.user.conta_id);
     expect(all).not.toMatch(/senha_hash|token_hash|argon2/);
+  });
+
+  it('has no clinical word of a case that is not the own one of the owner who exports', async () => {
+    const { user, ...who } = await server.practice();
+    await patientWith({ ...who, user }, 'Palavra clínica', '2026-02-02');
+    const { usuario_id } = await addMember(server, user.conta_id, 'dono');
+    const [other] = await sessionsOf(server, user.conta_id, usuario_id, 1);
+    const exported = async (one: Caller) => [...(await everything(one))].flat().join('\n');
+    expect(await exported(other ?? server.nobody())).not.toContain('Palavra clínica');
+    expect((await exported({ ...who, user })).split('Palavra clínica').length).toBeGreaterThan(8);
   });
 
   it('is available with an expired plan, and is recorded in the audit log', async () => {

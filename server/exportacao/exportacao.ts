@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { batches } from '#server/platform/db/cursor.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import type { Practice } from '#server/platform/db/scope.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import type { Entrada } from '#server/platform/text/zip.ts';
 import { DERIVADAS, EXPORTADAS, type Exportada } from './tabelas.ts';
@@ -33,16 +34,24 @@ const colunasDe = async (db: Db) => {
     where table_schema = 'public' and table_name = any(${Object.keys(EXPORTADAS)}) order by ordinal_position`.execute(
     db,
   );
-  return (nome: string, { colunas, omitidas = [] }: Exportada) =>
+  return (nome: string, { colunas, omitidas = [], clinicas }: Exportada) =>
     rows.flatMap(({ tabela, coluna }) =>
-      tabela === nome && (!colunas || colunas.includes(coluna)) && ![...omitidas, ...DERIVADAS].includes(coluna)
+      tabela === nome &&
+      (!colunas || colunas.includes(coluna)) &&
+      ![...omitidas, ...DERIVADAS, ...(clinicas?.colunas ?? [])].includes(coluna)
         ? coluna
         : [],
     );
 };
 
 async function* emJson(deps: Deps, db: Db, nome: string, exportada: Exportada, colunas: string[]) {
-  const query = sql<Linha>`select ${sql.join(colunas.map(sql.ref))} from ${sql.table(nome)}`.compile(db);
+  const { clinicas } = exportada;
+  const doCaso = clinicas?.colunas.map((coluna) => sql.ref(`c.${coluna}`)) ?? [];
+  const visao = clinicas
+    ? sql`left join ${sql.table(clinicas.visao)} c on c.conta_id = t.conta_id and c.id = t.id`
+    : sql``;
+  const todas = sql.join([...colunas.map((coluna) => sql.ref(`t.${coluna}`)), ...doCaso]);
+  const query = sql<Linha>`select ${todas} from ${sql.table(nome)} t ${visao}`.compile(db);
   let antes = '[\n';
   for await (const linhas of batches(db, query, LOTE))
     for (const linha of linhas) {
@@ -66,10 +75,11 @@ const arquivosDe = async (db: Db): Promise<Arquivo[]> => {
 };
 
 /** The records, then the files one by one: only a few rows or a chunk of a file are in memory. */
-export async function* entradas(deps: Deps, conta_id: string): AsyncGenerator<Entrada> {
+export async function* entradas(deps: Deps, practice: Practice): AsyncGenerator<Entrada> {
+  const { conta_id } = practice;
   let arquivos: Arquivo[] = [];
   yield { nome: 'LEIA-ME.txt', partes: [LEIA_ME] };
-  yield* deps.database.snapshot(conta_id, async function* (db): AsyncGenerator<Entrada> {
+  yield* deps.database.snapshot(practice, async function* (db): AsyncGenerator<Entrada> {
     const colunas = await colunasDe(db);
     for (const [nome, exportada] of Object.entries(EXPORTADAS))
       yield { nome: `dados/${nome}.json`, partes: emJson(deps, db, nome, exportada, colunas(nome, exportada)) };

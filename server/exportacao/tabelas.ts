@@ -1,3 +1,5 @@
+import { LONGOS } from '#contract/pacientes.ts';
+
 /**
  * What a practice can export, and what not. Every table of a practice is in one of the two lists; a test compares them
  * with the database, so that no new table is forgotten.
@@ -8,6 +10,8 @@ export type Exportada = {
   /** Encrypted columns and their purpose; they are exported in the clear. */
   seladas?: Readonly<Record<string, string>>;
   omitidas?: readonly string[];
+  /** Columns that are read from a view, which shows only those of the own cases. */
+  clinicas?: { visao: string; colunas: readonly string[] };
 };
 
 /** Columns for the search, which can be derived again. */
@@ -16,33 +20,27 @@ export const DERIVADAS = ['busca', 'nome_ordem'];
 export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   contas: {},
   usuarios: {
-    colunas: [
-      'id',
-      'name',
-      'email',
-      'role',
-      'profissao_id',
-      'registro',
-      'telefone',
-      'foto',
-      'assinatura',
-      'locale',
-      'criado_em',
-      'atualizado_em',
-    ],
+    colunas: ['id', 'name', 'email', 'role', 'telefone', 'foto', 'locale', 'criado_em', 'atualizado_em'],
   },
-  pacientes: {},
+  membros: {},
+  convites: { omitidas: ['token_hash'] },
+  pacientes: { clinicas: { visao: 'pacientes_clinicos', colunas: Object.keys(LONGOS) } },
+  paciente_equipe: {},
   responsaveis: {},
   paciente_responsaveis: {},
   escolas: {},
   testes: {},
   teste_termos: {},
   aplicacoes: {},
-  atendimentos: {},
+  atendimentos: { clinicas: { visao: 'atendimentos_clinicos', colunas: ['observacoes'] } },
   atendimento_series: {},
   agenda_configs: {},
   horarios_bloqueados: {},
+  salas: {},
   lembretes: {},
+  links_enviados: { omitidas: ['token_hash', 'codigo_hash'] },
+  link_respostas: { seladas: { texto: 'link-resposta' } },
+  pendencias_adiadas: {},
   mensagens: {},
   registros: { seladas: { conteudo: 'registro' } },
   registro_versoes: { seladas: { conteudo: 'registro' } },
@@ -63,6 +61,7 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   relatorio_versoes: { seladas: { secoes: 'relatorio' } },
   relatorio_emissoes: { seladas: { dados: 'relatorio-emissao' } },
   relatorio_baixas: { seladas: { motivo: 'relatorio-baixa' } },
+  supervisoes: { seladas: { motivo: 'supervisao' } },
   financeiro_configs: {},
   carteiras: {},
   financeiro_categorias: {},
@@ -74,6 +73,7 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   anexos: {},
   imagens: {},
   auditoria: {},
+  leituras_incomuns: {},
   pagamentos: {},
   pagamento_tentativas: {},
   assinaturas: { omitidas: ['cartao'] },
@@ -88,6 +88,7 @@ export const NAO_EXPORTADAS: Readonly<Record<string, string>> = {
   identidades: 'ids of the user at sign-in providers',
   segundos_fatores: 'the secret of an authenticator',
   codigos_recuperacao: 'hashes of sign-in secrets',
+  link_passes: 'hashes of browsers that passed the second check of a link',
   movimento_meses: 'sums derived from the movements',
   descadastros: 'hashes of unsubscribed addresses',
   plano_avisos: 'which e-mails about the end of the plan we have sent',

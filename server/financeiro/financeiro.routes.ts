@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/financeiro/financeiro.ts';
+import { pode } from '#contract/permissoes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 import type { Deps, Serve } from '#server/platform/http/serve.ts';
@@ -12,7 +13,7 @@ import { garantirPadroes } from './padroes.ts';
 
 /** A GET runs read-only, so the defaults of a practice are inserted before it. */
 const comPadroes = ({ deps, sessao: { user } }: { deps: Deps; sessao: Sessao }) =>
-  deps.database.transaction({ conta_id: user.conta_id }, (db) => garantirPadroes(db, user.conta_id));
+  deps.database.transaction(user, (db) => garantirPadroes(db, user.conta_id));
 
 const transferenciasRoutes = (serve: Serve) => {
   serve(contract.transferencias.criar, async ({ db, conta_id, body }) => {
@@ -52,9 +53,11 @@ export const financeiroRoutes = (serve: Serve) => {
     return lerFinanceiroConfig(db, locale);
   });
 
-  serve(contract.carteiras.listar, comPadroes, ({ db, locale, sessao }) =>
-    lerCarteiras(db, locale, hojeEm(sessao.user.fuso)),
-  );
+  serve(contract.carteiras.listar, comPadroes, async ({ db, locale, sessao: { user } }) => {
+    const todas = await lerCarteiras(db, locale, hojeEm(user.fuso));
+    if (pode(user, 'financas')) return todas;
+    return todas.map(({ saldo: _, saldo_inicial: __, saldo_em: ___, ...carteira }) => carteira);
+  });
 
   serve(contract.carteiras.criar, async ({ db, conta_id, locale, sessao, body }) => {
     const hoje = hojeEm(sessao.user.fuso);

@@ -5,7 +5,7 @@ import { centavos } from '#domain/money/dinheiro.ts';
 
 export type Regras = { modo_recebivel: ModoRecebivel; cobrar_faltas: boolean };
 
-/** The receivable of a session, with the amount it was charged at. */
+/** The receivable of an appointment, with the amount it was charged at. */
 export type Recebivel = {
   lancamento_id: string;
   valor: string;
@@ -16,6 +16,8 @@ export type Recebivel = {
   paciente_id: string | null;
   competencia: string | null;
   excluido: boolean;
+  /** Made by the rule of the practice, not by hand. */
+  automatico: boolean;
   /** The amount or the due day was changed by hand. */
   valor_manual: boolean;
   vencimento_manual: boolean;
@@ -28,22 +30,22 @@ export type AtendimentoCobravel = {
   status: string;
   dia: string;
   excluido: boolean;
-  /** The session was marked as done or missed, and has just been set back to scheduled. */
+  /** The appointment was marked as done or missed, and has just been set back to scheduled. */
   desfeito: boolean;
   recebivel: Recebivel | null;
 };
 
 /**
- * What to do with the receivable of one session.
+ * What to do with the receivable of one appointment.
  * - `nova`: create one
- * - `troca`: move the session to another bill
- * - `segue`: update it from the session
- * - `liga`, `desliga`: count the session in it again, or no longer
+ * - `troca`: move the appointment to another bill
+ * - `segue`: update it from the appointment
+ * - `liga`, `desliga`: count the appointment in it again, or no longer
  */
 export type Decisao = { acao: 'nada' | 'nova' | 'troca' | 'segue' | 'liga' | 'desliga'; aviso: TipoAviso | null };
 
 const NADA: Decisao = { acao: 'nada', aviso: null };
-const VALEM = ['Agendado', 'Confirmado', 'Realizado'];
+const VALEM = ['Agendado', 'Confirmado', 'Chegou', 'Realizado'];
 
 const deve = ({ excluido, valor, status }: AtendimentoCobravel, { cobrar_faltas }: Regras) =>
   !excluido &&
@@ -54,14 +56,14 @@ const deve = ({ excluido, valor, status }: AtendimentoCobravel, { cobrar_faltas 
 const chegouAHora = ({ status }: AtendimentoCobravel, { modo_recebivel }: Regras) =>
   modo_recebivel === 'agendar' || (modo_recebivel !== 'manual' && ['Realizado', 'Faltou'].includes(status));
 
-/** The session is no longer owed: an unpaid receivable is cancelled, a paid one stays. */
+/** The appointment is no longer owed: an unpaid receivable is cancelled, a paid one stays. */
 const deixouDeDever = (recebivel: Recebivel): Decisao => {
   if (!recebivel.ativo) return NADA;
   if (recebivel.status === 'Pago') return { acao: 'desliga', aviso: 'paga_mantida' };
   return { acao: 'desliga', aviso: centavos(recebivel.valor_pago) > 0n ? 'encerrada' : 'cancelada' };
 };
 
-/** The session is owed again after its receivable was cancelled. */
+/** The appointment is owed again after its receivable was cancelled. */
 const voltouADever = (recebivel: Recebivel, outraFatura: boolean): Decisao => {
   const mensal = recebivel.competencia !== null;
   const livre = recebivel.status !== 'Pago' && centavos(recebivel.valor_pago) === 0n;
@@ -69,7 +71,7 @@ const voltouADever = (recebivel: Recebivel, outraFatura: boolean): Decisao => {
   return livre ? { acao: 'segue', aviso: 'reaberta' } : { acao: 'liga', aviso: 'paga_mantida' };
 };
 
-/** The session is still owed but changed: its receivable is updated, unless it has payments or was edited by hand. */
+/** The appointment is still owed but changed: its receivable is updated, unless it has payments or was edited by hand. */
 const mudou = (atendimento: AtendimentoCobravel, recebivel: Recebivel, outraFatura: boolean): Decisao => {
   const valor = centavos(atendimento.valor ?? '0') !== centavos(recebivel.valor);
   const paciente = atendimento.paciente_id !== recebivel.paciente_id;
@@ -88,7 +90,7 @@ const mudou = (atendimento: AtendimentoCobravel, recebivel: Recebivel, outraFatu
   return { acao: 'segue', aviso: segueDia ? 'vencimento_mudou' : null };
 };
 
-/** Decides what happens to the receivable of a session after the session was created, changed or deleted. */
+/** Decides what happens to the receivable of an appointment after the appointment was created, changed or deleted. */
 export const decidir = (atendimento: AtendimentoCobravel, regras: Regras): Decisao => {
   const { recebivel } = atendimento;
   const devida = deve(atendimento, regras);
@@ -97,8 +99,8 @@ export const decidir = (atendimento: AtendimentoCobravel, regras: Regras): Decis
   // Cancelled or deleted by hand: leave it so.
   if (recebivel.excluido || (recebivel.status === 'Cancelado' && recebivel.ativo)) return NADA;
   const manual = regras.modo_recebivel === 'manual';
-  if (!devida || (atendimento.desfeito && !naHora && !manual)) return deixouDeDever(recebivel);
-  // Cancelled with the session, which has not taken place yet: it is charged again when it does.
+  if (!devida || (atendimento.desfeito && !naHora && !manual && recebivel.automatico)) return deixouDeDever(recebivel);
+  // Cancelled with the appointment, which has not taken place yet: it is charged again when it does.
   if (!recebivel.ativo && !naHora && !manual) return NADA;
   const outraFatura =
     atendimento.paciente_id !== recebivel.paciente_id || primeiroDoMes(atendimento.dia) !== recebivel.competencia;

@@ -37,7 +37,7 @@ const lerRegras = async (db: Db, conta_id: string): Promise<Regras> => {
   };
 };
 
-/** The sessions with the amounts they were charged at; locks their receivables until the transaction ends. */
+/** The appointments with the amounts they were charged at; locks their receivables until the transaction ends. */
 const lerAtendimentos = async (db: Db, ids: string[], fuso: string, desfeitos: string[]): Promise<Atendimento[]> => {
   await sql`select 1 from lancamentos where id in (
     select lancamento_id from lancamento_itens where atendimento_id = any(${ids}::uuid[])) order by id for update`.execute(
@@ -50,7 +50,7 @@ const lerAtendimentos = async (db: Db, ids: string[], fuso: string, desfeitos: s
       case when i.lancamento_id is not null then jsonb_build_object(
         'lancamento_id', i.lancamento_id, 'valor', i.valor::text, 'dia', i.dia, 'ativo', i.ativo, 'status', l.status,
         'valor_pago', l.valor_pago::text, 'paciente_id', l.paciente_id, 'competencia', l.competencia,
-        'excluido', l.excluido_em is not null, 'valor_manual', l.valor is distinct from l.valor_auto,
+        'excluido', l.excluido_em is not null, 'automatico', l.automatico, 'valor_manual', l.valor is distinct from l.valor_auto,
         'vencimento_manual', l.vencimento is distinct from l.vencimento_auto) end as recebivel
     from atendimentos a
     left join lancamento_itens i on i.conta_id = a.conta_id and i.atendimento_id = a.id
@@ -116,7 +116,7 @@ const faturaAberta = (db: Db, paciente_id: string, competencia: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** One bill per patient and month; a bill with payments takes no further sessions. */
+/** One bill per patient and month; a bill with payments takes no further appointments. */
 const cobrarPorMes = async (db: Db, conta_id: string, regras: Regras, atendimentos: Atendimento[]) => {
   const categoria_id = await categoriaPadrao(db, 'mensalidade');
   const grupos = Map.groupBy(atendimentos, ({ paciente_id, dia }) => `${paciente_id} ${primeiroDoMes(dia)}`);
@@ -158,7 +158,7 @@ const cobrarPorMes = async (db: Db, conta_id: string, regras: Regras, atendiment
   return tocados;
 };
 
-/** Writes the charged amount, the day, and whether the session counts. */
+/** Writes the charged amount, the day, and whether the appointment counts. */
 const gravarItens = (db: Db, mudados: { atendimento: Atendimento; ativo: boolean; segue: boolean }[]) =>
   sql`update lancamento_itens i set ativo = v.ativo,
         valor = case when v.segue then v.valor else i.valor end, dia = case when v.segue then v.dia else i.dia end
@@ -169,7 +169,7 @@ const gravarItens = (db: Db, mudados: { atendimento: Atendimento; ativo: boolean
       ) as v (id, ativo, segue, valor, dia)
       where i.atendimento_id = v.id`.execute(db);
 
-/** Updates patient and due day of a single-session receivable; a due day set by hand stays. */
+/** Updates patient and due day of a single-appointment receivable; a due day set by hand stays. */
 const seguir = (db: Db, regras: Regras, atendimentos: Atendimento[]) =>
   sql`update lancamentos l set
         responsavel_id = case when l.paciente_id is distinct from v.paciente_id then v.pagador_id else l.responsavel_id end,
@@ -183,8 +183,8 @@ const seguir = (db: Db, regras: Regras, atendimentos: Atendimento[]) =>
       where l.id = v.id and l.competencia is null and l.valor_pago = 0`.execute(db);
 
 /**
- * Sets the amount to the sum of the sessions that count, unless it was edited by hand; never below what was paid. If no
- * session counts, the receivable is cancelled, or closed with what was paid. A fully paid one is not changed.
+ * Sets the amount to the sum of the appointments that count, unless it was edited by hand; never below what was paid. If no
+ * appointment counts, the receivable is cancelled, or closed with what was paid. A fully paid one is not changed.
  */
 const recalcular = (db: Db, ids: string[]) =>
   sql`with somas as (
@@ -209,7 +209,7 @@ const contar = (tipos: (TipoAviso | null)[]): AvisoRecebivel[] => {
 };
 
 /**
- * Updates the receivables of these sessions, in the transaction that changed the sessions, with a few statements for
+ * Updates the receivables of these appointments, in the transaction that changed the appointments, with a few statements for
  * any number of them. `desfeitos` were done or missed and are scheduled again. Returns what was done.
  */
 export const acertarRecebiveis = async (

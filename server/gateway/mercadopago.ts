@@ -4,33 +4,15 @@ import {
   CustomerCard,
   InvalidWebhookSignatureError,
   MercadoPagoConfig,
-  MercadoPagoError,
-  MPAuthenticationError,
-  MPConnectionError,
-  MPDependencyError,
-  MPForbiddenError,
-  MPIdempotencyError,
   MPNotFoundError,
-  MPRateLimitError,
-  MPResourceLockedError,
-  MPServerError,
   Payment,
   PaymentRefund,
   WebhookSignatureValidator,
 } from 'mercadopago';
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
-import type { Motivo } from '#contract/conta/pagamentos.ts';
-import { linhaDigitavel } from './boleto.ts';
-import {
-  AvisoForjado,
-  type Cobrado,
-  type Gateway,
-  GatewayFora,
-  GatewayRecusou,
-  type Pedido,
-  type Politica,
-  type StatusCobrado,
-} from './gateway.ts';
+import { AvisoForjado, type Gateway, GatewayRecusou, type Pedido, type Politica } from './gateway.ts';
+import { tentar } from './mercadopago-errors.ts';
+import { comoCobrado } from './mercadopago-payment.ts';
 
 export type MercadoPagoKeys = { token: string; publicKey: string; webhookSecret: string; apiUrl: string };
 
@@ -48,96 +30,6 @@ const politica = (apiUrl: string): Politica => ({
 const COM_DESAFIO = { three_d_secure_mode: 'optional' };
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
-
-type Resposta = Awaited<ReturnType<Payment['get']>>;
-
-const STATUS: Record<string, StatusCobrado> = {
-  pending: 'pendente',
-  in_process: 'pendente',
-  in_mediation: 'aprovada',
-  authorized: 'pendente',
-  approved: 'aprovada',
-  rejected: 'recusada',
-  cancelled: 'cancelada',
-  refunded: 'devolvida',
-  charged_back: 'devolvida',
-};
-
-const MOTIVOS: [RegExp, Motivo][] = [
-  [/3ds/, 'autenticacao'],
-  [/insufficient_amount/, 'saldo'],
-  [/security_code/, 'codigo'],
-  [/bad_filled_date|card_disabled/, 'validade'],
-  [/bad_filled/, 'dados'],
-  [/high_risk|blacklist/, 'risco'],
-  [/call_for_authorize|max_attempts|card_error|rejected_by_bank|other_reason/, 'banco'],
-];
-
-const motivoDe = (detail: string | undefined): Motivo =>
-  MOTIVOS.find(([pattern]) => pattern.test(detail ?? ''))?.[1] ?? 'outro';
-
-const statusDe = ({ status = '', status_detail }: Resposta): StatusCobrado =>
-  status === 'cancelled' && status_detail === 'expired' ? 'expirada' : (STATUS[status] ?? 'pendente');
-
-const boletoDe = ({ transaction_details: details }: Resposta): Cobrado['boleto'] => {
-  const codigo = details?.barcode?.content;
-  if (!codigo || !/^\d{44}$/.test(codigo)) return null;
-  return { codigo, linha: linhaDigitavel(codigo), link: details.external_resource_url ?? null };
-};
-
-/** Only the first answer is sure to have the address of a challenge. */
-const desafioDe = ({ status, status_detail, three_ds_info: info }: Resposta): Cobrado['desafio'] => {
-  if (status !== 'pending' || status_detail !== 'pending_challenge') return null;
-  const { external_resource_url: url, creq } = info ?? {};
-  return url && creq ? { url, creq } : 'aberto';
-};
-
-const comoCobrado = (payment: Resposta, guardado: string | null = null): Cobrado => {
-  const status = statusDe(payment);
-  const payload = payment.point_of_interaction?.transaction_data?.qr_code;
-  return {
-    gateway_id: String(payment.id),
-    pagamento_id: payment.external_reference ?? '',
-    chave: payment.metadata?.chave ?? null,
-    // Amounts have two decimals, so rounding the float restores the exact one.
-    valor: (payment.transaction_amount ?? 0).toFixed(2),
-    status,
-    motivo: status === 'recusada' ? motivoDe(payment.status_detail) : null,
-    pago_em: payment.date_approved ?? null,
-    expira_em: payment.date_of_expiration ?? null,
-    pix: payload ? { payload } : null,
-    boleto: boletoDe(payment),
-    desafio: desafioDe(payment),
-    guardado: guardado ?? payment.metadata?.guardado ?? null,
-  };
-};
-
-const FORA = [
-  MPConnectionError,
-  MPServerError,
-  MPRateLimitError,
-  MPAuthenticationError,
-  MPForbiddenError,
-  MPIdempotencyError,
-  MPResourceLockedError,
-  MPDependencyError,
-];
-
-/** Distinguishes an unknown result from a refusal: only the first may be retried. */
-const traduzido = (error: unknown): Error => {
-  if (error instanceof GatewayRecusou || error instanceof GatewayFora) return error;
-  if (FORA.some((kind) => error instanceof kind)) return new GatewayFora();
-  if (error instanceof MercadoPagoError) return new GatewayRecusou('dados');
-  return new GatewayFora();
-};
-
-const tentar = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    throw traduzido(error);
-  }
-};
 
 const nomes = (nome: string) => {
   const [first = '', ...rest] = nome.split(/\s+/);
@@ -264,7 +156,7 @@ export const createMercadoPago = (keys: MercadoPagoKeys, avisoUrl: () => string)
       tentar(async () => {
         const options = { external_reference: pagamento_id, sort: 'date_created', criteria: 'desc' } as const;
         const { results = [] } = await new Payment(config()).search({ options });
-        const found = (results as unknown as Resposta[]).find(({ metadata }) => metadata?.chave === chave);
+        const found = results.find(({ metadata }) => metadata?.chave === chave);
         return found ? comoCobrado(found) : null;
       }),
 

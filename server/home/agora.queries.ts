@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { Agora, Foco } from '#contract/agora.ts';
-import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
+import type { z } from 'zod';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
+import type { Agora, agora, Foco } from '#contract/agora.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { buscarAtendimentos, lerAtendimento } from '#server/atendimentos/index.ts';
+import { NO_CASO } from '#server/pacientes/index.ts';
 import { objetivosAbertos, trechoDe } from '#server/planos-intervencao/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -10,7 +12,8 @@ import { naoEncontrado } from '#server/platform/errors.ts';
 import { abrir, lerRegistro, registroVazio } from '#server/registros/index.ts';
 
 type Modulos = { planos: boolean; financeiro: boolean };
-type Onde = { db: Db; cofre: Cofre; fuso: string };
+/** `minhas`: the member whose appointments alone are shown, or null for all. */
+type Onde = { db: Db; cofre: Cofre; fuso: string; minhas: string | null };
 
 /** Empty notes are skipped; a child with more of them in a row is shown without the last note. */
 const ANTERIORES = 5;
@@ -26,7 +29,7 @@ const anteriorA = async ({ db, cofre }: Onde, { id, paciente_id, inicio }: Atend
   return { atendimento_id: last.atendimento_id, inicio: last.inicio, trecho: trechoDe(abrir(cofre, last.conteudo)) };
 };
 
-/** The last score of each goal before a session. */
+/** The last score of each goal before an appointment. */
 const ultimasNotas = async (db: Db, { paciente_id, inicio }: AtendimentoNaLista) => {
   const { rows } = await sql<{ objetivo_id: string; pontuacao: number }>`
     select distinct on (o->>'objetivo_id') o->>'objetivo_id' as objetivo_id, (o->>'pontuacao')::int as pontuacao
@@ -40,7 +43,7 @@ const ultimasNotas = async (db: Db, { paciente_id, inicio }: AtendimentoNaLista)
 };
 
 const objetivosDo = async ({ db, fuso }: Onde, atendimento: AtendimentoNaLista): Promise<Foco['objetivos']> => {
-  const abertos = await objetivosAbertos(db, atendimento.paciente_id, hojeEm(fuso));
+  const abertos = await objetivosAbertos(db, [atendimento.paciente_id], hojeEm(fuso));
   if (abertos.length === 0) return [];
   const titulos = await db
     .selectFrom('planos_intervencao')
@@ -97,21 +100,21 @@ export const lerFoco = async (onde: Onde, atendimento: AtendimentoNaLista, modul
   cobranca: modulos.financeiro ? await cobrancaDo(onde.db, atendimento.id) : null,
 });
 
-const VEM = ['Agendado', 'Confirmado', 'Realizado'];
+const VEM = ['Agendado', 'Confirmado', 'Chegou', 'Realizado'];
 
-/** The session that is on; else the next one of the day. */
+/** The appointment that is on; else the next one of the day. */
 export const focoDoDia = (dia: AtendimentoNaLista[], agora: number) => {
   const comparecem = dia.filter(({ status }) => VEM.includes(status));
   const emCurso = comparecem.find(({ inicio, fim }) => Date.parse(inicio) <= agora && agora < Date.parse(fim));
   return emCurso ?? comparecem.find(({ inicio }) => Date.parse(inicio) > agora) ?? null;
 };
 
-/** A session of today is in the list already; another day's is read. `lerRegistro` refuses one in the trash. */
+/** An appointment of today is in the list already; another day's is read. `lerRegistro` refuses one in the trash. */
 const pedidoPor = async (db: Db, dia: AtendimentoNaLista[], id: string): Promise<AtendimentoNaLista> =>
   dia.find((one) => one.id === id) ?? (await lerAtendimento(db, id));
 
-/** Without the sessions of patients in the trash: their files cannot be opened. */
-const foraDaLixeira = async (db: Db, dia: AtendimentoNaLista[]) => {
+/** The appointments of patients that are not in the trash, or only those of the own cases. */
+const deQuem = async (db: Db, dia: AtendimentoNaLista[], doCaso: boolean) => {
   const ids = [...new Set(dia.map(({ paciente_id }) => paciente_id))];
   if (ids.length === 0) return dia;
   const rows = await db
@@ -119,15 +122,28 @@ const foraDaLixeira = async (db: Db, dia: AtendimentoNaLista[]) => {
     .select('id')
     .where('id', 'in', ids)
     .where('excluido_em', 'is', null)
+    .$if(doCaso, (query) => query.where(NO_CASO))
     .execute();
   const known = new Set(rows.map(({ id }) => id));
   return dia.filter(({ paciente_id }) => known.has(paciente_id));
 };
 
-export const lerAgora = async (onde: Onde, pedido: string | undefined, modulos: Modulos): Promise<Agora> => {
+type Pedido = z.output<(typeof agora)['query']>;
+
+export const lerAgora = async (onde: Onde, pedido: Pedido, modulos: Modulos): Promise<Agora> => {
   const hoje = hojeEm(onde.fuso);
   const { linhas } = await buscarAtendimentos(onde.db, { status: 'Todos', de: hoje, ate: hoje }, onde.fuso);
-  const dia = await foraDaLixeira(onde.db, linhas);
-  const item = pedido ? await pedidoPor(onde.db, dia, pedido) : focoDoDia(dia, Date.now());
-  return { hoje, dia, foco: item && (await lerFoco(onde, item, modulos)) };
+  const { minhas } = onde;
+  const suas = minhas
+    ? linhas.filter(({ profissional_id }) => profissional_id === null || profissional_id === minhas)
+    : linhas;
+  // The files of patients in the trash cannot be opened.
+  const dia = await deQuem(onde.db, suas, pedido.casos === 'meus');
+  // The file of an appointment is open to the case team only.
+  const meus = await deQuem(onde.db, dia, true);
+  const item = pedido.atendimento_id
+    ? await pedidoPor(onde.db, dia, pedido.atendimento_id)
+    : focoDoDia(meus, Date.now());
+  const [aberto] = item ? await deQuem(onde.db, [item], true) : [];
+  return { hoje, dia, foco: aberto ? await lerFoco(onde, aberto, modulos) : null };
 };

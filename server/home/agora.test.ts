@@ -1,36 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { type Agora, agora } from '#contract/agora.ts';
-import { atendimentos } from '#contract/atendimentos.ts';
 import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { type Home, home } from '#contract/home.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { registroGravar } from '#contract/registros.ts';
+import { aoMeioDia, crianca, marcar } from '#server/platform/testing/agenda.testing.ts';
+import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 import { focoDoDia } from './agora.queries.ts';
 
 const server = testServer();
-const MINUTE = 60_000;
 
-/** A practice in whose time zone it is about noon, so that "today" does not change during the test. */
-const aoMeioDia = async () => {
-  const ana = await server.practice();
-  const longe = 12 - new Date().getUTCHours();
-  const fuso = longe === 0 ? 'Etc/GMT' : `Etc/GMT${longe > 0 ? '-' : '+'}${Math.abs(longe)}`;
-  await server.owner('update contas set fuso = $2 where id = $1', [ana.user.conta_id, fuso]);
-  return ana;
-};
-const crianca = async (who: Caller, nome: string, over = {}) =>
-  (await who.call<{ id: string }>(pacientes.criar, { body: { nome, ...over } })).body.id;
-const marcar = async (who: Caller, paciente_id: string, emMinutos: number, over = {}) => {
-  const inicio = Date.now() + emMinutos * MINUTE;
-  const horario = { inicio: new Date(inicio).toISOString(), fim: new Date(inicio + 50 * MINUTE).toISOString() };
-  const body = { paciente_id, ...horario, permitir_conflito: true, ...over };
-  return (await who.call<{ id: string }>(atendimentos.criar, { body })).body.id;
-};
 const ler = (who: Caller, query = {}) => who.call<Agora>(agora, { query });
 
-describe('the session in the middle', () => {
+describe('the appointment in the middle', () => {
   const em = (inicio: string, fim: string, status = 'Agendado') =>
     ({ id: inicio, inicio: `2026-11-16T${inicio}Z`, fim: `2026-11-16T${fim}Z`, status }) as Agora['dia'][number];
   const dia = [
@@ -53,8 +39,8 @@ describe('the session in the middle', () => {
 });
 
 describe('now', () => {
-  it('has the day and all that the session needs: last note, goals with the last score, charge', async () => {
-    const ana = await aoMeioDia();
+  it('has the day and all that the appointment needs: last note, goals with the last score, charge', async () => {
+    const ana = await aoMeioDia(server);
     const lia = await crianca(ana, 'Lia Prado', {
       data_nascimento: '2018-05-04',
       ano_escolar: '3º ano',
@@ -99,8 +85,8 @@ describe('now', () => {
     });
   });
 
-  it('shows the session that is asked for, and hides what a module that is off would show', async () => {
-    const ana = await aoMeioDia();
+  it('shows the appointment that is asked for, and hides what a module that is off would show', async () => {
+    const ana = await aoMeioDia(server);
     const lia = await crianca(ana, 'Lia');
     await ana.call(planosIntervencao.criar, {
       body: { paciente_id: lia, titulo: 'P', objetivos: [{ descricao: 'Ler' }] },
@@ -113,9 +99,9 @@ describe('now', () => {
     expect((await ler(ana, { atendimento_id: outro })).body.foco?.objetivos).toEqual([]);
   });
 
-  it('is empty after the last session, and refuses a session of another practice or in the trash', async () => {
-    const ana = await aoMeioDia();
-    const bia = await aoMeioDia();
+  it('is empty after the last appointment, and refuses an appointment of another practice or in the trash', async () => {
+    const ana = await aoMeioDia(server);
+    const bia = await aoMeioDia(server);
     const lia = await crianca(ana, 'Lia');
     const id = await marcar(ana, lia, -120);
     expect((await ler(ana)).body).toMatchObject({ foco: null, dia: [{ id }] });
@@ -125,8 +111,8 @@ describe('now', () => {
     expect((await ler(ana)).body.dia).toEqual([]);
   });
 
-  it('leaves out the sessions of a patient in the trash', async () => {
-    const ana = await aoMeioDia();
+  it('leaves out the appointments of a patient in the trash', async () => {
+    const ana = await aoMeioDia(server);
     const lia = await crianca(ana, 'Lia');
     await marcar(ana, lia, -10);
     const depois = await marcar(ana, await crianca(ana, 'Caio'), 60);
@@ -134,8 +120,24 @@ describe('now', () => {
     expect((await ler(ana)).body).toMatchObject({ dia: [{ id: depois }], foco: { atendimento: { id: depois } } });
   });
 
-  it('records every session that it shows in the audit trail', async () => {
-    const ana = await aoMeioDia();
+  it('has the own appointments of a case that colleagues share, and for the owner also all of them', async () => {
+    const ana = await aoMeioDia(server);
+    const bia = await addMember(server, ana.user.conta_id, 'profissional');
+    const [session = server.nobody()] = await sessionsOf(server, ana.user.conta_id, bia.usuario_id, 1);
+    const lia = await crianca(ana, 'Lia');
+    await joinTeam(server, ana.user.conta_id, lia, bia.membro_id);
+    const minha = await marcar(ana, lia, -120, { status: 'Realizado' });
+    const dela = await marcar(ana, lia, 60, { profissional_id: bia.membro_id });
+    const shown = async (who: Caller, query = {}) => (await ler(who, query)).body.dia.map(({ id }) => id);
+    expect(await shown(ana, { casos: 'meus' })).toEqual([minha]);
+    expect(await shown(ana, { casos: 'todos' })).toEqual([minha, dela]);
+    expect(await shown(session)).toEqual([dela]);
+    const missing = async (who: Caller) => (await who.call<Home>(home)).body.atencao.registros.length;
+    expect([await missing(ana), await missing(session)]).toEqual([1, 0]);
+  });
+
+  it('records every appointment that it shows in the audit trail', async () => {
+    const ana = await aoMeioDia(server);
     const lia = await crianca(ana, 'Lia');
     const antes = await marcar(ana, lia, -7 * 24 * 60, { status: 'Realizado' });
     await ana.call(registroGravar, { params: { id: antes }, body: { conteudo: 'x', objetivos: [] } });

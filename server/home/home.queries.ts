@@ -1,23 +1,55 @@
-import { sql } from 'kysely';
-import type { Home } from '#contract/home.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Home, TipoPendencia } from '#contract/home.ts';
+import { HOME_COUNT_MAX } from '#domain/constants.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { registroVazio } from '#server/registros/index.ts';
+import { listarSupervisoes } from '#server/supervisao/index.ts';
 
-const MAX = 30;
+/** One more than is counted: there are more than that. */
+const MAX = HOME_COUNT_MAX + 1;
+const CANCELADO_DIAS = 7;
+const SERIE_DIAS = 14;
 const ANIVERSARIO_DIAS = 7;
 const PLANO_INTERVENCAO_DIAS = 14;
+const EXCECAO_DIAS = 30;
 
-/** Sessions that took place and have no signed note. */
+type Onde = { db: Db; cofre: Cofre } & Quem;
+type Quem = {
+  hoje: string;
+  usuario_id: string;
+  membro_id: string;
+  /** Only the own cases. */
+  meus: boolean;
+  /** Only the own appointments: a colleague of the case team closes theirs. */
+  minhas: boolean;
+  supervisionado: boolean;
+};
+
+/** Leaves out what this user dismissed or put off beyond today. */
+const aVista = ({ hoje, usuario_id }: Quem, tipo: TipoPendencia, alvo: string) => sql`not exists (
+  select 1 from pendencias_adiadas d
+  where d.usuario_id = ${usuario_id} and d.tipo = ${tipo} and d.alvo = ${sql.ref(alvo)} and (d.ate is null or d.ate > ${hoje}::date))`;
+
+/** Only patients of the own cases, if the reader asks for them. */
+const doCaso = ({ meus }: Quem, paciente: string) =>
+  meus ? sql`exists (select 1 from casos c where c.id = ${sql.ref(paciente)})` : sql`true`;
+
+/** Appointments that this member holds, or that nobody is named for. */
+const daPessoa = ({ membro_id }: Quem) => sql`(a.profissional_id is null or a.profissional_id = ${membro_id})`;
+
+/** Appointments of the own cases that took place and have no signed note. */
 const SEM_ASSINATURA = sql`
   from atendimentos a
   join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
+  join casos c on c.conta_id = p.conta_id and c.id = p.id
   left join registros r on r.conta_id = a.conta_id and r.atendimento_id = a.id
-  where a.status = 'Realizado' and a.excluido_em is null and p.excluido_em is null and r.assinado_em is null`;
+  where a.status = 'Realizado' and a.excluido_em is null and p.excluido_em is null and r.assinado_em is null
+    and not exists (select 1 from supervisoes s where s.conta_id = a.conta_id and s.atendimento_id = a.id and s.decisao is null)`;
 
 const SEM_STATUS = sql`
   from atendimentos a join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
-  where a.status in ('Agendado', 'Confirmado') and a.fim < now() and a.excluido_em is null and p.excluido_em is null`;
+  where a.status in ('Agendado', 'Confirmado', 'Chegou') and a.fim < now() and a.excluido_em is null and p.excluido_em is null`;
 
 const ANAMNESES_ABERTAS = sql`
   from anamneses n join pacientes p on p.conta_id = n.conta_id and p.id = n.paciente_id
@@ -26,20 +58,27 @@ const ANAMNESES_ABERTAS = sql`
 /** The number of rows of a query before its limit. */
 const TOTAL = sql`count(*) over ()::int as total`;
 type ComTotal<T> = T & { total: number };
+/**
+ * The oldest rows, counted only up to `MAX`: years of appointments that nobody closed take no longer than a few.
+ * `linhas` has a column `inicio`.
+ */
+const maisAntigos = <T>(db: Db, linhas: RawBuilder<unknown>) =>
+  sql<ComTotal<T>>`
+    select t.*, ${TOTAL} from (${linhas} order by a.inicio limit ${MAX}) as t order by t.inicio`.execute(db);
 const totalDe = (rows: { total: number }[]) => rows[0]?.total ?? 0;
 
 /** Birthdays within a week, with the new age; February 29th counts as the 28th in other years. */
-const aniversarios = (db: Db, hoje: string) =>
+const aniversarios = (onde: Onde) =>
   sql<ComTotal<Home['atencao']['aniversarios'][number]>>`
     select id as paciente_id, nome, dia::date as dia,
       (extract(year from dia) - extract(year from data_nascimento))::int as anos, ${TOTAL}
-    from pacientes, generate_series(${hoje}::date, ${hoje}::date + ${ANIVERSARIO_DIAS}::int, interval '1 day') as dia
-    where ativo and excluido_em is null
+    from pacientes, generate_series(${onde.hoje}::date, ${onde.hoje}::date + ${ANIVERSARIO_DIAS}::int, interval '1 day') as dia
+    where ativo and excluido_em is null and ${aVista(onde, 'aniversarios', 'pacientes.id')} and ${doCaso(onde, 'pacientes.id')}
       and (data_nascimento + make_interval(years => (extract(year from dia) - extract(year from data_nascimento))::int))::date = dia::date
       and data_nascimento < dia
-    order by dia, nome_ordem limit ${MAX}`.execute(db);
+    order by dia, nome_ordem limit ${MAX}`.execute(onde.db);
 
-const vencidos = (db: Db, hoje: string) =>
+const vencidos = (onde: Onde) =>
   sql<ComTotal<Home['atencao']['vencidos'][number] & { devido: string }>>`
     select l.paciente_id, coalesce(p.nome, r.nome, l.descricao) as nome, sum(l.valor - l.valor_pago) as saldo,
       count(*)::int as quantos, min(l.vencimento) as desde, ${TOTAL},
@@ -47,67 +86,178 @@ const vencidos = (db: Db, hoje: string) =>
     from lancamentos l
     left join pacientes p on p.conta_id = l.conta_id and p.id = l.paciente_id
     left join responsaveis r on r.conta_id = l.conta_id and r.id = l.responsavel_id
-    where l.tipo = 'Receber' and l.status = 'Aberto' and l.excluido_em is null and l.vencimento < ${hoje}::date
-    group by 1, 2 order by min(l.vencimento), 2 limit ${MAX}`.execute(db);
+    where l.tipo = 'Receber' and l.status = 'Aberto' and l.excluido_em is null and l.vencimento < ${onde.hoje}::date
+      and ${aVista(onde, 'vencidos', 'l.conta_id')}
+    group by 1, 2 order by min(l.vencimento), 2 limit ${MAX}`.execute(onde.db);
 
 /** Plans that end within two weeks, or have ended without a following one. */
-const planosIntervencaoNoFim = (db: Db, hoje: string) =>
+const planosIntervencaoNoFim = (onde: Onde) =>
   sql<ComTotal<Home['atencao']['planos_intervencao'][number]>>`
     select i.id as plano_intervencao_id, i.titulo, i.fim, p.id as paciente_id, p.nome, ${TOTAL}
     from planos_intervencao i join pacientes p on p.conta_id = i.conta_id and p.id = i.paciente_id
-    where i.excluido_em is null and p.excluido_em is null and p.ativo
-      and i.fim between ${hoje}::date - ${PLANO_INTERVENCAO_DIAS}::int and ${hoje}::date + ${PLANO_INTERVENCAO_DIAS}::int
+    where i.excluido_em is null and p.excluido_em is null and p.ativo and ${aVista(onde, 'planos_intervencao', 'i.id')}
+      and i.fim between ${onde.hoje}::date - ${PLANO_INTERVENCAO_DIAS}::int and ${onde.hoje}::date + ${PLANO_INTERVENCAO_DIAS}::int
       and not exists (select 1 from planos_intervencao n where n.conta_id = i.conta_id and n.excluido_em is null
         and n.paciente_id = i.paciente_id and n.fim > i.fim)
-    order by i.fim, p.nome_ordem limit ${MAX}`.execute(db);
+    order by i.fim, p.nome_ordem limit ${MAX}`.execute(onde.db);
 
-/** Only items of modules that are on. */
-type Modulos = { planos_intervencao: boolean; financeiro: boolean; anamnese: boolean };
-type Onde = { db: Db; cofre: Cofre; hoje: string };
+/** Only items of modules that are on, and that the member may see. */
+type Modulos = {
+  planos_intervencao: boolean;
+  cobrancas: boolean;
+  totais: boolean;
+  anamnese: boolean;
+  relatorio: boolean;
+  /** Who opened a file outside their cases, or unusually many. */
+  excecoes: boolean;
+  /** Whether the member may read the clinical record. */
+  clinico: boolean;
+};
+/** The last event of each red flag, unless it was dismissed. */
+const sinaisAbertos = (onde: Onde) =>
+  sql<ComTotal<Home['atencao']['sinais'][number]>>`
+    select s.id as sinal_id, s.codigo, s.em, p.id as paciente_id, p.nome, ${TOTAL}
+    from (
+      select distinct on (paciente_id, codigo, onde) * from sinais_intervencao
+      order by paciente_id, codigo, onde, em desc, id desc
+    ) s join pacientes p on p.conta_id = s.conta_id and p.id = s.paciente_id
+    where s.evento <> 'dispensado' and p.excluido_em is null and ${aVista(onde, 'sinais', 's.id')}
+    order by s.em limit ${MAX}`.execute(onde.db);
+
+const seriesNoFim = (onde: Onde) =>
+  sql<ComTotal<Home['atencao']['series'][number]>>`
+    select a.serie_id, max(a.inicio) as ultima, p.id as paciente_id, p.nome, ${TOTAL}
+    from atendimentos a join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
+    where a.serie_id is not null and a.excluido_em is null and a.status <> 'Cancelado'
+      and p.excluido_em is null and p.ativo and ${aVista(onde, 'series', 'a.serie_id')} and ${doCaso(onde, 'p.id')}
+    group by a.conta_id, a.serie_id, p.id, p.nome
+    having max(a.inicio) between now() - interval '1 day' and now() + make_interval(days => ${SERIE_DIAS}::int)
+      and not exists (select 1 from atendimentos n where n.conta_id = a.conta_id and n.paciente_id = p.id
+        and n.excluido_em is null and n.status <> 'Cancelado' and n.inicio > max(a.inicio))
+    order by max(a.inicio) limit ${MAX}`.execute(onde.db);
+
+const canceladosLogo = (onde: Onde) =>
+  sql<ComTotal<Home['atencao']['cancelados'][number]>>`
+    select a.id as atendimento_id, a.inicio, p.id as paciente_id, p.nome, ${TOTAL}
+    from atendimentos a join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
+    where a.status = 'Cancelado' and a.excluido_em is null and p.excluido_em is null
+      and a.inicio between now() and now() + make_interval(days => ${CANCELADO_DIAS}::int)
+      and ${aVista(onde, 'cancelados', 'a.id')} and ${doCaso(onde, 'p.id')}
+    order by a.inicio limit ${MAX}`.execute(onde.db);
+
+/** Files that others opened outside their cases, newest first. */
+const excecoes = (onde: Onde) =>
+  sql<ComTotal<Home['atencao']['excecoes'][number]>>`
+    select e.id as excecao_id, e.motivo, e.desde, u.name as por, p.id as paciente_id, p.nome, ${TOTAL}
+    from paciente_equipe e join pacientes p on p.conta_id = e.conta_id and p.id = e.paciente_id
+    join membros m on m.conta_id = e.conta_id and m.id = e.membro_id join usuarios u on u.id = m.usuario_id
+    where e.motivo is not null and e.membro_id <> ${onde.membro_id} and e.desde > now() - make_interval(days => ${EXCECAO_DIAS}::int)
+      and p.excluido_em is null and ${aVista(onde, 'excecoes', 'e.id')}
+    order by e.desde desc limit ${MAX}`.execute(onde.db);
+
+/** Hours of unusual reading, newest first. */
+const leituras = (onde: Onde) =>
+  sql<ComTotal<Home['atencao']['leituras'][number]>>`
+    select null as paciente_id, u.name as nome, l.id as leitura_id, l.fichas, l.noite, l.hora, ${TOTAL}
+    from leituras_incomuns l join usuarios u on u.id = l.usuario_id
+    where l.hora > now() - make_interval(days => ${EXCECAO_DIAS}::int) and ${aVista(onde, 'leituras', 'l.id')}
+    order by l.hora desc limit ${MAX}`.execute(onde.db);
+
+const relatoriosAbertos = (onde: Onde) =>
+  sql<ComTotal<Home['atencao']['relatorios'][number]>>`
+    select r.id as relatorio_id, r.titulo, r.atualizado_em, p.id as paciente_id, p.nome, ${TOTAL}
+    from relatorios r join pacientes p on p.conta_id = r.conta_id and p.id = r.paciente_id
+    where r.status = 'rascunho' and r.excluido_em is null and p.excluido_em is null
+      and not exists (select 1 from supervisoes s where s.conta_id = r.conta_id and s.relatorio_id = r.id and s.decisao is null)
+      and ${aVista(onde, 'relatorios', 'r.id')}
+    order by r.atualizado_em limit ${MAX}`.execute(onde.db);
 
 /** Unsigned notes, oldest first; `escrito` separates written ones from those still to be written. */
-const registrosAbertos = async ({ db, cofre }: Onde) => {
+const registrosAbertos = async (onde: Onde) => {
+  const { db, cofre } = onde;
   type Linha = Omit<Home['atencao']['registros'][number], 'escrito'> & { conteudo: Buffer | null; objetivos: unknown };
-  const { rows } = await sql<ComTotal<Linha>>`
-    select a.id as atendimento_id, a.inicio, p.id as paciente_id, p.nome, r.conteudo, r.objetivos, ${TOTAL}
-    ${SEM_ASSINATURA} order by a.inicio limit ${MAX}`.execute(db);
+  const { rows } = await maisAntigos<Linha>(
+    db,
+    sql`select a.id as atendimento_id, a.inicio, p.id as paciente_id, p.nome, r.conteudo, r.objetivos
+      ${SEM_ASSINATURA} and ${daPessoa(onde)} and ${aVista(onde, 'registros', 'a.id')}`,
+  );
   return rows.map(({ conteudo, objetivos, ...row }) => ({
     ...row,
     escrito: !registroVazio(cofre, { conteudo, objetivos }),
   }));
 };
 
-const semStatus = (db: Db) =>
-  sql<ComTotal<Home['atencao']['sem_status'][number]>>`
-    select a.id as atendimento_id, a.inicio, p.id as paciente_id, p.nome, ${TOTAL} ${SEM_STATUS}
-    order by a.inicio limit ${MAX}`.execute(db);
+const semStatus = (onde: Onde) =>
+  maisAntigos<Home['atencao']['sem_status'][number]>(
+    onde.db,
+    sql`select a.id as atendimento_id, a.inicio, a.status, p.id as paciente_id, p.nome
+      ${SEM_STATUS} and ${aVista(onde, 'sem_status', 'a.id')} and ${doCaso(onde, 'p.id')}
+        and ${onde.minhas ? daPessoa(onde) : sql`true`}`,
+  );
 
-const anamnesesAbertas = (db: Db) =>
+const anamnesesAbertas = (onde: Onde) =>
   sql<ComTotal<Home['atencao']['anamneses'][number]>>`
     select n.id as anamnese_id, n.titulo, p.id as paciente_id, p.nome, ${TOTAL} ${ANAMNESES_ABERTAS}
-    order by n.atualizado_em desc limit ${MAX}`.execute(db);
+    and ${aVista(onde, 'anamneses', 'n.id')}
+    order by n.atualizado_em desc limit ${MAX}`.execute(onde.db);
+
+/** What trainees signed, for their supervisors; what was sent back, for the trainee. */
+const supervisoes = async (onde: Onde, { clinico, relatorio }: Modulos) => {
+  const { db, cofre, supervisionado } = onde;
+  if (!clinico) return { supervisoes: [], devolvidas: [] };
+  const rows = await listarSupervisoes(db, cofre, {
+    situacao: supervisionado ? 'devolvidas' : 'esperando',
+    de: supervisionado ? onde.usuario_id : null,
+    relatorios: relatorio,
+    onde: aVista(onde, supervisionado ? 'devolvidas' : 'supervisoes', 's.id'),
+    max: MAX,
+  });
+  return supervisionado ? { supervisoes: [], devolvidas: rows } : { supervisoes: rows, devolvidas: [] };
+};
+
+const adiadas = async ({ db, hoje, usuario_id }: Onde) => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from pendencias_adiadas 
+    where usuario_id = ${usuario_id} and ate > ${hoje}::date`.execute(db);
+  return totalDe(rows);
+};
 
 export const atencao = async (onde: Onde, modulos: Modulos): Promise<Omit<Home, 'passos'>> => {
-  const { db, hoje } = onde;
-  const vencidas = modulos.financeiro ? (await vencidos(db, hoje)).rows : [];
+  const vencidas = modulos.cobrancas ? (await vencidos(onde)).rows : [];
   const needed = {
-    sem_status: (await semStatus(db)).rows,
+    sem_status: (await semStatus(onde)).rows,
     registros: await registrosAbertos(onde),
-    anamneses: modulos.anamnese ? (await anamnesesAbertas(db)).rows : [],
-    planos_intervencao: modulos.planos_intervencao ? (await planosIntervencaoNoFim(db, hoje)).rows : [],
-    aniversarios: (await aniversarios(db, hoje)).rows,
+    anamneses: modulos.anamnese ? (await anamnesesAbertas(onde)).rows : [],
+    sinais: modulos.planos_intervencao ? (await sinaisAbertos(onde)).rows : [],
+    planos_intervencao: modulos.planos_intervencao ? (await planosIntervencaoNoFim(onde)).rows : [],
+    series: (await seriesNoFim(onde)).rows,
+    cancelados: (await canceladosLogo(onde)).rows,
+    relatorios: modulos.relatorio ? (await relatoriosAbertos(onde)).rows : [],
+    aniversarios: (await aniversarios(onde)).rows,
     vencidos: vencidas,
+    excecoes: modulos.excecoes ? (await excecoes(onde)).rows : [],
+    leituras: modulos.excecoes ? (await leituras(onde)).rows : [],
+    ...(await supervisoes(onde, modulos)),
   };
   return {
-    devido: vencidas[0]?.devido ?? '0.00',
+    devido: (modulos.totais && vencidas[0]?.devido) || '0.00',
     atencao: needed,
+    adiadas: await adiadas(onde),
     totais: {
       sem_status: totalDe(needed.sem_status),
       registros: totalDe(needed.registros),
       anamneses: totalDe(needed.anamneses),
+      sinais: totalDe(needed.sinais),
       planos_intervencao: totalDe(needed.planos_intervencao),
+      series: totalDe(needed.series),
+      cancelados: totalDe(needed.cancelados),
+      relatorios: totalDe(needed.relatorios),
       aniversarios: totalDe(needed.aniversarios),
       vencidos: totalDe(needed.vencidos),
+      excecoes: totalDe(needed.excecoes),
+      leituras: totalDe(needed.leituras),
+      supervisoes: needed.supervisoes.length,
+      devolvidas: needed.devolvidas.length,
     },
   };
 };

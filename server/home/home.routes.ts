@@ -1,19 +1,45 @@
+import type { z } from 'zod';
 import { agora } from '#contract/agora.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
-import { home } from '#contract/home.ts';
+import { home, pendencias } from '#contract/home.ts';
+import { type Funcao, isClinica, isSupervisionada, pode } from '#contract/permissoes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
+import { aoAlcance } from '#server/atendimentos/index.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { lerAgora } from './agora.queries.ts';
 import { atencao, passos } from './home.queries.ts';
+import { adiar, retomar, volta } from './pendencias.queries.ts';
+
+/** Whether home shows the own appointments only: for clinical members, and for an owner who looks at the own cases. */
+const soAsMinhas = (funcao: Funcao, casos: z.output<typeof home.query>['casos']) =>
+  funcao === 'dono' ? casos === 'meus' : isClinica(funcao);
 
 export const homeRoutes = (serve: Serve) => {
-  serve(home, async ({ deps, db, sessao, auditar }) => {
+  serve(home, async ({ deps, db, sessao, query, auditar }) => {
     const { fuso } = sessao.user;
     const dia = hojeEm(fuso);
-    const { modulos, active_planos_de_intervencao, active_anamnese } = sessao.user.config ?? CONFIG_PADRAO;
+    const { modulos, active_planos_de_intervencao, active_anamnese, active_relatorio } =
+      sessao.user.config ?? CONFIG_PADRAO;
     const needed = await atencao(
-      { db, cofre: deps.cofre, hoje: dia },
-      { planos_intervencao: active_planos_de_intervencao, financeiro: modulos.financeiro, anamnese: active_anamnese },
+      {
+        db,
+        cofre: deps.cofre,
+        hoje: dia,
+        usuario_id: sessao.user.id,
+        membro_id: sessao.user.membro.id,
+        meus: query.casos === 'meus',
+        minhas: soAsMinhas(sessao.user.membro.funcao, query.casos),
+        supervisionado: isSupervisionada(sessao.user.membro.funcao),
+      },
+      {
+        planos_intervencao: active_planos_de_intervencao,
+        cobrancas: modulos.financeiro && pode(sessao.user, 'cobrancas', 'ler'),
+        totais: pode(sessao.user, 'financas', 'ler'),
+        anamnese: active_anamnese,
+        relatorio: active_relatorio,
+        excecoes: pode(sessao.user, 'membros'),
+        clinico: pode(sessao.user, 'clinico'),
+      },
     );
     auditar(Object.values(needed.atencao).flatMap((list) => list.flatMap(({ paciente_id }) => paciente_id ?? [])));
     return {
@@ -24,12 +50,21 @@ export const homeRoutes = (serve: Serve) => {
 
   serve(agora, async ({ deps, db, sessao, query, auditar }) => {
     const { modulos, active_planos_de_intervencao: planos } = sessao.user.config ?? CONFIG_PADRAO;
-    const onde = { db, cofre: deps.cofre, fuso: sessao.user.fuso };
-    const read = await lerAgora(onde, query.atendimento_id, { planos, financeiro: modulos.financeiro });
-    const { dia, foco } = read;
+    const minhas = soAsMinhas(sessao.user.membro.funcao, query.casos) ? sessao.user.membro.id : null;
+    const onde = { db, cofre: deps.cofre, fuso: sessao.user.fuso, minhas };
+    const financeiro = modulos.financeiro && pode(sessao.user, 'cobrancas', 'ler');
+    const read = await lerAgora(onde, query, { planos, financeiro });
+    const dia = read.dia.map((item) => aoAlcance(sessao.user, item));
+    const { foco } = read;
     auditar([
       ...new Set([...dia.map(({ id }) => id), foco?.atendimento.id ?? [], foco?.anterior?.atendimento_id ?? []].flat()),
     ]);
-    return read;
+    return { ...read, dia };
   });
+
+  serve(pendencias.adiar, async ({ db, sessao: { user }, body }) => {
+    await adiar(db, user, { ...body, ate: body.ate ?? volta(body.tipo, hojeEm(user.fuso)) });
+  });
+
+  serve(pendencias.retomar, async ({ db, sessao: { user }, query }) => retomar(db, user, query));
 };

@@ -266,7 +266,9 @@ describe('the usage log', () => {
   it('counts each practice separately', async () => {
     await texto();
     const { user } = await server.practice();
-    const other = await server.deps.database.transaction({ conta_id: user.conta_id }, (db) => usoDoMes(db, user.fuso));
+    const other = await server.deps.database.transaction({ conta_id: user.conta_id, membro: 'produto' }, (db) =>
+      usoDoMes(db, user.fuso),
+    );
     expect(other).toEqual({ tokens: 0, custo: '0.00' });
   });
 });

@@ -1,4 +1,5 @@
 import type { User } from '#contract/conta/auth.ts';
+import { NO_CASO } from '#server/pacientes/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 import type { Identidade } from './pseudonimos.ts';
@@ -58,7 +59,13 @@ export const identidadeDe = async (
   user: User,
   ocultar: string[] = [],
 ): Promise<Identidade> => {
-  const paciente = await db.selectFrom('pacientes').selectAll().where('id', '=', pacienteId).executeTakeFirst();
+  const paciente = await db
+    .selectFrom('pacientes')
+    .select(['nome', 'responsavel_id', 'escola_id', 'professor', 'cpf', 'rg', 'telefone', 'celular', 'email'])
+    .select(['cep', 'logradouro', 'complemento', 'bairro', 'cidade'])
+    .where('id', '=', pacienteId)
+    .where(NO_CASO)
+    .executeTakeFirst();
   if (!paciente) throw naoEncontrado();
   const responsaveis = await db
     .selectFrom('responsaveis as r')

@@ -1,6 +1,7 @@
 import { apelidosDe } from './apelidos.ts';
 import { MARCADOR, PADROES, type Tipo } from './padroes.ts';
 import { parecida, simples } from './parecidas.ts';
+import { apagar, type Trecho, unidos } from './trechos.ts';
 
 /** The people and places that a text must not reveal. Empty entries are ignored. */
 export type Identidade = {
@@ -27,8 +28,6 @@ export const IDENTIDADE_VAZIA: Identidade = {
   emails: [],
   ocultar: [],
 };
-
-type Trecho = { de: number; ate: number; tipo: Tipo };
 
 const PARTICULAS = new Set(['de', 'da', 'do', 'dos', 'das', 'e', 'di', 'del', 'la', 'van', 'von', 'y']);
 /** Invisible characters, which would split a name. */
@@ -186,31 +185,6 @@ const nomesDeEscola = (nome: string) => {
     (one) => !GENERICAS.has(aplanado(one)) && !PARTICULAS.has(aplanado(one)) && !/\.$/.test(one),
   );
   return at > 0 ? [nome, palavras.slice(at).join(' ')] : [nome];
-};
-
-/** Merges overlapping matches, so that nothing of either remains. */
-const unidos = (trechos: Trecho[]): Trecho[] => {
-  const out: Trecho[] = [];
-  for (const one of trechos.filter(({ de, ate }) => ate > de).sort((a, b) => a.de - b.de || b.ate - a.ate)) {
-    const last = out.at(-1);
-    if (!last || one.de >= last.ate) out.push({ ...one });
-    else {
-      if (one.ate - one.de > last.ate - last.de) last.tipo = one.tipo;
-      last.ate = Math.max(last.ate, one.ate);
-    }
-  }
-  return out;
-};
-
-/** Replaces all matches in one pass; they are sorted and do not overlap. */
-const apagar = (texto: string, trechos: Trecho[]) => {
-  const out: string[] = [];
-  let place = 0;
-  for (const { de, ate } of trechos) {
-    out.push(texto.slice(place, de), '\u0001'.repeat(ate - de));
-    place = ate;
-  }
-  return out.join('') + texto.slice(place);
 };
 
 export type Mascara = {

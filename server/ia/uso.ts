@@ -35,7 +35,7 @@ type Chamada = { finalidade: string; modelo: string; reserva: Tokens };
  * reservation that a crashed server leaves behind stays counted.
  */
 export const reservar = (database: Database, env: Precos, quem: Quem, chamada: Chamada): Promise<string> =>
-  database.transaction({ conta_id: quem.conta_id }, async (db) => {
+  database.transaction({ conta_id: quem.conta_id, membro: 'produto' }, async (db) => {
     await sql`select 1 from contas where id = ${quem.conta_id} for update`.execute(db);
     const { entrada, saida } = chamada.reserva;
     if (env.AI_MONTHLY_TOKENS > 0) {
@@ -67,7 +67,7 @@ export const acertar = (
   id: string,
   { tokens, situacao, ms }: { tokens: Tokens; situacao: string; ms: number },
 ) =>
-  database.transaction({ conta_id: quem.conta_id }, (db) =>
+  database.transaction({ conta_id: quem.conta_id, membro: 'produto' }, (db) =>
     db
       .updateTable('ia_usos')
       .set({

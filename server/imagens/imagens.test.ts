@@ -5,8 +5,11 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type * as auth from '#contract/conta/auth.ts';
 import { settingsProfile } from '#contract/conta/settings.ts';
+import { pacientes } from '#contract/pacientes.ts';
 import * as contract from '#contract/papel/imagens.ts';
+import type { Funcao } from '#contract/permissoes.ts';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_MEGAPIXELS, UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 
 const server = ownServer();
@@ -165,5 +168,30 @@ describe('a picture of one practice', () => {
     expect((await bia.call(settingsProfile, { body: { foto: id } })).status).toBe(422);
     const own = await ana.call<auth.User>(settingsProfile, { body: { foto: id } });
     expect(own).toMatchObject({ status: 200, body: { foto: id } });
+  });
+});
+
+describe('the photo of a patient', () => {
+  it('is seen by who sees the patient, and by nobody who only handles money', async () => {
+    const ana = await server.practice();
+    const { conta_id } = ana.user;
+    const { body: sent } = await upload(ana, await picture());
+    const { body: lia } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia', foto: sent.id } });
+    const seenBy = async (funcao: Funcao, team = false) => {
+      const { membro_id, usuario_id } = await addMember(server, conta_id, funcao);
+      if (team) await joinTeam(server, conta_id, lia.id, membro_id);
+      const [session] = await sessionsOf(server, conta_id, usuario_id, 1);
+      return (await download(session ?? server.nobody(), sent.id)).status;
+    };
+    expect(await seenBy('profissional')).toBe(404);
+    expect(await seenBy('profissional', true)).toBe(200);
+    expect(await seenBy('secretaria')).toBe(200);
+    expect(await seenBy('financeiro')).toBe(404);
+    // A picture that is in nothing yet belongs to who sent it.
+    const { body: loose } = await upload(ana, await picture());
+    const { usuario_id } = await addMember(server, conta_id, 'dono');
+    const [other] = await sessionsOf(server, conta_id, usuario_id, 1);
+    expect((await download(other ?? server.nobody(), loose.id)).status).toBe(404);
+    expect((await download(ana, loose.id)).status).toBe(200);
   });
 });

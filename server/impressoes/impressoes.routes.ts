@@ -1,9 +1,11 @@
 import type { User } from '#contract/conta/auth.ts';
 import * as contract from '#contract/papel/impressoes.ts';
+import { pode } from '#contract/permissoes.ts';
 import { bcp47, type Locale } from '#domain/constants.ts';
 import { comprovanteDePrevia, reciboNoPapel } from '#server/financeiro/index.ts';
 import { anotarArquivo, comImagens, type Mesa, montarImpressao } from '#server/papel/index.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
+import { exigeRecurso } from '#server/platform/http/permission.ts';
 import { Bytes, type Deps, type Serve } from '#server/platform/http/serve.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
 import { relatorioNoPapel } from '#server/relatorios/index.ts';
@@ -50,9 +52,15 @@ const previaDeComprovante = async (mesa: Mesa, pedido: contract.Impressao) => {
 const folhaDe = async (mesa: Mesa, pedido: contract.Impressao) => {
   const { titulo } = pedido;
   const { locale } = mesa;
+  if (pedido.recibo_id) exigeRecurso(mesa.user, 'cobrancas', 'ler');
+  if (pedido.relatorio_id) exigeRecurso(mesa.user, 'clinico', 'ler');
   if (pedido.recibo_id) return folhaDoRecibo(mesa, pedido, pedido.recibo_id);
   if (!pedido.relatorio_id) {
-    const previa = pedido.previa?.comprovante ? await previaDeComprovante(mesa, pedido) : null;
+    // The text of a preview fills in a real payment: only for who may save the template.
+    const previa =
+      pedido.previa?.comprovante && pode(mesa.user, 'pratica', 'gravar')
+        ? await previaDeComprovante(mesa, pedido)
+        : null;
     const ids = pedido.paciente_id ? [pedido.paciente_id] : [];
     return { ...(previa ?? (await montarImpressao(mesa, pedido))), ids, titulo, locale, final: false };
   }
@@ -68,7 +76,7 @@ const folhaDe = async (mesa: Mesa, pedido: contract.Impressao) => {
 /** Adds the pictures after the transaction: a slow file store holds no connection. */
 const folhaInteira = async (deps: Deps, user: User, locale: Locale, pedido: contract.Impressao) => {
   const { conta_id } = user;
-  const { citadas, ...folha } = await deps.database.transaction({ conta_id }, (db) =>
+  const { citadas, ...folha } = await deps.database.transaction(user, (db) =>
     folhaDe({ deps, db, conta_id, user, locale }, pedido),
   );
   return { ...folha, html: await comImagens(deps, conta_id, folha.html, citadas) };

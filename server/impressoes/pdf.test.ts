@@ -114,7 +114,8 @@ aqui('a PDF file', () => {
     await pdf(bia, { conteudo: '<p>antes</p>' });
     const conteudo = Array.from({ length: 720 }, (_, at) => `<h2>Seção ${at}</h2><p>${frase.repeat(9)}</p>`).join('');
     let prontas = 0;
-    const daAna = Array.from({ length: 4 }, () =>
+    // As many as the printer prints at a time: one is printed and two wait, because a practice prints one at a time.
+    const daAna = Array.from({ length: 3 }, () =>
       pdf(ana, { conteudo }).finally(() => {
         prontas += 1;
       }),
@@ -122,7 +123,7 @@ aqui('a PDF file', () => {
     await new Promise((done) => setTimeout(done, 300));
     expect((await pdf(bia, { conteudo: '<p>uma</p>' })).status).toBe(200);
     expect(prontas).toBe(0);
-    expect((await Promise.all(daAna)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await Promise.all(daAna)).map(({ status }) => status)).toEqual([200, 200, 200]);
   }, 300_000);
 
   it('queues concurrent requests, and answers them all', async () => {

@@ -1,3 +1,3 @@
 /** What other features may use of this one. */
-export { exigePaciente, marcarNaFicha, pacienteDaqui } from './paciente.ts';
-export { gravarVinculos } from './pacientes.queries.ts';
+export { exigeCaso, exigePaciente, marcarNaFicha, NO_CASO, pacienteDaqui, pacienteDoCaso } from './paciente.ts';
+export { gravarVinculos, pacientesNaLista } from './pacientes.queries.ts';

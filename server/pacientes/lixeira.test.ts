@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { ANEXOS, anexoExcluir, anexoLer, anexoRestaurar } from '#contract/anexos.ts';
-import { atendimentos } from '#contract/atendimentos.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { pacientes } from '#contract/pacientes.ts';

@@ -4,13 +4,26 @@ import { naoEncontrado } from '#server/platform/errors.ts';
 
 /** A patient who is not in the trash. While a patient is in the trash, none of their records can be reached. */
 export const pacienteDaqui = (db: Db, id: string) =>
-  db.selectFrom('pacientes').where('id', '=', id).where('excluido_em', 'is', null);
+  db.selectFrom('pacientes').where('pacientes.id', '=', id).where('pacientes.excluido_em', 'is', null);
 
-export const exigePaciente = async (db: Db, id: string) => {
-  const paciente = await pacienteDaqui(db, id).select(['id', 'data_nascimento']).executeTakeFirst();
-  if (!paciente) throw naoEncontrado();
-  return paciente;
+/** Condition on `pacientes`: in a case of the member who acts. */
+export const NO_CASO = sql<boolean>`exists (select 1 from casos c where c.id = pacientes.id)`;
+
+/** The same, with the clinical fields: only a patient in a case of the member who acts. */
+export const pacienteDoCaso = (db: Db, id: string) => pacienteDaqui(db, id).where(NO_CASO);
+
+const exigido = <T>(found: T | undefined): T => {
+  if (!found) throw naoEncontrado();
+  return found;
 };
+
+/** For what is not clinical: agenda, money, papers of the administration. */
+export const exigePaciente = async (db: Db, id: string) =>
+  exigido(await pacienteDaqui(db, id).select(['id', 'data_nascimento']).executeTakeFirst());
+
+/** For the clinical record: the patient must be in a case of the member who acts. */
+export const exigeCaso = async (db: Db, id: string) =>
+  exigido(await pacienteDoCaso(db, id).select(['id', 'data_nascimento']).executeTakeFirst());
 
 type DaFicha = 'anamneses' | 'paciente_documentos' | 'planos_intervencao' | 'relatorios';
 
@@ -24,5 +37,5 @@ export const marcarNaFicha = async (db: Db, tabela: DaFicha, id: string, excluir
     .returning('paciente_id')
     .executeTakeFirst();
   if (!done) throw naoEncontrado();
-  await exigePaciente(db, done.paciente_id);
+  await (tabela === 'paciente_documentos' ? exigePaciente : exigeCaso)(db, done.paciente_id);
 };

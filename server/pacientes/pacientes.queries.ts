@@ -4,22 +4,20 @@ import type { z } from 'zod';
 import { carimbos } from '#contract/fields.ts';
 import { campos, LONGOS, type pacientes, type Vinculo } from '#contract/pacientes.ts';
 import { escrita, leitor, type Quais } from '#server/platform/cadastro/cadastro.ts';
-import { type Db, writtenOnce } from '#server/platform/db/db.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { writtenOnce } from '#server/platform/db/written-once.ts';
 import { invalido } from '#server/platform/errors.ts';
+import { NO_CASO } from './paciente.ts';
 
 /** The columns in the contract, without those for search and order. */
-const COLUNAS = Object.keys({ ...carimbos, ...campos.omit({ responsaveis: true }).shape }).map(
-  (campo) => `p.${campo as keyof typeof carimbos | Exclude<keyof typeof campos.shape, 'responsaveis'>}` as const,
-);
-
-type Coluna = (typeof COLUNAS)[number];
-const CURTAS = COLUNAS.filter((coluna) => !(coluna.slice(2) in LONGOS));
+const cadastrais = { ...carimbos, ...campos.omit({ responsaveis: true, ...LONGOS }).shape };
+const COLUNAS = Object.keys(cadastrais).map((campo) => `p.${campo as keyof typeof cadastrais}` as const);
 
 /** Patients with their school, first guardian and all guardians. */
-const comRede = (db: Db, colunas: Coluna[]) =>
+const comRede = (db: Db) =>
   db
     .selectFrom('pacientes as p')
-    .select(colunas)
+    .select(COLUNAS)
     .select((eb) => [
       jsonObjectFrom(
         eb
@@ -44,14 +42,33 @@ const comRede = (db: Db, colunas: Coluna[]) =>
       ).as('responsaveis'),
     ]);
 
+/** With the clinical fields; all are null outside the cases of the member who acts. */
+const comQueixa = (db: Db) =>
+  comRede(db)
+    .leftJoin('pacientes_clinicos as c', (join) =>
+      join.onRef('c.conta_id', '=', 'p.conta_id').onRef('c.id', '=', 'p.id'),
+    )
+    .select(['c.id as clinico', 'c.queixa', 'c.diagnostico', 'c.medicamentos', 'c.observacoes']);
+
 const um = writtenOnce((db, _: null, { id }: { id: string }) =>
-  comRede(db, COLUNAS).where('p.id', '=', id).where('p.excluido_em', 'is', null),
+  comQueixa(db).where('p.id', '=', id).where('p.excluido_em', 'is', null),
 );
 
-const lidos = (colunas: Coluna[]) =>
-  leitor((db, quais) => comRede(db, colunas).innerJoin(quais, 'quais.id', 'p.id').orderBy('quais.ordem'));
-const inteiros = lidos(COLUNAS);
-const curtos = lidos(CURTAS);
+const inteiros = leitor((db, quais) => comQueixa(db).innerJoin(quais, 'quais.id', 'p.id').orderBy('quais.ordem'));
+const curtos = leitor((db, quais) => comRede(db).innerJoin(quais, 'quais.id', 'p.id').orderBy('quais.ordem'));
+
+type Clinicos = Record<keyof typeof LONGOS, string | null>;
+
+/** Leaves the clinical fields out for everybody who is not on the case team. */
+const aoAlcance = <R extends Clinicos>({
+  clinico,
+  queixa,
+  diagnostico,
+  medicamentos,
+  observacoes,
+  ...cadastro
+}: R & { clinico: string | null }) =>
+  clinico ? { ...cadastro, queixa, diagnostico, medicamentos, observacoes } : cadastro;
 
 type ComRede = { responsavel_id: string | null; responsaveis: { responsavel_id: string }[] };
 
@@ -64,7 +81,7 @@ const comResponsavel = <R extends ComRede>(row: R) => {
 export const lerPacientes = async (db: Db, which: Quais) => {
   const one = Array.isArray(which) && which.length === 1;
   const rows = one ? await um(db, null, { id: which[0] ?? '' }) : await inteiros(db, which);
-  return rows.map(comResponsavel);
+  return rows.map(aoAlcance).map(comResponsavel);
 };
 
 export const pacientesNaLista = async (db: Db, which: Quais) => (await curtos(db, which)).map(comResponsavel);
@@ -114,6 +131,7 @@ export const filtrosDePacientes = (query: Query, fuso: string): RawBuilder<boole
   const filtros: RawBuilder<boolean>[] = [];
   const ativo = query.ativo ?? (query.busca || query.lixeira ? 'todos' : 'true');
   if (ativo !== 'todos') filtros.push(sql`ativo = ${ativo === 'true'}`);
+  if (query.casos === 'meus') filtros.push(NO_CASO);
   if (query.escola_id) filtros.push(sql`escola_id = ${query.escola_id}`);
   if (query.responsavel_id)
     filtros.push(
@@ -145,11 +163,25 @@ export const gravarVinculos = async (
     lista.unshift({ responsavel_id: principal, parentesco: null, financeiro: false, pode_receber: [] });
   if (new Set(lista.map(({ responsavel_id }) => responsavel_id)).size < lista.length)
     throw invalido('responsaveis', 'responsavel_repetido');
-  await db.deleteFrom('paciente_responsaveis').where('paciente_id', '=', chave.paciente_id).execute();
+  const ids = lista.map(({ responsavel_id }) => responsavel_id);
+  await db
+    .deleteFrom('paciente_responsaveis')
+    .where('paciente_id', '=', chave.paciente_id)
+    .$if(ids.length > 0, (query) => query.where('responsavel_id', 'not in', ids))
+    .execute();
+  // Links that stay are never deleted: a member may see the guardian through this link only.
   if (lista.length)
     await db
       .insertInto('paciente_responsaveis')
       .values(lista.map((vinculo, ordem) => ({ ...vinculo, ...chave, ordem, parentesco: vinculo.parentesco ?? null })))
+      .onConflict((conflict) =>
+        conflict.columns(['conta_id', 'paciente_id', 'responsavel_id']).doUpdateSet((eb) => ({
+          ordem: eb.ref('excluded.ordem'),
+          parentesco: eb.ref('excluded.parentesco'),
+          financeiro: eb.ref('excluded.financeiro'),
+          pode_receber: eb.ref('excluded.pode_receber'),
+        })),
+      )
       .execute();
   const primeiro =
     principal === undefined ? (lista[0]?.responsavel_id ?? null) : (principal ?? lista[0]?.responsavel_id ?? null);

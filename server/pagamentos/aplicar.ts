@@ -138,7 +138,7 @@ const registrar = async (deps: Deps, db: Db, cobrado: Cobrado): Promise<Sobra> =
 /** Refunds a charge. If the provider is down, the job retries with the same key. */
 export const devolver = async (deps: Deps, conta_id: string, id: string, gateway_id: string) => {
   await deps.gateway.devolver(gateway_id, id);
-  await deps.database.transaction({ conta_id }, async (db) => {
+  await deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const gone = await db
       .updateTable('pagamento_tentativas')
       .set({ status: 'devolvida', atualizado_em: sql`now()` })
@@ -163,6 +163,6 @@ const arrematar = async (deps: Deps, conta_id: string, { devolver: back, cancela
 
 /** Applies a provider's status of a charge; safe in any order and any number of times. */
 export const aplicar = async (deps: Deps, conta_id: string, cobrado: Cobrado): Promise<void> => {
-  const sobra = await deps.database.transaction({ conta_id }, (db) => registrar(deps, db, cobrado));
+  const sobra = await deps.database.transaction({ conta_id, membro: 'produto' }, (db) => registrar(deps, db, cobrado));
   await arrematar(deps, conta_id, sobra);
 };

@@ -56,7 +56,7 @@ const vencida = ({ expira_em }: Viva) => expira_em !== null && Date.parse(expira
 
 /** Committed before the provider is called: a charge interrupted afterwards is found by this key. */
 const preparar = (deps: Deps, quem: Quem, tipos: readonly TipoPagamento[], cartao: Cartao | null) =>
-  deps.database.transaction({ conta_id: quem.conta_id }, async (db) => {
+  deps.database.transaction({ conta_id: quem.conta_id, membro: 'produto' }, async (db) => {
     const pagamento = await travar(db, quem.pagamento_id);
     exigeAberto(pagamento, tipos);
     const { fuso } = await db.selectFrom('contas').select('fuso').executeTakeFirstOrThrow();
@@ -118,7 +118,7 @@ export const conferirViva = ({ gateway }: Deps, pagamento_id: string, viva: Pick
   viva.gateway_id ? gateway.consultar(viva.gateway_id) : gateway.procurar(pagamento_id, viva.id);
 
 const recusadaPor = async (deps: Deps, { conta_id }: Quem, chave: string, error: GatewayRecusou) => {
-  await deps.database.transaction({ conta_id }, (db) =>
+  await deps.database.transaction({ conta_id, membro: 'produto' }, (db) =>
     db
       .updateTable('pagamento_tentativas')
       .set({ status: 'recusada', motivo: error.motivo })
@@ -180,10 +180,13 @@ export const cobrarCartao = async (deps: Deps, quem: Quem, meio: Meio) => {
  * Cancels the pending charge. If it was paid meanwhile, the payment counts. Returns the previous status of the payment.
  */
 export const chamarDeVolta = async (deps: Deps, quem: Quem) => {
-  const { status, viva } = await deps.database.transaction({ conta_id: quem.conta_id }, async (db) => ({
-    status: (await travar(db, quem.pagamento_id)).status,
-    viva: await tentativaViva(db, quem.pagamento_id),
-  }));
+  const { status, viva } = await deps.database.transaction(
+    { conta_id: quem.conta_id, membro: 'produto' },
+    async (db) => ({
+      status: (await travar(db, quem.pagamento_id)).status,
+      viva: await tentativaViva(db, quem.pagamento_id),
+    }),
+  );
   if (viva) await chamarViva(deps, quem, viva);
   return status;
 };
@@ -192,14 +195,14 @@ const chamarViva = async (deps: Deps, quem: Quem, viva: Viva) => {
   const known = viva.gateway_id ?? (await pedindo(() => deps.gateway.procurar(quem.pagamento_id, viva.id)))?.gateway_id;
   const now = known ? await pedindo(() => deps.gateway.cancelar(known)) : null;
   if (now) return aplicar(deps, quem.conta_id, now);
-  await deps.database.transaction({ conta_id: quem.conta_id }, (db) =>
+  await deps.database.transaction({ conta_id: quem.conta_id, membro: 'produto' }, (db) =>
     db.updateTable('pagamento_tentativas').set({ status: 'cancelada' }).where('id', '=', viva.id).execute(),
   );
 };
 
 /** Queries the provider about the pending charge. */
 export const conferir = async (deps: Deps, quem: Quem) => {
-  const viva = await deps.database.transaction({ conta_id: quem.conta_id }, async (db) => {
+  const viva = await deps.database.transaction({ conta_id: quem.conta_id, membro: 'produto' }, async (db) => {
     await travar(db, quem.pagamento_id);
     return tentativaViva(db, quem.pagamento_id);
   });

@@ -103,7 +103,7 @@ export const gatewayRoutes = (serve: Serve) => {
     contract.sandboxBanco,
     async ({ deps, sessao, body }) => {
       const gateway = sandboxOf(deps);
-      const tentativa = await deps.database.transaction({ conta_id: sessao.user.conta_id }, (db) =>
+      const tentativa = await deps.database.transaction({ conta_id: sessao.user.conta_id, membro: 'produto' }, (db) =>
         db
           .selectFrom('pagamento_tentativas')
           .select('gateway_id')

@@ -9,7 +9,7 @@ const ANTES_MS = 24 * 60 * 60 * 1000;
 
 /** Creates one payment for each end of a plan: the database refuses a second one. */
 const abrir = ({ database }: Deps, conta_id: string) =>
-  database.transaction({ conta_id }, async (db) => {
+  database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const assinatura = await db.selectFrom('assinaturas').selectAll().executeTakeFirst();
     const conta = await db.selectFrom('contas').select(['venc_plano', 'suspensa_em']).executeTakeFirstOrThrow();
     const due = conta.venc_plano !== null && Date.parse(conta.venc_plano) - Date.now() < ANTES_MS;
@@ -49,7 +49,7 @@ const renovarConta = async (deps: Deps, conta_id: string) => {
   const guardado = deps.cofre.open(novo.cartao, 'assinatura').toString();
   const cartao = { token: '', bandeira: bandeira ?? '', final: final ?? '', parcelas: 1 };
   await cobrar(deps, { conta_id, pagamento_id }, { tipos: ['assinatura'], cartao, guardado });
-  await deps.database.transaction({ conta_id }, async (db) => {
+  await deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const declined = await db
       .selectFrom('pagamento_tentativas')
       .select('id')

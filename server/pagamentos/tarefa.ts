@@ -25,7 +25,7 @@ type Aberta = Awaited<ReturnType<typeof abertas>>[number];
 
 /** The provider does not have this charge: the attempt is closed. */
 const esquecer = ({ database }: Deps, { conta_id, id }: Aberta) =>
-  database.transaction({ conta_id }, (db) =>
+  database.transaction({ conta_id, membro: 'produto' }, (db) =>
     db
       .updateTable('pagamento_tentativas')
       .set({ status: 'cancelada', atualizado_em: sql`now()` })
@@ -64,7 +64,7 @@ const abandonados = async ({ database }: Deps) => {
       .execute(),
   );
   for (const { conta_id, id } of rows)
-    await database.transaction({ conta_id }, (db) =>
+    await database.transaction({ conta_id, membro: 'produto' }, (db) =>
       db
         .updateTable('pagamentos')
         .set({ status: 'Cancelado', motivo: 'abandonado' })

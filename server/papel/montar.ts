@@ -17,6 +17,7 @@ import {
   type Palavras,
   type Pessoas,
   palavrasDe,
+  pessoasAoAlcance,
 } from './pessoas.ts';
 import { dadosDoPapel, timbreDe } from './timbre.ts';
 import { atendimentoDe, LINHA_A_PREENCHER, valoresDe } from './valores.ts';
@@ -73,10 +74,11 @@ const assinaturasDe = async (
   { config, outras }: Impressao,
   pessoas: Pessoas,
   t: Palavras,
-  assinante: Extras['assinante'],
+  { assinante, estagiario }: { assinante: Extras['assinante']; estagiario: Retrato['estagiario'] },
 ) => {
   const lista: Assinatura[] = [];
   if (config.rodape_assinatura_user) {
+    if (estagiario) lista.push(estagiario);
     const quem = assinante ?? (await quemAssina(mesa, t));
     const imagem = 'imagem' in quem ? quem.imagem : assinaturaDesenhada(mesa);
     lista.push({ ...quem, imagem: imagem ?? null });
@@ -121,6 +123,8 @@ export type Retrato = {
   cidade: string | null;
   pessoas: Pessoas;
   assinante: Assinatura;
+  /** The trainee whose text the signer supervised. */
+  estagiario?: Assinatura;
 };
 
 type Assunto = Pick<Impressao, 'titulo' | 'paciente_id' | 'responsavel_id' | 'escola_id'>;
@@ -187,7 +191,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
   const { db, conta_id } = mesa;
   const { user, locale } = retrato ?? mesa;
   const t = palavrasDe(locale, user);
-  const pessoas = retrato?.pessoas ?? (await lerPessoas(db, pedido));
+  const pessoas = retrato?.pessoas ?? pessoasAoAlcance(mesa.user, await lerPessoas(db, pedido));
   const { paciente, responsavel, escola } = pessoas;
   const config = configPossivel(pedido.config, {
     paciente: !!paciente,
@@ -211,7 +215,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
     blocos: blocosDe(possivel, pessoas, retrato?.hoje ?? hojeDe(mesa.user), t),
     conteudo: await paraPapel(conta_id, pedido.conteudo, { formato: pedido.formato, lacunas }),
     local: [timbre.cidade, dataPorExtenso(locale, user.fuso, em)].filter(Boolean).join(', '),
-    assinaturas: await assinaturasDe(mesa, possivel, pessoas, t, assinante),
+    assinaturas: await assinaturasDe(mesa, possivel, pessoas, t, { assinante, estagiario: retrato?.estagiario }),
     rubrica: config.rodape_assinatura_user,
     marca: pedido.marca && t(`marcas.${pedido.marca}`),
     verificacao: null,

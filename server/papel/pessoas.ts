@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { User } from '#contract/conta/auth.ts';
 import { campos, LONGOS } from '#contract/pacientes.ts';
+import { pode } from '#contract/permissoes.ts';
 import type { Locale } from '#domain/constants.ts';
 import { mesesEntre } from '#domain/days/idade.ts';
 import { termosDe } from '#domain/termos.ts';
@@ -16,7 +17,21 @@ export const palavrasDe =
   (chave, valores = {}) =>
     traduz(locale, { chave, valores: { ...termosDe(config, locale), ...valores } }, 'impressoes');
 
-const vivo = async (db: Db, tabela: 'pacientes' | 'responsaveis' | 'escolas', id: string | null) => {
+/** No paper shows the clinical fields. */
+const doPaciente = campos.omit({ ...LONGOS, responsaveis: true, foto: true });
+
+const acharPaciente = async (db: Db, id: string | null): Promise<Paciente | null> => {
+  if (!id) return null;
+  const row = await db
+    .selectFrom('pacientes')
+    .select(['id', ...doPaciente.keyof().options])
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  return (row as Paciente | undefined) ?? null;
+};
+
+const vivo = async (db: Db, tabela: 'responsaveis' | 'escolas', id: string | null) => {
   if (!id) return null;
   const row = await db
     .selectFrom(tabela)
@@ -42,7 +57,7 @@ const parentescoDe = async (db: Db, pacienteId: string | undefined, responsavelI
 
 /** Who a document is about: the patient, with the given guardian and school or the patient's own. */
 export const lerPessoas = async (db: Db, { paciente_id, responsavel_id, escola_id }: Quem) => {
-  const paciente = (await vivo(db, 'pacientes', paciente_id)) as Paciente | null;
+  const paciente = await acharPaciente(db, paciente_id);
   if (paciente_id && !paciente) throw invalido('paciente_id', 'nao_existe');
   const responsavel = (await vivo(
     db,
@@ -57,10 +72,21 @@ export const lerPessoas = async (db: Db, { paciente_id, responsavel_id, escola_i
   return { paciente, responsavel, escola };
 };
 
+/** Everything but the name is left out. */
+const soNome = <P extends { id: string; nome: string }>(pessoa: P | null): P | null =>
+  pessoa &&
+  ({ ...Object.fromEntries(Object.keys(pessoa).map((campo) => [campo, null])), id: pessoa.id, nome: pessoa.nome } as P);
+
+/** Who does not see the registers prints names only. */
+export const pessoasAoAlcance = (user: User, pessoas: Pessoas): Pessoas =>
+  pode(user, 'cadastros')
+    ? pessoas
+    : { paciente: soNome(pessoas.paciente), responsavel: soNome(pessoas.responsavel), escola: null };
+
 type Nulos<K extends string> = Record<K, string | null>;
 type Endereco = Nulos<'cep' | 'logradouro' | 'numero' | 'complemento' | 'bairro' | 'cidade' | 'uf'>;
 type Comum = { id: string; nome: string } & Endereco & Nulos<'telefone' | 'email'>;
-export type Paciente = { id: string } & Omit<z.output<typeof campos>, 'responsaveis' | 'foto'>;
+export type Paciente = { id: string } & z.output<typeof doPaciente>;
 export type Responsavel = Comum & Nulos<'parentesco' | 'cpf' | 'rg' | 'celular' | 'profissao'>;
 export type Escola = Comum & Nulos<'cnpj' | 'tipo' | 'diretor' | 'coordenador'>;
 export type Pessoas = Awaited<ReturnType<typeof lerPessoas>>;

@@ -36,7 +36,7 @@ type Fontes = {
   em?: string | undefined;
 };
 
-/** The session that a document is about: the given one, or the last one that took place. */
+/** The appointment that a document is about: the given one, or the last one that took place. */
 export const atendimentoDe = async (
   db: Db,
   pacienteId: string | null,

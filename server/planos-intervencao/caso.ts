@@ -10,7 +10,7 @@ import { mesesEntre } from '#domain/days/idade.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
 import type { Identidade } from '#server/ia/index.ts';
 import { identidadeDe } from '#server/ia/index.ts';
-import { pacienteDaqui } from '#server/pacientes/index.ts';
+import { pacienteDoCaso } from '#server/pacientes/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 import type { Sessao } from '#server/platform/http/session.ts';
@@ -52,7 +52,10 @@ export type Caso = {
 };
 
 export const lerCaso = async (db: Db, { user }: Sessao, pacienteId: string): Promise<Caso> => {
-  const paciente = await pacienteDaqui(db, pacienteId).selectAll().executeTakeFirst();
+  const paciente = await pacienteDoCaso(db, pacienteId)
+    .innerJoin('pacientes_clinicos as c', 'c.id', 'pacientes.id')
+    .select(['pacientes.id', 'nome', 'data_nascimento', 'ano_escolar', 'c.queixa', 'c.diagnostico'])
+    .executeTakeFirst();
   if (!paciente) throw naoEncontrado();
   const hoje = hojeEm(user.fuso);
   const conhecido = await conhecidoDe(db, paciente, hoje);

@@ -49,12 +49,12 @@ export const copiarPlanoIntervencao = async (
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows !== 1n) {
-    const { copiado_de } = await db
+    const known = await db
       .selectFrom('planos_intervencao')
       .select('copiado_de')
       .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (copiado_de !== planoIntervencao.id) throw new Recusa(409, 'conflito');
+      .executeTakeFirst();
+    if (known?.copiado_de !== planoIntervencao.id) throw new Recusa(409, 'conflito');
     return;
   }
   const abertos = planoIntervencao.objetivos

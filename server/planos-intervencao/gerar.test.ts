@@ -3,7 +3,7 @@ import { anamneseCriar, anamneseEditar, topicoSalvar } from '#contract/anamneses
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { escolas } from '#contract/escolas.ts';
-import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
+import { type Historia, historia } from '#contract/historia.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { type PlanoIntervencao, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import {
@@ -30,6 +30,9 @@ const ligada = async (which: typeof server): Promise<Caller> => {
   await who.call(settingsConfigSave, { body: { ...CONFIG_PADRAO, active_IA: true } });
   return who;
 };
+
+const sinaisNaHistoria = async (who: Caller, id: string) =>
+  (await who.call<Historia>(historia, { params: { id } })).body.itens.filter(({ tipo }) => tipo === 'sinal');
 
 const QUEIXA =
   'A Bia (Ana Beatriz Lima) tem letra feia e troca letras. A mãe, Jéssica, ligou no (12) 98765-4321 em 02/03/2026. Estuda na Escola Municipal Cecília Meireles.';
@@ -401,9 +404,9 @@ describe('a red flag', () => {
       (await server.owner('select acao from auditoria where $1::uuid = any(recurso_ids) and acao = $2', [lia, acao]))
         .length;
     expect([await trilha('dispensou alerta'), await trilha('retomou alerta')]).toEqual([2, 1]);
-    // The timeline has it in order, also after the draft is deleted.
-    const linha = await ana.call<ItemLinha[]>(linhaDoTempo, { params: { id: lia }, query: { tipo: 'sinal' } });
-    const sobre = linha.body.filter(({ detalhe }) => detalhe === alerta?.trecho).toReversed();
+    // The story has it in order, also after the draft is deleted.
+    const linha = await sinaisNaHistoria(ana, lia);
+    const sobre = linha.filter(({ detalhe }) => detalhe === alerta?.trecho).toReversed();
     expect(sobre.map(({ status, motivo }) => [status, motivo])).toEqual([
       ['visto', null],
       ['dispensado', motivo],
@@ -428,10 +431,10 @@ describe('a red flag', () => {
     await gravar('Disse que quer morrer.');
     await Promise.all([rascunho(ana, lia), ana.call(contract.envio, { query: { paciente_id: lia } })]);
     await gravar('A mãe disse que quer morrer de vergonha.');
-    const { body } = await ana.call<ItemLinha[]>(linhaDoTempo, { params: { id: lia }, query: { tipo: 'sinal' } });
+    const body = await sinaisNaHistoria(ana, lia);
     expect(body).toMatchObject([{ status: 'visto', detalhe: 'A mãe disse que quer morrer de vergonha.' }]);
     const bia = await ligada(server);
-    expect((await bia.call(linhaDoTempo, { params: { id: lia } })).status).toBe(404);
+    expect((await bia.call(historia, { params: { id: lia } })).status).toBe(404);
   });
 
   it('is recorded again if its first text returns later', async () => {
@@ -440,7 +443,7 @@ describe('a red flag', () => {
     await gravar('A mãe disse que quer morrer de vergonha.');
     await server.owner(`update sinais_intervencao set em = em - interval '2 hours' where paciente_id = $1`, [lia]);
     await gravar('Disse que quer morrer.');
-    const { body } = await ana.call<ItemLinha[]>(linhaDoTempo, { params: { id: lia }, query: { tipo: 'sinal' } });
+    const body = await sinaisNaHistoria(ana, lia);
     expect(body.map(({ detalhe }) => detalhe)).toEqual([
       'Disse que quer morrer.',
       'A mãe disse que quer morrer de vergonha.',
@@ -449,7 +452,7 @@ describe('a red flag', () => {
 
   it('in an instruction is recorded though the request is rolled back', async () => {
     expect((await gerar(ana, lia, { queixa: 'Disse que quer morrer.' })).status).toBe(422);
-    const { body } = await ana.call<ItemLinha[]>(linhaDoTempo, { params: { id: lia }, query: { tipo: 'sinal' } });
+    const body = await sinaisNaHistoria(ana, lia);
     expect(body).toMatchObject([{ status: 'visto', detalhe: 'Disse que quer morrer.', pessoa: 'Marina Costa' }]);
     expect(await rascunho(ana, lia)).toMatchObject({ queixa: QUEIXA, versao: 0 });
   });
@@ -464,7 +467,7 @@ describe('a red flag', () => {
     );
     expect(rows).toHaveLength(2);
     for (const { linha } of rows) expect(linha).not.toMatch(/morrer|Conversei/);
-    const { body } = await ana.call<ItemLinha[]>(linhaDoTempo, { params: { id: lia }, query: { tipo: 'sinal' } });
+    const body = await sinaisNaHistoria(ana, lia);
     expect(body).toMatchObject([
       { status: 'dispensado', detalhe: sinal.trecho, motivo: 'Conversei com a mãe.' },
       { status: 'visto', detalhe: sinal.trecho, motivo: null },

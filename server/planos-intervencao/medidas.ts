@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { abrir } from '#server/registros/index.ts';
 
 const TRECHO = 280;
-/** How many of the last sessions determine the progress. */
+/** How many of the last appointments determine the progress. */
 const ULTIMAS = 3;
 
 /** The first lines of a text as plain text. */
@@ -33,7 +33,7 @@ type Linha = {
   conteudo: Buffer;
 };
 
-/** The sessions that worked on each goal of a patient, oldest first, with their notes. */
+/** The appointments that worked on each goal of a patient, oldest first, with their notes. */
 export const medidasDe = async (db: Db, cofre: Cofre, pacienteId: string, objetivos: string[]) => {
   const found = new Map<string, Medida[]>();
   if (objetivos.length === 0) return found;

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { type Ambiente, emAberto, type ObjetivoEscrito } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import type { PlanoIntervencao, PlanoIntervencaoResumo } from '#contract/planos-intervencao/planos-intervencao.ts';
-import { exigePaciente, marcarNaFicha } from '#server/pacientes/index.ts';
+import { exigeCaso, marcarNaFicha } from '#server/pacientes/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
@@ -65,16 +65,13 @@ export const lerPlanoIntervencao = async (
 ): Promise<PlanoIntervencao> => {
   const row = await planosIntervencao(db).where('id', '=', id).executeTakeFirst();
   if (!row) throw naoEncontrado();
-  await exigePaciente(db, row.paciente_id);
+  await exigeCaso(db, row.paciente_id);
   return {
     ...row,
     objetivos: await objetivosDe(db, cofre, row.paciente_id, [id], hoje),
     envios: await enviosDe(db, cofre, id),
   };
 };
-
-const media = (values: number[]) =>
-  values.length ? Math.round(values.reduce((sum, one) => sum + one, 0) / values.length) : null;
 
 export const listarPlanosIntervencao = async (
   db: Db,
@@ -101,7 +98,7 @@ export const listarPlanosIntervencao = async (
       objetivos: seus.length,
       alcancados: seus.filter(({ status }) => status === 'alcancado').length,
       vencidos: seus.filter(({ vencido }) => vencido).length,
-      progresso: media(seus.flatMap((one) => one.progresso ?? one.progresso_medido ?? [])),
+      medidos: seus.filter((one) => (one.progresso ?? one.progresso_medido) !== null).length,
     };
   });
 };
@@ -141,7 +138,7 @@ export const gravarObjetivos = async (
 export const travarPlanoIntervencao = async (db: Db, id: string, versao: number | undefined) => {
   const row = await planosIntervencao(db).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw naoEncontrado();
-  await exigePaciente(db, row.paciente_id);
+  await exigeCaso(db, row.paciente_id);
   if (versao !== undefined && versao !== row.versao) throw new Recusa(409, 'conflito');
   return row;
 };
@@ -149,15 +146,15 @@ export const travarPlanoIntervencao = async (db: Db, id: string, versao: number 
 export const marcarPlanoIntervencao = (db: Db, id: string, excluir: boolean) =>
   marcarNaFicha(db, 'planos_intervencao', id, excluir);
 
-/** The goals that a session can work on: still open, in a plan that has not ended. */
-export const objetivosAbertos = async (db: Db, pacienteId: string, hoje: string) =>
+/** The goals that an appointment can work on: still open, in a plan that has not ended. */
+export const objetivosAbertos = (db: Db, pacientes: string[], hoje: string) =>
   db
     .selectFrom('objetivos_intervencao as o')
     .innerJoin('planos_intervencao as p', (join) =>
       join.onRef('p.conta_id', '=', 'o.conta_id').onRef('p.id', '=', 'o.plano_intervencao_id'),
     )
-    .select(['o.id', 'o.plano_intervencao_id', 'o.descricao', 'o.area'])
-    .where('p.paciente_id', '=', pacienteId)
+    .select(['o.id', 'o.plano_intervencao_id', 'o.descricao', 'o.area', 'p.paciente_id'])
+    .where('p.paciente_id', 'in', pacientes)
     .where('p.excluido_em', 'is', null)
     .where('o.status', 'not in', ['alcancado', 'suspenso'])
     .where(sql<boolean>`(p.fim is null or p.fim >= ${hoje}::date - 30)`)

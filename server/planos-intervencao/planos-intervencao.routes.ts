@@ -6,7 +6,7 @@ import {
 } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { bibliotecaIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { exigePaciente } from '#server/pacientes/index.ts';
+import { exigeCaso } from '#server/pacientes/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, Recusa } from '#server/platform/errors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -45,13 +45,13 @@ const criar = async (db: Db, conta_id: string, body: Criar, titulo: string) => {
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows !== 1n) {
-    const { paciente_id } = await db
+    const known = await db
       .selectFrom('planos_intervencao')
       .select('paciente_id')
       .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
     // Repeating a request returns the same plan; an id in use for another patient is a conflict.
-    if (paciente_id !== body.paciente_id) throw new Recusa(409, 'conflito');
+    if (known?.paciente_id !== body.paciente_id) throw new Recusa(409, 'conflito');
     return id;
   }
   await gravarObjetivos(db, { conta_id, plano_intervencao_id: id }, objetivos);
@@ -63,7 +63,7 @@ const hojeDe = ({ user }: Sessao) => hojeEm(user.fuso);
 
 export const planosIntervencaoRoutes = (serve: Serve) => {
   serve(contract.listar, async ({ deps, db, query, sessao }) => {
-    await exigePaciente(db, query.paciente_id);
+    await exigeCaso(db, query.paciente_id);
     return listarPlanosIntervencao(db, deps.cofre, query.paciente_id, {
       lixeira: query.lixeira,
       hoje: hojeDe(sessao),
@@ -71,14 +71,14 @@ export const planosIntervencaoRoutes = (serve: Serve) => {
   });
 
   serve(contract.objetivosAbertos, async ({ db, query, sessao }) => {
-    await exigePaciente(db, query.paciente_id);
-    return objetivosAbertos(db, query.paciente_id, hojeDe(sessao));
+    await exigeCaso(db, query.paciente_id);
+    return objetivosAbertos(db, [query.paciente_id], hojeDe(sessao));
   });
 
   serve(contract.ler, ({ deps, db, params, sessao }) => lerPlanoIntervencao(db, deps.cofre, params.id, hojeDe(sessao)));
 
   serve(contract.criar, async ({ deps, db, conta_id, body, locale, sessao }) => {
-    await exigePaciente(db, body.paciente_id).catch(() => {
+    await exigeCaso(db, body.paciente_id).catch(() => {
       throw invalido('paciente_id', 'nao_existe');
     });
     const titulo = traduz(locale, { chave: 'plano_intervencao.titulo' }, 'planos-intervencao');

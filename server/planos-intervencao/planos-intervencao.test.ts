@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { atendimentos } from '#contract/atendimentos.ts';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import { type Historia, historia } from '#contract/historia.ts';
 import { home } from '#contract/home.ts';
-import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import {
   planosIntervencao as contract,
@@ -13,7 +13,7 @@ import { bibliotecaIntervencao } from '#contract/planos-intervencao/planos-inter
 import { registroGravar, registroLer } from '#contract/registros.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { periodoSeguinte } from '#domain/days/periodo-seguinte.ts';
-import { type Caller, testServer } from '#server/platform/testing/testing.ts';
+import { type Caller, errorsOf, testServer } from '#server/platform/testing/testing.ts';
 import { prazoSeguinte } from './copiar.ts';
 
 const server = testServer();
@@ -92,7 +92,7 @@ describe('a plan', () => {
     const planoIntervencao = await novo({ objetivos: [{ descricao: 'a' }] });
     const { status, body } = await editar(ana, planoIntervencao.id, { queixa: 'nova', ...over });
     expect(status).toBe(422);
-    expect(Object.keys((body as unknown as { errors: object }).errors)).toContain(campo);
+    expect(Object.keys(errorsOf(body))).toContain(campo);
     expect((await ler(ana, planoIntervencao.id)).body).toEqual(planoIntervencao);
   });
 
@@ -193,16 +193,15 @@ describe('a plan sent to the school', () => {
   const enviar = (who: Caller, id: string, body: object) =>
     who.call<PlanoIntervencao>(contract.enviar, { params: { id }, body });
 
-  it('is recorded once with recipient and authorisation, in the plan and in the timeline', async () => {
+  it('is recorded once with recipient and authorisation, in the plan and in the story', async () => {
     const { id } = await novo({ titulo: 'Para a escola' });
     const body = envio({ id: uuidv7() });
     expect((await enviar(ana, id, body)).status).toBe(201);
     expect((await enviar(ana, id, body)).body.envios).toMatchObject([{ ...body, por: 'Ana Prática' }]);
-    const linha = await ana.call<ItemLinha[]>(linhaDoTempo, {
-      params: { id: paciente_id },
-      query: { tipo: 'envio_escola' },
-    });
-    expect(linha.body).toMatchObject([{ titulo: 'Para a escola', detalhe: id, pessoa: body.destinatario }]);
+    const { body: lida } = await ana.call<Historia>(historia, { params: { id: paciente_id } });
+    expect(lida.itens.filter(({ tipo }) => tipo === 'envio_escola')).toMatchObject([
+      { titulo: 'Para a escola', detalhe: id, pessoa: body.destinatario },
+    ]);
     expect((await enviar(bia, id, envio())).status).toBe(404);
     expect((await enviar(server.nobody(), id, envio())).status).toBe(401);
   });
@@ -217,7 +216,7 @@ describe('a plan sent to the school', () => {
   ])('needs a valid authorisation: %o', async (over, campo) => {
     const { id } = await novo();
     const { status, body } = await enviar(ana, id, envio(over));
-    expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, [campo]]);
+    expect([status, Object.keys(errorsOf(body))]).toEqual([422, [campo]]);
     expect((await ler(ana, id)).body.envios).toEqual([]);
   });
 
@@ -250,7 +249,7 @@ describe('a plan sent to the school', () => {
 });
 
 describe('the progress of a goal', () => {
-  it('comes from the sessions that worked on it, with their notes', async () => {
+  it('comes from the appointments that worked on it, with their notes', async () => {
     const { id, objetivos } = await novo({ objetivos: [{ descricao: 'Ler' }, { descricao: 'Escrever' }] });
     const [ler1, escrever] = objetivos.map((one) => one.id);
     const longo = `<p>${'palavra '.repeat(80)}</p>`;
@@ -269,10 +268,10 @@ describe('the progress of a goal', () => {
     expect(um?.medidas[1]?.trecho).toMatch(/^palavra .{200,}…$/);
     expect(um?.progresso_medido).toBe(75);
     expect(dois).toMatchObject({ progresso_medido: null, medidas: [{ pontuacao: null }] });
-    const { body: lista } = await ana.call<{ id: string; progresso: number }[]>(contract.listar, {
+    const { body: lista } = await ana.call<{ id: string; objetivos: number; medidos: number }[]>(contract.listar, {
       query: { paciente_id },
     });
-    expect(lista.find((one) => one.id === id)?.progresso).toBe(75);
+    expect(lista.find((one) => one.id === id)).toMatchObject({ objetivos: 2, medidos: 1 });
   });
 
   it('ignores a goal of another patient or practice, but keeps the text of the note', async () => {
@@ -377,11 +376,11 @@ describe('the next period', () => {
 });
 
 describe('other screens', () => {
-  it('show a plan in the timeline', async () => {
+  it('show a plan in the story', async () => {
     const lia = await paciente(ana);
     const { id } = (await criar(ana, { paciente_id: lia, titulo: 'Na linha', fim: '2026-09-01' })).body;
-    const { body } = await ana.call(linhaDoTempo, { params: { id: lia }, query: { tipo: 'plano_intervencao' } });
-    expect(body).toMatchObject([{ tipo: 'plano_intervencao', id, titulo: 'Na linha', detalhe: '2026-09-01' }]);
+    const { body } = await ana.call<Historia>(historia, { params: { id: lia } });
+    expect(body.itens).toMatchObject([{ tipo: 'plano_intervencao', id, titulo: 'Na linha', detalhe: '2026-09-01' }]);
   });
 
   it('list plans about to end on the home page, except those with a following plan', async () => {

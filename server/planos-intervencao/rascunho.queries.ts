@@ -70,6 +70,6 @@ export const apagarRascunho = (db: Db, paciente_id: string) =>
 
 /** Updates the draft in a short transaction, outside the request's. A deleted draft is not recreated. */
 export const anotarRascunho = (database: Database, conta_id: string, paciente_id: string, mudanca: Mudanca) =>
-  database.transaction({ conta_id }, async (db) => {
+  database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     if (await acharRascunho(db, paciente_id, true)) await gravarRascunho(db, conta_id, paciente_id, mudanca);
   });

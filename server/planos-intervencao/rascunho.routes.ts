@@ -51,7 +51,7 @@ const lerAnotando = async (db: Db, deps: Deps, sessao: Sessao, paciente_id: stri
 /** A GET runs read-only, so its signs are recorded in a transaction before it. */
 const anotarAntes = ({ deps, sessao, query }: { deps: Deps; sessao: Sessao; query: { paciente_id: string } }) => {
   exigirIa(sessao);
-  return deps.database.transaction({ conta_id: sessao.user.conta_id }, async (db) => {
+  return deps.database.transaction(sessao.user, async (db) => {
     await lerAnotando(db, deps, sessao, query.paciente_id);
   });
 };
@@ -59,7 +59,7 @@ const anotarAntes = ({ deps, sessao, query }: { deps: Deps; sessao: Sessao; quer
 /** A refused request is rolled back; its signs are recorded in a separate transaction. */
 const anotarAParte = async (deps: Deps, sessao: Sessao, caso: Caso) => {
   if (caso.alertas.every(({ dispensa }) => dispensa)) return;
-  await deps.database.transaction({ conta_id: sessao.user.conta_id }, (db) => anotar(db, deps, sessao, caso));
+  await deps.database.transaction(sessao.user, (db) => anotar(db, deps, sessao, caso));
 };
 
 export const rascunhoIntervencaoRoutes = (serve: Serve) => {

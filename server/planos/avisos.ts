@@ -34,12 +34,15 @@ const avisoDe = async (db: Db, venc: string) => {
 const dia = (instant: string | number, fuso: string) => localDe(instant, fuso).data.split('-').reverse().join('-');
 
 const avisarConta = ({ database, mailer, env }: Deps, conta_id: string) =>
-  database.transaction({ conta_id }, async (db) => {
+  database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const user = await db
-      .selectFrom('usuarios as u')
-      .innerJoin('contas as c', 'c.id', 'u.conta_id')
+      .selectFrom('membros as m')
+      .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
+      .innerJoin('contas as c', 'c.id', 'm.conta_id')
+      .where('m.funcao', '=', 'dono')
+      .where('m.ativo', '=', true)
       .select(['u.id', 'u.email', 'u.locale', 'c.fuso', 'c.venc_plano'])
-      .orderBy('u.criado_em')
+      .orderBy('m.criado_em')
       .limit(1)
       .executeTakeFirst();
     if (!user?.venc_plano) return 0;
@@ -57,7 +60,6 @@ const avisarConta = ({ database, mailer, env }: Deps, conta_id: string) =>
       nome: await lerNomeNoMail(db, user.id),
       data: dia(venc_plano, fuso),
       limite: dia(Date.parse(venc_plano) + GRACE_DAYS_ROUTES * DAY_MS, fuso),
-      dias: String(GRACE_DAYS_ROUTES),
     };
     const locale = isLocale(user.locale) ? user.locale : env.DEFAULT_LOCALE;
     const link = `${env.APP_URL}/planos`;

@@ -111,6 +111,8 @@ describe('a fault', () => {
 describe('an error of PostgreSQL', () => {
   it.each([
     [{ code: '23503', constraint: 'pacientes__escola_id__fk' }, 422, { escola_id: [{ chave: 'nao_existe' }] }],
+    [{ code: '23503', constraint: 'registros_fkey', message: 'the record is out of reach' }, 404, undefined],
+    [{ code: '42501', message: 'new row violates row-level security policy "autor" for table "x"' }, 403, undefined],
     [{ code: '23505', constraint: 'usuarios__email__uk' }, 422, { email: [{ chave: 'ja_existe' }] }],
     [{ code: '23505', constraint: 'pacientes_pkey' }, 409, undefined],
     [{ code: '23514', constraint: 'testes__idade__ck' }, 422, { idade: [{ chave: 'valor_invalido' }] }],
@@ -126,12 +128,30 @@ describe('an error of PostgreSQL', () => {
   it.each([
     ['0007_registros', 'VN001', 'a signed note cannot be changed', 'registro_assinado'],
     ['0010_sessoes_assinadas', 'VN002', 'a session with a signed note stays as it is', 'atendimento_assinado'],
+    [
+      '0074_referencias',
+      'VN002',
+      'a session with clinical content stays with its patient',
+      'atendimento_com_prontuario',
+    ],
     ['0012_relatorios', 'VN001', 'a final report cannot be changed', 'relatorio_final'],
+    ['0084_supervisoes', 'VN001', 'a text that waits for its supervisor cannot be changed', 'em_supervisao'],
+    ['0088_agenda_da_clinica', 'VN001', 'a text that waits for its supervisor cannot be changed', 'em_supervisao'],
+    ['0084_supervisoes', 'VN001', 'a decided supervision cannot be changed', 'supervisao_decidida'],
     ['0014_financeiro', 'VN002', 'a receipt that was given cannot be changed', 'recibo_emitido'],
   ])('about a final record names its kind: %s', async (file, code, message, chave) => {
     const raised = await readFile(join(import.meta.dirname, `../migrations/${file}.sql`), 'utf8');
     expect(raised).toContain(`raise exception '${message}' using errcode = '${code}'`);
     expect(recusaDoBanco({ code, message })).toMatchObject({ status: 409, mensagem: { chave } });
+    for (const locale of LOCALES) expect(traduz(locale, { chave })).not.toBe(chave);
+  });
+
+  it.each([
+    ['VN003', 'excecao_so_le'],
+    ['VN004', 'estagio_sem_supervisao'],
+    ['VN005', 'sem_permissao'],
+  ])('about who acts is not allowed: %s', (code, chave) => {
+    expect(recusaDoBanco({ code })).toMatchObject({ status: 403, mensagem: { chave } });
     for (const locale of LOCALES) expect(traduz(locale, { chave })).not.toBe(chave);
   });
 

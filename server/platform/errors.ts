@@ -34,7 +34,7 @@ export const semEspaco = (cause?: unknown) => new Recusa(503, 'sem_espaco', { re
 export const esquemaRecusado = (error: z.core.$ZodError) =>
   new Recusa(422, 'dados_invalidos', { campos: mensagensPorCampo(error) });
 
-type PgError = { code?: string; constraint?: string; message?: string; routine?: string };
+type PgError = { code?: string; constraint?: string; column?: string; message?: string; routine?: string };
 
 /** The database is gone, restarting, failing, or so slow that the query or transaction was cancelled. */
 const UNAVAILABLE = /^(08|53|57P0|57014|58|25P0[34])/;
@@ -68,8 +68,17 @@ const GUARDA = /^VN\d{3}$/;
 const GUARDADOS: Record<string, string> = {
   'a signed note cannot be changed': 'registro_assinado',
   'a session with a signed note stays as it is': 'atendimento_assinado',
+  'a session with clinical content stays with its patient': 'atendimento_com_prontuario',
   'a final report cannot be changed': 'relatorio_final',
+  'a text that waits for its supervisor cannot be changed': 'em_supervisao',
+  'a decided supervision cannot be changed': 'supervisao_decidida',
   'a receipt that was given cannot be changed': 'recibo_emitido',
+};
+/** Rules about who acts, not about the data. */
+const VEDADOS: Record<string, string> = {
+  VN003: 'excecao_so_le',
+  VN004: 'estagio_sem_supervisao',
+  VN005: 'sem_permissao',
 };
 
 /**
@@ -86,12 +95,21 @@ export const isReadOnly = (error: unknown) => (error as PgError | null)?.code ==
 
 /** Turns an error of PostgreSQL into a refusal; `null` for a fault of the server. */
 export const recusaDoBanco = (error: unknown): Recusa | null => {
-  const { code = '', constraint = '', message = '' } = (error ?? {}) as PgError;
+  const { code = '', constraint = '', column = '_', message = '' } = (error ?? {}) as PgError;
   // Constraints are named table__field__kind, which gives the field at fault.
   const campo = /^[a-z_]+?__(.+)__(fk|ck|uk)$/.exec(constraint)?.[1];
+  // The row is seen, but only its author and who runs the practice change it.
+  if (code === '42501' && message.includes('policy "autor"')) return new Recusa(403, 'so_autor');
+  // Row-level security: the row would be outside of what the member reaches.
+  if (code === '42501' && message.includes('row-level security')) return naoEncontrado();
+  if (code === '42501' && message.includes('clinical column')) return invalido(column, 'sem_permissao');
+  // A part of a record that the member no longer reaches: no field of the request names it.
+  if (code === '23503' && !campo && message === 'the record is out of reach') return naoEncontrado();
   if (code === '23503') return invalido(campo ?? '_', 'nao_existe');
   if (code === '23505') return campo ? invalido(campo, 'ja_existe') : new Recusa(409, 'conflito');
   if (code === '23514') return invalido(campo ?? '_', 'valor_invalido');
+  const vedado = VEDADOS[code];
+  if (vedado) return new Recusa(403, vedado);
   if (GUARDA.test(code)) return new Recusa(409, GUARDADOS[message] ?? 'conflito');
   if (code === '22021' || code === '22P05') return invalido('_', 'caractere_invalido');
   if (code === '40001' || code === '40P01' || isStalePlan(error))

@@ -1,13 +1,26 @@
 import type { z } from 'zod';
-import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
+import { STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
+import { type Funcao, isSupervisionada } from '#contract/permissoes.ts';
 import type { Registro, RegistroEscrito } from '#contract/registros.ts';
+import type { Devolucao } from '#contract/supervisao.ts';
 import { agora, hojeEm, localDe } from '#domain/days/fuso.ts';
-import { exigePaciente } from '#server/pacientes/index.ts';
+import { exigeCaso } from '#server/pacientes/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { recente } from '#server/platform/db/versoes.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import {
+  devolver,
+  exigeSemEspera,
+  pedirSupervisao,
+  porVersao,
+  supervisoesDe,
+  ultimaDe,
+  versaoPedida,
+} from '#server/supervisao/index.ts';
 import { abrir, registroVazio, selar } from './selo.ts';
+
+const textoDe = (id: string) => ({ coluna: 'atendimento_id', id }) as const;
 
 const atendimentoDe = async (db: Db, id: string) => {
   const row = await db
@@ -17,12 +30,12 @@ const atendimentoDe = async (db: Db, id: string) => {
     .where('excluido_em', 'is', null)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
-  await exigePaciente(db, row.paciente_id);
+  await exigeCaso(db, row.paciente_id);
   return row;
 };
 
 /**
- * Locks the session with its note: of two concurrent first saves one waits, and it cannot be deleted while being
+ * Locks the appointment with its note: of two concurrent first saves one waits, and it cannot be deleted while being
  * signed.
  */
 const trancarAtendimento = (db: Db, id: string) =>
@@ -47,6 +60,7 @@ const VAZIO = {
   assinado_por: null,
   assinado_inscricao: null,
   adendos: [],
+  supervisao: null,
 };
 
 export const lerRegistro = async (db: Db, cofre: Cofre, id: string): Promise<Registro> => {
@@ -68,6 +82,7 @@ export const lerRegistro = async (db: Db, cofre: Cofre, id: string): Promise<Reg
       objetivo_id: one.objetivo_id ?? null,
     })),
     adendos: await adendosDe(db, cofre, id),
+    supervisao: await ultimaDe(db, cofre, textoDe(id)),
   };
 };
 
@@ -106,7 +121,9 @@ const guardarVersao = async (db: Db, chave: Chave, usuario_id: string, versao: n
     .orderBy('versao', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last?.recente && last.usuario_id === usuario_id)
+  // A version that a trainee signed is kept as it was.
+  const solta = last && last.versao > (await versaoPedida(db, textoDe(chave.atendimento_id)));
+  if (last?.recente && last.usuario_id === usuario_id && solta)
     await db
       .updateTable('registro_versoes')
       .set(escrito)
@@ -146,6 +163,7 @@ export const gravarRegistro = async (
   await trancarAtendimento(db, chave.atendimento_id);
   const now = await atual(db, chave.atendimento_id);
   exigeVersao(now, versao);
+  if (now) await exigeSemEspera(db, textoDe(chave.atendimento_id));
   const campos = {
     conteudo: selar(cofre, conteudo),
     objetivos: JSON.stringify(await comLinks(db, paciente_id, objetivos)),
@@ -156,7 +174,7 @@ export const gravarRegistro = async (
         .set(campos)
         .where('atendimento_id', '=', chave.atendimento_id)
         .returning('versao')
-        .executeTakeFirstOrThrow()
+        .executeTakeFirstOrThrow(naoEncontrado)
     : await db
         .insertInto('registros')
         .values({ ...chave, ...campos })
@@ -165,7 +183,7 @@ export const gravarRegistro = async (
   await guardarVersao(db, chave, usuario_id, numero, campos);
 };
 
-/** Marks an upcoming session as done once its note is signed. Returns whether its status changed. */
+/** Marks an upcoming appointment as done once its note is signed. Returns whether its status changed. */
 const darPorRealizado = async (db: Db, id: string) => {
   const done = await db
     .updateTable('atendimentos')
@@ -176,21 +194,33 @@ const darPorRealizado = async (db: Db, id: string) => {
   return done.numUpdatedRows > 0n;
 };
 
-type Assinatura = { usuario_id: string; versao: number; fuso: string };
+type Assinatura = { conta_id: string; usuario_id: string; funcao: Funcao; versao: number; fuso: string };
 
-export const assinarRegistro = async (db: Db, cofre: Cofre, id: string, { usuario_id, versao, fuso }: Assinatura) => {
-  const { inicio } = await atendimentoDe(db, id);
+/** Signs a note; what a trainee signs waits for the signature of a supervisor. Returns whether a status changed. */
+export const assinarRegistro = async (db: Db, cofre: Cofre, id: string, quem: Assinatura) => {
+  const { conta_id, usuario_id, funcao, versao, fuso } = quem;
+  const { inicio, paciente_id } = await atendimentoDe(db, id);
   if (localDe(inicio, fuso).data > hojeEm(fuso)) throw new Recusa(409, 'atendimento_futuro');
   await trancarAtendimento(db, id);
   const now = await atual(db, id);
   exigeVersao(now, versao);
   if (!now || registroVazio(cofre, now)) throw new Recusa(409, 'registro_vazio');
-  await db
-    .updateTable('registros')
-    .set({ assinado_em: agora(), assinado_por: usuario_id })
-    .where('atendimento_id', '=', id)
-    .execute();
+  if (isSupervisionada(funcao)) await pedirSupervisao(db, textoDe(id), { conta_id, usuario_id, paciente_id, versao });
+  else
+    await db
+      .updateTable('registros')
+      .set({ assinado_em: agora(), assinado_por: usuario_id })
+      .where('atendimento_id', '=', id)
+      .execute();
   return darPorRealizado(db, id);
+};
+
+type Devolvido = z.output<typeof Devolucao> & { usuario_id: string };
+
+export const devolverRegistro = async (db: Db, cofre: Cofre, id: string, devolvido: Devolvido) => {
+  await atendimentoDe(db, id);
+  await atual(db, id);
+  await devolver(db, cofre, textoDe(id), devolvido);
 };
 
 const exigeAssinado = async (db: Db, id: string) => {
@@ -229,9 +259,10 @@ const versoes = (db: Db, id: string) =>
     .select(['v.versao', 'u.name as autor', 'v.criado_em'])
     .where('v.atendimento_id', '=', id);
 
-export const versoesDe = async (db: Db, id: string) => {
+export const versoesDe = async (db: Db, cofre: Cofre, id: string) => {
   await atendimentoDe(db, id);
-  return versoes(db, id).orderBy('v.versao', 'desc').limit(200).execute();
+  const rows = await versoes(db, id).orderBy('v.versao', 'desc').limit(200).execute();
+  return porVersao(rows, await supervisoesDe(db, cofre, textoDe(id)));
 };
 
 export const lerVersao = async (db: Db, cofre: Cofre, id: string, versao: number) => {
@@ -241,5 +272,7 @@ export const lerVersao = async (db: Db, cofre: Cofre, id: string, versao: number
     .where('v.versao', '=', versao)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
-  return { ...row, conteudo: abrir(cofre, row.conteudo), objetivos: row.objetivos };
+  const lista = await versoesDe(db, cofre, id);
+  const supervisoes = lista.find((one) => one.versao === versao)?.supervisoes ?? [];
+  return { ...row, conteudo: abrir(cofre, row.conteudo), objetivos: row.objetivos, supervisoes };
 };

@@ -8,6 +8,7 @@ import { textoLimpo } from '#server/platform/text/oficina/oficina.ts';
 import {
   acrescentar,
   assinarRegistro,
+  devolverRegistro,
   gravarRegistro,
   lerRegistro,
   lerVersao,
@@ -59,9 +60,15 @@ export const registrosRoutes = (serve: Serve) => {
   });
 
   serve(contract.registroAssinar, async ({ deps, db, conta_id, sessao, params, body }) => {
-    const { id: usuario_id, fuso } = sessao.user;
-    const realizado = await assinarRegistro(db, deps.cofre, params.id, { usuario_id, versao: body.versao, fuso });
+    const { id: usuario_id, fuso, membro } = sessao.user;
+    const quem = { conta_id, usuario_id, funcao: membro.funcao, versao: body.versao, fuso };
+    const realizado = await assinarRegistro(db, deps.cofre, params.id, quem);
     if (realizado) await acertarRecebiveis(db, { conta_id, fuso }, [params.id]);
+    return lerRegistro(db, deps.cofre, params.id);
+  });
+
+  serve(contract.registroDevolver, async ({ deps, db, sessao: { user }, params, body }) => {
+    await devolverRegistro(db, deps.cofre, params.id, { ...body, usuario_id: user.id });
     return lerRegistro(db, deps.cofre, params.id);
   });
 
@@ -72,7 +79,7 @@ export const registrosRoutes = (serve: Serve) => {
     return lerRegistro(db, deps.cofre, params.id);
   });
 
-  serve(contract.registroVersoes, ({ db, params }) => versoesDe(db, params.id));
+  serve(contract.registroVersoes, ({ deps, db, params }) => versoesDe(db, deps.cofre, params.id));
 
   serve(contract.registroVersaoLer, ({ deps, db, params }) => lerVersao(db, deps.cofre, params.id, params.versao));
 

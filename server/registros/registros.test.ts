@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { atendimentoAnexos } from '#contract/anexos.ts';
-import { atendimentos } from '#contract/atendimentos.ts';
 import { settingsProfile } from '#contract/conta/settings.ts';
+import { type Historia, historia } from '#contract/historia.ts';
 import { type Home, home } from '#contract/home.ts';
-import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import * as contract from '#contract/registros.ts';
-import { type Caller, testServer } from '#server/platform/testing/testing.ts';
+import { type Caller, errorsOf, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 type Registro = contract.Registro;
@@ -21,7 +21,7 @@ const atendimento = async (who: Caller, over = {}) => {
   const { body: made } = await who.call<{ id: string }>(atendimentos.criar, { body });
   return { id: made.id, paciente_id: child.body.id };
 };
-/** A month ago, so that the first sessions of a weekly series are in the past. */
+/** A month ago, so that the first appointments of a weekly series are in the past. */
 const HA_UM_MES = () => {
   const inicio = Date.now() - 30 * 24 * 3_600_000;
   return { inicio: new Date(inicio).toISOString(), fim: new Date(inicio + 3_000_000).toISOString() };
@@ -68,7 +68,7 @@ describe('a note', () => {
     const ana = await server.practice();
     const { id } = await atendimento(ana);
     const { status, body } = await gravar(ana, id, 'x', over);
-    expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, [campo]]);
+    expect([status, Object.keys(errorsOf(body))]).toEqual([422, [campo]]);
     expect((await ler(ana, id)).body.versao).toBe(0);
   });
 
@@ -155,7 +155,7 @@ describe('a signed note', () => {
     expect((await add('<p>um</p>', um, other.ana, other.id)).status).toBe(201);
   });
 
-  it('keeps its session: it can neither be deleted nor moved to another patient', async () => {
+  it('keeps its appointment: it can neither be deleted nor moved to another patient', async () => {
     const { ana, id, paciente_id } = await assinada();
     const other = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Rui' } });
     const message = expect.stringMatching(/signed note/);
@@ -262,17 +262,20 @@ describe('a signed note', () => {
     ]);
   });
 
-  it.each(['Cancelado', 'Faltou', 'Agendado'])('requires a confirmation to mark its session as %s', async (status) => {
-    const ana = await server.practice();
-    const { id } = await atendimento(ana);
-    await gravar(ana, id, 'escrita');
-    await ana.call(contract.registroAssinar, { params: { id }, body: { versao: 1 } });
-    const marcar = (body: object) =>
-      ana.call<{ codigo: string; status: string }>(atendimentos.editar, { params: { id }, body });
-    const asked = await marcar({ status });
-    expect([asked.status, asked.body.codigo]).toEqual([409, 'registro_assinado_aqui']);
-    expect((await marcar({ status, permitir_assinado: true })).body.status).toBe(status);
-  });
+  it.each(['Cancelado', 'Faltou', 'Agendado'])(
+    'requires a confirmation to mark its appointment as %s',
+    async (status) => {
+      const ana = await server.practice();
+      const { id } = await atendimento(ana);
+      await gravar(ana, id, 'escrita');
+      await ana.call(contract.registroAssinar, { params: { id }, body: { versao: 1 } });
+      const marcar = (body: object) =>
+        ana.call<{ codigo: string; status: string }>(atendimentos.editar, { params: { id }, body });
+      const asked = await marcar({ status });
+      expect([asked.status, asked.body.codigo]).toEqual([409, 'registro_assinado_aqui']);
+      expect((await marcar({ status, permitir_assinado: true })).body.status).toBe(status);
+    },
+  );
 
   it('is refused for a later day', async () => {
     const ana = await server.practice();
@@ -295,7 +298,7 @@ describe('a signed note', () => {
     ['Confirmado', 'Realizado'],
     ['Faltou', 'Faltou'],
     ['Cancelado', 'Cancelado'],
-  ])('of a session that was %s makes it %s', async (status, depois) => {
+  ])('of an appointment that was %s makes it %s', async (status, depois) => {
     const ana = await server.practice();
     const { id } = await atendimento(ana, { status, valor: '150,00' });
     await gravar(ana, id, 'escrita');
@@ -377,12 +380,11 @@ describe('templates', () => {
   });
 });
 
-describe('the timeline and home', () => {
-  it('have pages, newest first', async () => {
+describe('the story and home', () => {
+  it('have everything, newest first', async () => {
     const ana = await server.practice();
     const { paciente_id } = await atendimento(ana);
-    const ask = async (query = {}) =>
-      (await ana.call<ItemLinha[]>(linhaDoTempo, { params: { id: paciente_id }, query })).body;
+    const ask = async () => (await ana.call<Historia>(historia, { params: { id: paciente_id } })).body.itens;
     for (let hour = 2; hour < 5; hour++)
       await ana.call(atendimentos.criar, {
         body: {
@@ -393,23 +395,24 @@ describe('the timeline and home', () => {
       });
     const all = await ask();
     expect(all.map(({ tipo }) => tipo)).toEqual(Array(4).fill('atendimento'));
-    const [first, second] = await ask({ por_pagina: 2 });
-    const rest = await ask({ antes: second?.quando, antes_id: second?.id });
-    expect([first, second, ...rest]).toEqual(all);
-    expect(await ask({ tipo: 'anexo' })).toEqual([]);
-    for (const antes of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])
-      expect((await ana.call(linhaDoTempo, { params: { id: paciente_id }, query: { antes } })).status).toBe(422);
-    expect(await ask({ antes: '2199-01-01T00:00:00+23:59' })).toEqual(all);
+    expect(all.map(({ quando }) => quando)).toEqual(
+      all
+        .map(({ quando }) => quando)
+        .toSorted()
+        .toReversed(),
+    );
     const body = new FormData();
     body.set('arquivo', new Blob(['olá']), 'desenho.txt');
     const [session] = all;
     await ana.call(atendimentoAnexos.anexar, { params: { id: session?.id ?? '' }, body });
-    expect(await ask({ tipo: 'anexo' })).toMatchObject([{ titulo: 'desenho.txt', detalhe: session?.id }]);
+    expect(await ask()).toContainEqual(
+      expect.objectContaining({ tipo: 'anexo', titulo: 'desenho.txt', detalhe: session?.id }),
+    );
     const bia = await server.practice();
-    expect((await bia.call(linhaDoTempo, { params: { id: paciente_id } })).status).toBe(404);
+    expect((await bia.call(historia, { params: { id: paciente_id } })).status).toBe(404);
   });
 
-  it('count all unsigned notes and all past sessions without an outcome', async () => {
+  it('count all unsigned notes and all past appointments without an outcome', async () => {
     const ana = await server.practice();
     const { paciente_id } = await atendimento(ana);
     const antes = (dias: number) => ({
@@ -419,10 +422,26 @@ describe('the timeline and home', () => {
     for (let dias = 1; dias <= 35; dias++)
       await ana.call(atendimentos.criar, { body: { paciente_id, ...antes(dias * 10), status: 'Realizado' } });
     const { body } = await ana.call<Home>(home);
-    expect([body.totais.registros, body.atencao.registros.length]).toEqual([35, 30]);
+    expect([body.totais.registros, body.atencao.registros.length]).toEqual([35, 35]);
     expect(body.atencao.registros[0]?.inicio.slice(0, 10)).toBe(antes(350).inicio.slice(0, 10));
     expect(body.totais.sem_status).toBe(1);
     expect(body.atencao.sem_status).toMatchObject([{ paciente_id, nome: 'Lia' }]);
+  });
+
+  it('count past sessions without an outcome up to 99', async () => {
+    const ana = await server.practice();
+    const { paciente_id } = await atendimento(ana);
+    await server.owner(
+      `insert into atendimentos (conta_id, id, paciente_id, inicio, fim, status)
+       select $1, gen_random_uuid(), $2, inicio, inicio + interval '50 minutes', 'Agendado'
+       from generate_series(now() - interval '160 days', now() - interval '2 days', interval '1 day') as inicio`,
+      [ana.user.conta_id, paciente_id],
+    );
+    const { body } = await ana.call<Home>(home);
+    expect([body.totais.sem_status, body.atencao.sem_status.length]).toEqual([100, 100]);
+    const inicios = body.atencao.sem_status.map(({ inicio }) => inicio);
+    expect(inicios).toEqual(inicios.toSorted());
+    expect(Date.parse(inicios[0] ?? '')).toBeLessThan(Date.now() - 159 * 24 * 3_600_000);
   });
 
   it('show what needs attention', async () => {

@@ -1,6 +1,6 @@
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 
-/** The text of a session note is sealed: read it only through this module. */
+/** The text of an appointment note is sealed: read it only through this module. */
 export const selar = (cofre: Cofre, texto: string) => cofre.seal(Buffer.from(texto), 'registro');
 export const abrir = (cofre: Cofre, selado: Buffer) => cofre.open(selado, 'registro').toString();
 

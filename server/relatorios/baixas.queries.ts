@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BaixaNova } from '#contract/papel/relatorio-emissoes.ts';
 import { maisNovo } from '#contract/papel/relatorios.ts';
-import { exigePaciente } from '#server/pacientes/index.ts';
+import { exigeCaso } from '#server/pacientes/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
@@ -33,7 +33,7 @@ export const exigeFinal = async (db: Db, id: string) => {
     .where('r.excluido_em', 'is', null)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
-  await exigePaciente(db, row.paciente_id);
+  await exigeCaso(db, row.paciente_id);
   if (row.status !== 'final' || !row.resumo) throw new Recusa(409, 'relatorio_rascunho');
   const { paciente_id, resumo, situacao, finalizado_em } = row;
   return { paciente_id, resumo, situacao, finalizado_em };

@@ -5,11 +5,10 @@ import { impressaoMontar, impressaoPdf } from '#contract/papel/impressoes.ts';
 import { type Emissao, relatorioBaixa, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
 import { type Relatorio, relatorios, verificar } from '#contract/papel/relatorios.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
-import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
+import { type Caller, errorsOf, ownServer } from '#server/platform/testing/testing.ts';
 import { chromiumHere } from '../../bin/chromium-here.js';
 
 const server = ownServer();
-type Erros = { errors: Record<string, string[]> };
 const PT = { headers: { 'accept-language': 'pt-br' } };
 
 const crianca = async (who: Caller) =>
@@ -78,7 +77,7 @@ describe('the handover of a final report', () => {
     expect(await emissoes(ana, id)).toHaveLength(1);
     for (const campo of ['destinatario', 'finalidade', 'forma']) {
       const { status, body } = await entregar(ana, id, { ...entrega, [campo]: '' });
-      expect([status, Object.keys((body as unknown as Erros).errors)]).toEqual([422, [campo]]);
+      expect([status, Object.keys(errorsOf(body))]).toEqual([422, [campo]]);
     }
     expect((await entregar(ana, id, { ...entrega, forma: 'pdf' })).status).toBe(422);
     const outro = await final(ana, await crianca(ana));
@@ -180,7 +179,9 @@ describe('a final report that is no longer valid', () => {
     const [lista] = (await ana.call<Relatorio[]>(relatorios.listar, { query: { paciente_id: one.paciente_id } })).body;
     expect(lista?.situacao).toBe('cancelado');
     const { conta_id } = ana.user;
-    const change = server.deps.database.transaction({ conta_id }, (db) => db.deleteFrom('relatorio_baixas').execute());
+    const change = server.deps.database.transaction({ conta_id, membro: 'produto' }, (db) =>
+      db.deleteFrom('relatorio_baixas').execute(),
+    );
     await expect(change).rejects.toThrow(/permission denied/);
   });
 
@@ -213,10 +214,10 @@ describe('a final report that is no longer valid', () => {
     const draft = await rascunho(ana, paciente_id);
     for (const substituto_id of [null, velho.id, alheio.id, de.id, draft.id, uuidv7()]) {
       const { status, body } = await baixa(ana, velho.id, { situacao: 'substituido', motivo: 'x', substituto_id });
-      expect([status, Object.keys((body as unknown as Erros).errors)]).toEqual([422, ['substituto_id']]);
+      expect([status, Object.keys(errorsOf(body))]).toEqual([422, ['substituto_id']]);
     }
     const atras = await baixa(ana, novo.id, { situacao: 'substituido', motivo: 'x', substituto_id: velho.id });
-    expect([atras.status, Object.keys((atras.body as unknown as Erros).errors)]).toEqual([422, ['substituto_id']]);
+    expect([atras.status, Object.keys(errorsOf(atras.body))]).toEqual([422, ['substituto_id']]);
     expect(await conferir(novo.codigo)).toBe('genuino');
     const done = await baixa(ana, velho.id, { situacao: 'substituido', motivo: 'Corrigido', substituto_id: novo.id });
     expect(done.body.baixa).toMatchObject({ motivo: 'Corrigido', substituto_id: novo.id, substituto: `2/${novo.ano}` });

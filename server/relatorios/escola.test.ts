@@ -7,12 +7,11 @@ import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { type Emissao, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
 import { type Relatorio, relatorios, type TipoRelatorio } from '#contract/papel/relatorios.ts';
 import { provedorDeTeste } from '#server/ia/openai.testing.ts';
-import { type Caller, ownServer, semUnidos } from '#server/platform/testing/testing.ts';
+import { type Caller, errorsOf, ownServer, semUnidos } from '#server/platform/testing/testing.ts';
 
 const provedor = await provedorDeTeste();
 const server = ownServer({ AI_BASE_URL: provedor.url, AI_MODEL: 'modelo', AI_TIMEOUT_SECONDS: '5' });
 afterAll(() => provedor.fechar());
-type Erros = { errors: Record<string, string[]> };
 const PT = { headers: { 'accept-language': 'pt-br' } };
 
 const crianca = async (who: Caller) =>
@@ -66,7 +65,7 @@ describe('a report to a school', () => {
       ['autorizacao.autorizado_por', { ...autorizacao, autorizado_por: ' ' }],
     ] as const) {
       const { status, body } = await finalizar(ana, dela, over);
-      expect([status, Object.keys((body as unknown as Erros).errors)]).toEqual([422, [campo]]);
+      expect([status, Object.keys(errorsOf(body))]).toEqual([422, [campo]]);
     }
     expect((await ana.call<Relatorio>(relatorios.ler, { params: { id: dela.id } })).body.status).toBe('rascunho');
     expect((await finalizar(ana, dela, { ...autorizacao, valido_ate: ate })).body.status).toBe('final');
@@ -100,7 +99,7 @@ describe('a report to a school', () => {
     const copiar = (copiar_de: string) =>
       ana.call<Relatorio>(relatorios.criar, { body: { paciente_id, tipo: 'escola', copiar_de } });
     const { status, body } = await copiar(outro.id);
-    expect([status, Object.keys((body as unknown as Erros).errors)]).toEqual([422, ['copiar_de']]);
+    expect([status, Object.keys(errorsOf(body))]).toEqual([422, ['copiar_de']]);
     expect((await copiar(dela.id)).status).toBe(201);
   });
 

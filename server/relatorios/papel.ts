@@ -1,5 +1,6 @@
 import type { Impressao } from '#contract/papel/impressoes.ts';
 import { paraEscola, type Relatorio, type Secao, secaoVazia, temIdentificacao } from '#contract/papel/relatorios.ts';
+import { esperaSupervisao, type Supervisao } from '#contract/supervisao.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { escaparHtml } from '#domain/text/html.ts';
 import { preencherMarcadores } from '#domain/text/marcadores.ts';
@@ -19,6 +20,7 @@ import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 import { qrSvg } from '#server/platform/print/qr.ts';
 import { documentosPreenchidos } from '#server/platform/text/oficina/oficina.ts';
+import { ultimaDe } from '#server/supervisao/index.ts';
 
 const SELO = 'relatorio';
 export const selarSecoes = (cofre: Cofre, secoes: Secao[]) => cofre.seal(Buffer.from(JSON.stringify(secoes)), SELO);
@@ -37,12 +39,33 @@ export const textoDoRelatorio = (secoes: Secao[]) =>
     .join('');
 
 /** The final content of a report: its sections with placeholders filled from today's data, and their frame. */
-export type Acabado = { secoes: Secao[]; retrato: Retrato };
+export type Acabado = {
+  secoes: Secao[];
+  retrato: Retrato;
+  /** The round that this ends; null without one. */
+  rodada: string | null;
+};
+
+/** The round that a text waits in; null if it does not wait. */
+export const rodadaDe = (supervisao: Supervisao | null) =>
+  supervisao && esperaSupervisao(supervisao) ? supervisao.id : null;
+
+/** Both who sign a supervised report: the trainee who wrote it, and the supervisor. */
+const comEstagiario = (retrato: Retrato, supervisao: Supervisao | null): Retrato => {
+  if (!supervisao || !esperaSupervisao(supervisao)) return retrato;
+  const t = palavrasDe(retrato.locale, retrato.user);
+  const quem = (...partes: (string | null)[]) => partes.filter(Boolean).join(' · ');
+  return {
+    ...retrato,
+    assinante: { ...retrato.assinante, quem: quem(t('supervisao'), retrato.assinante.quem) },
+    estagiario: { nome: supervisao.estagiario, quem: quem(t('estagio'), supervisao.estagiario_inscricao) },
+  };
+};
 
 /** Returns a second step, which reads the pictures: call it outside of any transaction. */
 export const acabar = async (
   mesa: Mesa,
-  { titulo, paciente_id, secoes }: Relatorio,
+  { titulo, paciente_id, secoes, supervisao }: Relatorio,
 ): Promise<() => Promise<Acabado>> => {
   const assunto = { titulo, paciente_id, responsavel_id: null, escola_id: null };
   const valores = await valoresPara(mesa, assunto, await lerPessoas(mesa.db, assunto));
@@ -56,8 +79,9 @@ export const acabar = async (
   }));
   const { retrato, citadas } = await retratar(mesa, assunto);
   return async () => ({
+    rodada: rodadaDe(supervisao),
     secoes: preenchidas,
-    retrato: await retratoInteiro(mesa.deps, mesa.conta_id, retrato, citadas),
+    retrato: await retratoInteiro(mesa.deps, mesa.conta_id, comEstagiario(retrato, supervisao), citadas),
   });
 };
 
@@ -92,7 +116,12 @@ export const relatorioNoPapel = async (
   const t = palavrasDe(locale, user);
   // The watermark is faint, so the subtitle repeats it as readable text.
   const comMarca = (linha: string) => (texto.marca ? `${linha} · ${t(`marcas.${texto.marca}`)}` : linha);
-  if (!codigo || !finalizado_em) return { ...texto, extras: { identificado, subtitulo: comMarca(t('rascunho')) } };
+  if (!codigo || !finalizado_em) {
+    const supervisao = await ultimaDe(db, deps.cofre, { coluna: 'relatorio_id', id });
+    const nome = esperaSupervisao(supervisao) ? supervisao?.estagiario : null;
+    const estado = nome ? t('em_supervisao', { nome }) : t('rascunho');
+    return { ...texto, extras: { identificado, subtitulo: comMarca(estado) } };
+  }
   const endereco = `${deps.env.APP_URL}/verificar/${codigo}`;
   const dia = localDe(finalizado_em, user.fuso).data;
   const data = escreverData(dia) ?? '';

@@ -4,7 +4,7 @@ import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { type Relatorio, relatorios } from '#contract/papel/relatorios.ts';
 import { provedorDeTeste } from '#server/ia/openai.testing.ts';
-import { type Caller, ownServer, testServer } from '#server/platform/testing/testing.ts';
+import { type Caller, errorsOf, ownServer, testServer } from '#server/platform/testing/testing.ts';
 
 const provedor = await provedorDeTeste();
 const server = ownServer({ AI_BASE_URL: provedor.url, AI_MODEL: 'modelo', AI_TIMEOUT_SECONDS: '5' });
@@ -47,10 +47,7 @@ describe('an AI draft of a section', () => {
   it('is refused with AI off, without a provider, without sources, and for an unknown section', async () => {
     const { who, novo } = await pratica(server);
     const vazio = await rascunhar(who, novo);
-    expect([vazio.status, Object.keys((vazio.body as unknown as { errors: object }).errors)]).toEqual([
-      422,
-      ['secao_id'],
-    ]);
+    expect([vazio.status, Object.keys(errorsOf(vazio.body))]).toEqual([422, ['secao_id']]);
     const relatorio = await comTexto(who, novo);
     expect((await rascunhar(who, relatorio, { secao_id: relatorio.id })).status).toBe(422);
     const desligada = await pratica(server, false);

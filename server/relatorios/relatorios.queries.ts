@@ -1,16 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Relatorio, RelatorioResumo, Secao, TipoRelatorio } from '#contract/papel/relatorios.ts';
+import type { Devolucao } from '#contract/supervisao.ts';
 import { agora, hojeEm } from '#domain/days/fuso.ts';
-import { exigePaciente, marcarNaFicha } from '#server/pacientes/index.ts';
+import { exigeCaso, marcarNaFicha } from '#server/pacientes/index.ts';
 import type { Retrato } from '#server/papel/index.ts';
 import { type Cofre, sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { recente } from '#server/platform/db/versoes.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { documentosLimpos } from '#server/platform/text/oficina/oficina.ts';
+import {
+  devolver,
+  exigeSemEspera,
+  pedirSupervisao,
+  porVersao,
+  supervisoesDe,
+  ultimaDe,
+  ultimasDosRelatorios,
+  versaoPedida,
+} from '#server/supervisao/index.ts';
 import { lerBaixa } from './baixas.queries.ts';
-import { type Acabado, abrirSecoes, selarRetrato, selarSecoes, textoDoRelatorio } from './papel.ts';
+import { type Acabado, abrirSecoes, rodadaDe, selarRetrato, selarSecoes, textoDoRelatorio } from './papel.ts';
+
+const textoDe = (id: string) => ({ coluna: 'relatorio_id', id }) as const;
 
 const capas = (db: Db) =>
   db
@@ -21,17 +35,22 @@ const capas = (db: Db) =>
     .select(['r.ano', 'r.numero', 'r.finalizado_em', 'u.name as finalizado_por', 'r.codigo', 'b.situacao']);
 
 type Capa = Awaited<ReturnType<ReturnType<typeof capas>['executeTakeFirstOrThrow']>>;
-const comoResumo = (row: Capa): RelatorioResumo => row;
+const comoResumo = (row: Capa, supervisao: RelatorioResumo['supervisao']): RelatorioResumo => ({ ...row, supervisao });
 
-export const listarRelatorios = async (db: Db, paciente_id: string, lixeira: boolean) => {
-  await exigePaciente(db, paciente_id);
+export const listarRelatorios = async (db: Db, cofre: Cofre, paciente_id: string, lixeira: boolean) => {
+  await exigeCaso(db, paciente_id);
   const rows = await capas(db)
     .where('r.paciente_id', '=', paciente_id)
     .where('r.excluido_em', lixeira ? 'is not' : 'is', null)
     .orderBy('r.criado_em', 'desc')
     .orderBy('r.id', 'desc')
     .execute();
-  return rows.map(comoResumo);
+  const ultimas = await ultimasDosRelatorios(
+    db,
+    cofre,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => comoResumo(row, ultimas.get(row.id) ?? null));
 };
 
 export const lerRelatorio = async (db: Db, cofre: Cofre, id: string): Promise<Relatorio> => {
@@ -41,10 +60,11 @@ export const lerRelatorio = async (db: Db, cofre: Cofre, id: string): Promise<Re
     .where('r.excluido_em', 'is', null)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
-  await exigePaciente(db, row.paciente_id);
+  await exigeCaso(db, row.paciente_id);
   const secoes = abrirSecoes(cofre, row.secoes);
   const baixa = row.situacao ? await lerBaixa(db, cofre, id) : null;
-  return { ...comoResumo(row), secoes, conteudo: textoDoRelatorio(secoes), baixa };
+  const supervisao = await ultimaDe(db, cofre, textoDe(id));
+  return { ...comoResumo(row, supervisao), secoes, conteudo: textoDoRelatorio(secoes), baixa };
 };
 
 /** Sanitises sections for storage. */
@@ -64,7 +84,9 @@ const guardarVersao = async (db: Db, chave: Chave, usuario_id: string, versao: n
     .orderBy('versao', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last?.recente && last.usuario_id === usuario_id)
+  // A version that a trainee signed is kept as it was.
+  const solta = last && last.versao > (await versaoPedida(db, textoDe(chave.relatorio_id)));
+  if (last?.recente && last.usuario_id === usuario_id && solta)
     await db
       .updateTable('relatorio_versoes')
       .set({ secoes })
@@ -103,7 +125,7 @@ const travar = async (db: Db, id: string, versao: number | undefined) => {
     .forUpdate()
     .executeTakeFirst();
   if (!now) throw naoEncontrado();
-  await exigePaciente(db, now.paciente_id);
+  await exigeCaso(db, now.paciente_id);
   if (now.status === 'final') throw new Recusa(409, 'relatorio_final');
   if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
   return now;
@@ -113,6 +135,7 @@ type Mudanca = { titulo?: string; secoes?: Secao[]; versao?: number };
 
 export const editarRelatorio = async (db: Db, cofre: Cofre, chave: Chave, usuario_id: string, mudanca: Mudanca) => {
   await travar(db, chave.relatorio_id, mudanca.versao);
+  await exigeSemEspera(db, textoDe(chave.relatorio_id));
   const selado = mudanca.secoes && selarSecoes(cofre, mudanca.secoes);
   const { versao } = await db
     .updateTable('relatorios')
@@ -149,8 +172,10 @@ export const finalizarRelatorio = async (
   acabado: Acabado | null,
 ) => {
   await travar(db, id, versao);
-  const { titulo, tipo, conteudo } = await lerRelatorio(db, cofre, id);
+  const { titulo, tipo, conteudo, supervisao } = await lerRelatorio(db, cofre, id);
   if (!conteudo || !acabado) throw new Recusa(409, 'relatorio_vazio');
+  // Asked for or sent back while the pictures were read: the paper would name other people than the rounds.
+  if (rodadaDe(supervisao) !== acabado.rodada) throw new Recusa(409, 'conflito');
   // Placeholders are filled now and stored so: the code on the paper verifies this exact text.
   const { retrato, secoes } = acabado;
   const ano = Number(hojeEm(fuso).slice(0, 4));
@@ -179,6 +204,23 @@ export const finalizarRelatorio = async (
     .execute();
 };
 
+type Pedido = { conta_id: string; usuario_id: string; versao: number };
+
+/** A trainee finishes a report: it waits for a supervisor, who makes it final. */
+export const pedirDoRelatorio = async (db: Db, cofre: Cofre, id: string, pedido: Pedido) => {
+  const { paciente_id } = await travar(db, id, pedido.versao);
+  const { conteudo } = await lerRelatorio(db, cofre, id);
+  if (!conteudo) throw new Recusa(409, 'relatorio_vazio');
+  await pedirSupervisao(db, textoDe(id), { ...pedido, paciente_id });
+};
+
+type Devolvido = z.output<typeof Devolucao> & { usuario_id: string };
+
+export const devolverRelatorio = async (db: Db, cofre: Cofre, id: string, devolvido: Devolvido) => {
+  await travar(db, id, undefined);
+  await devolver(db, cofre, textoDe(id), devolvido);
+};
+
 const versoes = (db: Db, id: string) =>
   db
     .selectFrom('relatorio_versoes as v')
@@ -188,17 +230,22 @@ const versoes = (db: Db, id: string) =>
 
 export const versoesDe = async (db: Db, cofre: Cofre, id: string) => {
   await lerRelatorio(db, cofre, id);
-  return versoes(db, id).orderBy('v.versao', 'desc').limit(200).execute();
+  const rows = await versoes(db, id).orderBy('v.versao', 'desc').limit(200).execute();
+  return porVersao(rows, await supervisoesDe(db, cofre, textoDe(id)));
 };
 
 export const lerVersao = async (db: Db, cofre: Cofre, id: string, versao: number) => {
-  await lerRelatorio(db, cofre, id);
+  const lista = await versoesDe(db, cofre, id);
   const row = await versoes(db, id).select('v.secoes').where('v.versao', '=', versao).executeTakeFirst();
   if (!row) throw naoEncontrado();
-  return { ...row, secoes: abrirSecoes(cofre, row.secoes) };
+  const supervisoes = lista.find((one) => one.versao === versao)?.supervisoes ?? [];
+  return { ...row, secoes: abrirSecoes(cofre, row.secoes), supervisoes };
 };
 
 export const marcarRelatorio = async (db: Db, id: string, excluir: boolean) => {
-  if (excluir) await travar(db, id, undefined);
+  if (excluir) {
+    await travar(db, id, undefined);
+    await exigeSemEspera(db, textoDe(id));
+  }
   await marcarNaFicha(db, 'relatorios', id, excluir);
 };

@@ -9,9 +9,10 @@ import {
   type Secao,
   verificar,
 } from '#contract/papel/relatorios.ts';
+import { isSupervisionada } from '#contract/permissoes.ts';
 import { agora, localDe } from '#domain/days/fuso.ts';
 import { exigirIa, identidadeDe } from '#server/ia/index.ts';
-import { exigePaciente } from '#server/pacientes/index.ts';
+import { exigeCaso } from '#server/pacientes/index.ts';
 import { invalido, Recusa } from '#server/platform/errors.ts';
 import { Eventos } from '#server/platform/http/eventos.ts';
 import type { Context, Serve } from '#server/platform/http/serve.ts';
@@ -22,6 +23,7 @@ import { estruturasDe } from './estruturas.ts';
 import { type Acabado, acabar } from './papel.ts';
 import { pedidoDaSecao, rascunharSecao } from './rascunhar.ts';
 import {
+  devolverRelatorio,
   editarRelatorio,
   finalizarRelatorio,
   inserirRelatorio,
@@ -30,6 +32,7 @@ import {
   limpas,
   listarRelatorios,
   marcarRelatorio,
+  pedirDoRelatorio,
   versoesDe,
 } from './relatorios.queries.ts';
 import { verificarCodigo } from './verificar.ts';
@@ -77,14 +80,14 @@ const exigeAutorizacao = (autorizacao: AutorizacaoEscola | undefined, fuso: stri
 export const relatoriosRoutes = (serve: Serve) => {
   serve(relatorioEstruturas, (context) => estruturas(context));
 
-  serve(relatorios.listar, ({ db, query, auditar }) => {
+  serve(relatorios.listar, ({ db, deps, query, auditar }) => {
     auditar([query.paciente_id]);
-    return listarRelatorios(db, query.paciente_id, query.lixeira);
+    return listarRelatorios(db, deps.cofre, query.paciente_id, query.lixeira);
   });
 
   serve(relatorios.criar, secoesLimpas, async (context) => {
     const { db, deps, conta_id, sessao, body, preparado } = context;
-    await exigePaciente(db, body.paciente_id);
+    await exigeCaso(db, body.paciente_id);
     const { titulo, secoes } = await comeco(context, { ...body, ...preparado });
     const id = body.id ?? uuidv7();
     const { paciente_id, tipo } = body;
@@ -107,6 +110,10 @@ export const relatoriosRoutes = (serve: Serve) => {
     { db, deps, conta_id, sessao: { user }, params, body }: Context<typeof relatorios.finalizar>,
     acabado: Acabado | null,
   ) => {
+    if (isSupervisionada(user.membro.funcao)) {
+      await pedirDoRelatorio(db, deps.cofre, params.id, { conta_id, usuario_id: user.id, versao: body.versao });
+      return lerRelatorio(db, deps.cofre, params.id);
+    }
     const quem = { usuario_id: user.id, fuso: user.fuso, versao: body.versao };
     await finalizarRelatorio(db, deps.cofre, { conta_id, relatorio_id: params.id }, quem, acabado);
     const final = await lerRelatorio(db, deps.cofre, params.id);
@@ -122,7 +129,8 @@ export const relatoriosRoutes = (serve: Serve) => {
     relatorios.finalizar,
     async ({ deps, sessao: { user }, locale, params, body }) => {
       const { conta_id } = user;
-      const pronto = await deps.database.transaction({ conta_id }, async (db) => {
+      if (isSupervisionada(user.membro.funcao)) return null;
+      const pronto = await deps.database.transaction(user, async (db) => {
         const relatorio = await lerRelatorio(db, deps.cofre, params.id);
         // A report that cannot become final is refused by the handler, which locks it.
         if (relatorio.status === 'final' || relatorio.versao !== body.versao || !relatorio.conteudo) return null;
@@ -133,6 +141,11 @@ export const relatoriosRoutes = (serve: Serve) => {
     },
     (context) => finalizar(context, context.preparado),
   );
+
+  serve(relatorios.devolver, async ({ db, deps, sessao: { user }, params, body }) => {
+    await devolverRelatorio(db, deps.cofre, params.id, { ...body, usuario_id: user.id });
+    return lerRelatorio(db, deps.cofre, params.id);
+  });
 
   serve(relatorios.rascunhar, async ({ db, deps, sessao, locale, params, body }) => {
     const quem = exigirIa(sessao);

@@ -16,11 +16,10 @@ import {
   secaoVazia,
   verificar,
 } from '#contract/papel/relatorios.ts';
-import { type Caller, ownServer, semUnidos } from '#server/platform/testing/testing.ts';
+import { type Caller, errorsOf, ownServer, semUnidos } from '#server/platform/testing/testing.ts';
 import { selarSecoes } from './papel.ts';
 
 const server = ownServer();
-type Erros = { errors: Record<string, string[]> };
 const PT = { headers: { 'accept-language': 'pt-br' } };
 
 const crianca = async (who: Caller) =>
@@ -122,7 +121,7 @@ describe('a report', () => {
       ['secoes.0.titulo', await editar(ana, one.id, { secoes: [secao] })],
       ['titulo', await editar(ana, one.id, { titulo: ' ' })],
     ] as const)
-      expect([answer.status, Object.keys((answer.body as unknown as Erros).errors)]).toEqual([422, [campo]]);
+      expect([answer.status, Object.keys(errorsOf(answer.body))]).toEqual([422, [campo]]);
     expect((await criar(bia, { paciente_id: one.paciente_id })).status).toBe(404);
     expect((await bia.call(relatorios.listar, { query: { paciente_id: one.paciente_id } })).status).toBe(404);
     const { ler, editar: put, finalizar: end, versoes, excluir, restaurar } = relatorios;
@@ -150,7 +149,7 @@ describe('a final report', () => {
     expect((await editar(ana, a.id, { titulo: 'Outro' })).status).toBe(409);
     expect((await ana.call(relatorios.excluir, { params: { id: a.id } })).status).toBe(409);
     const { conta_id } = ana.user;
-    const change = server.deps.database.transaction({ conta_id }, (db) =>
+    const change = server.deps.database.transaction({ conta_id, membro: 'produto' }, (db) =>
       db.updateTable('relatorios').set({ titulo: 'Outro' }).where('id', '=', a.id).execute(),
     );
     await expect(change).rejects.toThrow(/final report/);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { User } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO, Config, tituloDaProfissao } from '#contract/conta/config.ts';
 import * as contract from '#contract/conta/settings.ts';
+import { pode } from '#contract/permissoes.ts';
 import {
   anotarAcesso,
   exigeInscricaoValida,
@@ -13,9 +15,12 @@ import {
   trocarSenha,
 } from '#server/auth/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { naoEncontrado } from '#server/platform/errors.ts';
+import { invalido, naoEncontrado } from '#server/platform/errors.ts';
+import { exigeRecurso } from '#server/platform/http/permission.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { endSessions } from '#server/platform/http/session.ts';
+
+type Perfil = z.output<typeof contract.Perfil>;
 
 /** Updates the report title to the profession, unless another title was chosen. */
 const seguirProfissao = async (db: Db, { conta_id, config, profissao_id }: User, nova: string | null) => {
@@ -30,17 +35,36 @@ const seguirProfissao = async (db: Db, { conta_id, config, profissao_id }: User,
     .execute();
 };
 
+type ComProfissao = Pick<User, 'profissao_id' | 'registro'>;
+
+/** Profession and council number decide what a member sees: who does not manage the members gets them from an owner. */
+const exigeProfissaoDada = (user: User, after: ComProfissao) => {
+  if (pode(user, 'membros', 'gravar')) return;
+  for (const campo of ['profissao_id', 'registro'] as const)
+    if (after[campo] !== user[campo]) throw invalido(campo, 'sem_permissao');
+};
+
+/** Name and contact belong to the person; profession, council number and signature to the member of this practice. */
+const gravarPerfil = async (db: Db, user: User, { registro, profissao_id, assinatura, ...pessoa }: Perfil) => {
+  await db
+    .updateTable('usuarios')
+    .set({ ...pessoa, atualizado_em: sql`now()` })
+    .where('id', '=', user.id)
+    .execute();
+  const membro = { inscricao: registro, profissao_id, assinatura };
+  if (Object.values(membro).every((value) => value === undefined)) return;
+  await db.updateTable('membros').set(membro).where('id', '=', user.membro.id).execute();
+};
+
 export const settingsRoutes = (serve: Serve) => {
   serve(contract.settingsProfile, async ({ db, sessao, request, body }) => {
     const { user } = sessao;
     const after = { ...user, ...body };
+    exigeProfissaoDada(user, after);
     await exigeInscricaoValida(db, after.profissao_id, after.registro);
-    await db
-      .updateTable('usuarios')
-      .set({ ...body, atualizado_em: sql`now()` })
-      .where('id', '=', user.id)
-      .execute();
-    if (after.profissao_id !== user.profissao_id) await seguirProfissao(db, user, after.profissao_id);
+    await gravarPerfil(db, user, body);
+    if (after.profissao_id !== user.profissao_id && pode(user, 'pratica', 'gravar'))
+      await seguirProfissao(db, user, after.profissao_id);
     // Profession and council number decide what may be applied and how documents are signed.
     if (after.profissao_id !== user.profissao_id || after.registro !== user.registro)
       await anotarAcesso(db, user, 'mudou_profissao', request);
@@ -62,6 +86,7 @@ export const settingsRoutes = (serve: Serve) => {
   serve(contract.settingsLanguage, async ({ db, sessao, conta_id, body }) => {
     if (body.locale)
       await db.updateTable('usuarios').set({ locale: body.locale }).where('id', '=', sessao.user.id).execute();
+    if (body.fuso) exigeRecurso(sessao.user, 'pratica', 'gravar');
     if (body.fuso) await db.updateTable('contas').set({ fuso: body.fuso }).where('id', '=', conta_id).execute();
     return lerUser(db, sessao.user.id);
   });

@@ -13,7 +13,7 @@ import {
 import { isPsicologo, type Teste } from '#contract/testes/testes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { foraDaFaixa, mesesEntre } from '#domain/days/idade.ts';
-import { exigePaciente } from '#server/pacientes/index.ts';
+import { exigeCaso } from '#server/pacientes/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado } from '#server/platform/errors.ts';
 
@@ -120,7 +120,11 @@ const selecionadas = (db: Db) =>
           .whereRef('t.id', '=', 'a.teste_id'),
       ).as('teste'),
       jsonObjectFrom(
-        eb.selectFrom('usuarios as u').select(['u.id', 'u.name', 'u.registro']).whereRef('u.id', '=', 'a.aplicador_id'),
+        eb
+          .selectFrom('usuarios as u')
+          .innerJoin('membros as m', 'm.usuario_id', 'u.id')
+          .select(['u.id', 'u.name', 'm.inscricao as registro'])
+          .whereRef('u.id', '=', 'a.aplicador_id'),
       )
         .$notNull()
         .as('aplicador'),
@@ -165,6 +169,17 @@ export const listarAplicacoes = async (db: Db, paciente_id: string, query: Lista
   return { total, linhas: rows.map(lida) };
 };
 
+/** All assessments of a patient, newest first. */
+export const aplicacoesDe = async (db: Db, paciente_id: string): Promise<AplicacaoNaLista[]> => {
+  const rows = await selecionadas(db)
+    .where('a.paciente_id', '=', paciente_id)
+    .where('a.excluido_em', 'is', null)
+    .orderBy('a.data', 'desc')
+    .orderBy('a.criado_em', 'desc')
+    .execute();
+  return rows.map(lida);
+};
+
 /** An assessment that is not in the trash, of a patient who is not either. */
 export const acharAplicacao = async (db: Db, id: string): Promise<Aplicacao> => {
   const row = await selecionadas(db)
@@ -176,7 +191,7 @@ export const acharAplicacao = async (db: Db, id: string): Promise<Aplicacao> => 
     .where('a.excluido_em', 'is', null)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
-  await exigePaciente(db, row.paciente_id);
+  await exigeCaso(db, row.paciente_id);
   const { condicoes, observacoes, objetivo, ...linha } = row;
   const naLista = lida(linha);
   return { ...naLista, condicoes, observacoes, teste: { ...naLista.teste, objetivo } };

@@ -1,5 +1,5 @@
 import { aplicacoes } from '#contract/testes/aplicacoes.ts';
-import { exigePaciente } from '#server/pacientes/index.ts';
+import { exigeCaso } from '#server/pacientes/index.ts';
 import { criar, editar, excluir, restaurar } from '#server/platform/cadastro/cadastro.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -8,7 +8,7 @@ import { acharTeste, lerTestes } from './testes.queries.ts';
 
 export const aplicacoesRoutes = (serve: Serve) => {
   serve(aplicacoes.listar, async ({ db, params, query, total, auditar }) => {
-    await exigePaciente(db, params.id);
+    await exigeCaso(db, params.id);
     const page = await listarAplicacoes(db, params.id, query);
     total(page.total);
     auditar(page.linhas.map(({ id }) => id));
@@ -18,7 +18,7 @@ export const aplicacoesRoutes = (serve: Serve) => {
   serve(aplicacoes.ler, ({ db, params }) => acharAplicacao(db, params.id));
 
   serve(aplicacoes.criar, async ({ db, conta_id, sessao, params, body, auditar }) => {
-    const { data_nascimento: nascimento } = await exigePaciente(db, params.id);
+    const { data_nascimento: nascimento } = await exigeCaso(db, params.id);
     const { teste_id, ...campos } = body;
     const teste = await acharTeste(db, teste_id);
     if (!teste) throw invalido('teste_id', 'nao_existe');
@@ -39,7 +39,7 @@ export const aplicacoesRoutes = (serve: Serve) => {
 
   serve(aplicacoes.editar, async ({ db, sessao, params, body }) => {
     const antes = await acharAplicacao(db, params.id);
-    const { data_nascimento: nascimento } = await exigePaciente(db, antes.paciente_id);
+    const { data_nascimento: nascimento } = await exigeCaso(db, antes.paciente_id);
     const { versao, ...campos } = body;
     const { uso_privativo } = antes.teste;
     await conferir(db, sessao.user, { nascimento, uso_privativo }, campos, antes);

@@ -4,7 +4,7 @@ import { settingsProfile } from '#contract/conta/settings.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { type Aplicacao, aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { type Teste, testes } from '#contract/testes/testes.ts';
-import { type Caller, testServer } from '#server/platform/testing/testing.ts';
+import { type Caller, refusalOf, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 type Errors = { errors: Record<string, string[]> };
@@ -156,7 +156,7 @@ describe('an assessment', () => {
     expect((await ana.call<object[]>(aplicacoes.listar, { params })).body).toEqual([]);
     await ana.call(aplicacoes.excluir, um(id));
     const again = await send({ id });
-    expect([again.status, (again.body as unknown as { codigo: string }).codigo]).toEqual([409, 'na_lixeira']);
+    expect([again.status, refusalOf(again.body).codigo]).toEqual([409, 'na_lixeira']);
     expect(await lista()).toEqual([]);
   });
 

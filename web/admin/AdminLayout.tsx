@@ -20,9 +20,9 @@ const PARTS = [
 
 export const AdminLayout = () => {
   const { t } = useTranslation('admin');
-  const parts = PARTS.map(({ key, Icon }) => ({ key, Icon, title: t(`partes.${key}`) }));
+  const parts = PARTS.map(({ key, Icon }) => ({ key, to: `/admin/${key}` as const, Icon, title: t(`partes.${key}`) }));
   return (
-    <PartsLayout title={t('titulo')} base="/admin" parts={parts}>
+    <PartsLayout title={t('titulo')} parts={parts}>
       <Alert role="note" icon={<IconShieldLock />} mb="md">
         {t('sem_clinico')}
       </Alert>

@@ -15,7 +15,7 @@ import { ApiError, call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read, readsOf } from '#web/lib/api/read.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 
@@ -25,7 +25,7 @@ const Estender = ({ id, onDone }: { id: string; onDone: Feito }) => {
   const { t } = useTranslation('admin');
   const { form, sending, onSubmit } = useAppForm({
     keep: `admin/estender/${id}`,
-    schema: adminEstender.body,
+    schema: async () => (await import('#contract/conta/admin.ts')).adminEstender.body,
     initialValues: { dias: 30, motivo: '' },
     submit: async (body) => onDone(await call(adminEstender, { params: { id }, body })),
   });
@@ -44,7 +44,7 @@ const Suspender = ({ id, onDone }: { id: string; onDone: Feito }) => {
   const { t } = useTranslation('admin');
   const { form, sending, onSubmit } = useAppForm({
     keep: `admin/suspender/${id}`,
-    schema: adminSuspender.body,
+    schema: async () => (await import('#contract/conta/admin.ts')).adminSuspender.body,
     initialValues: { motivo: '' },
     submit: async (body) => onDone(await call(adminSuspender, { params: { id }, body })),
   });

@@ -1,7 +1,7 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type AdminContaInteira, adminConta } from '#contract/conta/admin.ts';
 import { ApiError } from '#web/lib/api/api.ts';
@@ -9,6 +9,7 @@ import { read } from '#web/lib/api/read.ts';
 import { formatDay, formatInstant, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { StatusPagamento } from '#web/pagamentos/index.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -54,12 +55,12 @@ export const ContaPage = () => {
   if (!data) return <Spinner />;
   return (
     <Stack>
-      <Anchor component={Link} to="/admin/contas">
+      <AnchorLink to="/admin/contas">
         <Group gap={6} component="span">
           <IconArrowLeft size={16} aria-hidden="true" />
           {t('partes.contas')}
         </Group>
-      </Anchor>
+      </AnchorLink>
       <PageCard title={data.nome} actions={<Situacao situacao={data.situacao} />}>
         <Stack>
           <Dados conta={data} />

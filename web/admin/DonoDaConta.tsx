@@ -1,12 +1,12 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
+import { AnchorLink } from '#web/ui/links.tsx';
 
 /** The owner of an account, with a link to it. */
 export const DonoDaConta = ({ id, nome, email }: { id: string; nome: string; email: string }) => (
   <>
-    <Anchor component={Link} to={`/admin/contas/${id}`} fw={600}>
+    <AnchorLink to="/admin/contas/$id" params={{ id }} fw={600}>
       {nome}
-    </Anchor>
+    </AnchorLink>
     <Text size="sm" c="dimmed">
       {email}
     </Text>

@@ -20,7 +20,7 @@ const Numero = ({ titulo, valor, texto }: { titulo: string; valor: string; texto
     <Text size="sm" c="dimmed">
       {titulo}
     </Text>
-    <Text size="xl" fw={700}>
+    <Text size="xl" fw={600}>
       {valor}
     </Text>
     {texto && (

@@ -2,17 +2,18 @@ import { Badge, Button, Group, NumberInput, Switch, TagsInput, TextInput } from 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPlanoCriar, adminPlanoEditar, adminPlanos, type PlanoGravado } from '#contract/conta/admin.ts';
-import { PlanoDados, planosLista, RECURSOS } from '#contract/conta/planos.ts';
+import { planosLista, RECURSOS } from '#contract/conta/planos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { read, readsOf } from '#web/lib/api/read.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { periodo } from '#web/pagamentos/index.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { EditableCard } from '#web/ui/EditableCard.tsx';
 import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
+import { COR } from '#web/ui/tons.ts';
 import { Tabela } from './Tabela.tsx';
 
 type FormProps = { plano: PlanoGravado | null; onDone: () => void; onClose: () => void };
@@ -23,7 +24,7 @@ const PlanoForm = ({ plano, onDone, onClose }: FormProps) => {
   const app = useAppForm({
     keep,
     creates: !plano,
-    schema: PlanoDados,
+    schema: async () => (await import('#contract/conta/planos.ts')).PlanoDados,
     initialValues: {
       nome: plano?.nome ?? '',
       meses: plano?.meses ?? 1,
@@ -101,7 +102,7 @@ export const AdminPlanosPage = () => {
               key: 'ativo',
               title: t('planos_campos.ativo'),
               render: ({ ativo }) => (
-                <Badge color={ativo ? 'green' : 'gray'} variant={ativo ? 'filled' : 'outline'} tt="none">
+                <Badge variant="light" color={COR[ativo ? 'ativa' : 'inativa']} tt="none">
                   {ativo ? t('sim') : t('nao')}
                 </Badge>
               ),

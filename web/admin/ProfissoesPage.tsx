@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminProfissaoCriar, adminProfissaoEditar, ProfissaoDados } from '#contract/conta/admin.ts';
+import { adminProfissaoCriar, adminProfissaoEditar } from '#contract/conta/admin.ts';
 import { type Profissao, profissoes } from '#contract/conta/auth.ts';
 import { call } from '#web/lib/api/api.ts';
 import { read, readsOf } from '#web/lib/api/read.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { EditableCard } from '#web/ui/EditableCard.tsx';
@@ -20,7 +20,7 @@ const ProfissaoForm = ({ profissao, onDone, onClose }: FormProps) => {
   const app = useAppForm({
     keep,
     creates: !profissao,
-    schema: ProfissaoDados,
+    schema: async () => (await import('#contract/conta/admin.ts')).ProfissaoDados,
     initialValues: {
       nome: profissao?.nome ?? '',
       conselho: profissao?.conselho ?? '',

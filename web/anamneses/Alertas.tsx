@@ -1,15 +1,15 @@
-import { Alert, Anchor, Group, List, Text } from '@mantine/core';
+import { Alert, Group, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { alertasDe } from '#contract/anamneses/anamnese-respostas.ts';
-import { enderecoDe, useAberta } from './anamnese-context.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { paramsDe, useAberta } from './anamnese-context.ts';
 import { ancoraDe } from './ancora.ts';
 import { useMarca } from './folha.ts';
 
 const useConselho = () => {
-  const { t, i18n } = useTranslation('anamneses');
-  return (codigo: string) => (i18n.exists(`anamneses:alertas.${codigo}`) ? t(`alertas.${codigo}`) : t('alertas.geral'));
+  const { t } = useTranslation('anamneses');
+  return (codigo: string) => t(`alertas.${codigo}`, { defaultValue: t('alertas.geral') });
 };
 
 /** The alert of one question, shown beside it. */
@@ -37,7 +37,7 @@ export const Alertas = () => {
   const alertas = alertasDe(anamnese.modelo, folha.respostas);
   if (alertas.length === 0 || !anamnese.configuracoes.mostrar_alertas) return null;
   const topicoDe = (id: string) =>
-    anamnese.modelo.topicos.find(({ perguntas }) => perguntas.some((pergunta) => pergunta.id === id))?.slug;
+    anamnese.modelo.topicos.find(({ perguntas }) => perguntas.some((pergunta) => pergunta.id === id))?.slug ?? '';
   return (
     <Alert
       variant="default"
@@ -51,16 +51,16 @@ export const Alertas = () => {
             {perguntas.map((pergunta, place) => (
               <span key={pergunta.id}>
                 {place > 0 && ' + '}
-                <Anchor
-                  component={Link}
-                  to={`${enderecoDe(anamnese)}/${topicoDe(pergunta.id)}`}
+                <AnchorLink
+                  to="/atendimento/paciente/$id/anamnese/$idAnamnese/$urlTopico"
+                  params={{ ...paramsDe(anamnese), urlTopico: topicoDe(pergunta.id) }}
                   hash={ancoraDe(pergunta.id)}
                   size="sm"
                   c="inherit"
                   underline="always"
                 >
                   {pergunta.texto}
-                </Anchor>
+                </AnchorLink>
               </span>
             ))}{' '}
             {conselho(codigo)}

@@ -12,6 +12,7 @@ import { usePaciente } from '#web/ficha/index.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useStatus } from '#web/lib/unsaved/keeper.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
@@ -19,12 +20,15 @@ import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { COR } from '#web/ui/tons.ts';
 import classes from './AnamneseLayout.module.css';
 import { AnamneseContext, enderecoDe, useAberta, useUrlTopico } from './anamnese-context.ts';
 import { anamneseDe, lembrarAnamnese, useAnamnese } from './anamneses.queries.ts';
 import { folhaDe, useMarca } from './folha.ts';
 
 const ABAS = ['perguntas', 'avaliacao', 'configuracoes', 'imprimir', 'meu-modelo'] as const;
+/** For who may not change the form. */
+const ABAS_DE_LEITURA: readonly string[] = ['perguntas', 'avaliacao', 'imprimir'];
 
 const useAba = () => {
   const last = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) ?? '' });
@@ -35,11 +39,12 @@ const Abas = ({ anamnese }: { anamnese: Anamnese }) => {
   const { t } = useTranslation('anamneses');
   const urlTopico = useUrlTopico();
   const ativa = useAba();
+  const edita = usePode()(anamneseEditar);
   const base = enderecoDe(anamnese);
   const daqui = urlTopico ? `${base}/${urlTopico}` : base;
   return (
     <nav className={classes.abas} aria-label={t('abas.nome')}>
-      {ABAS.map((aba) => (
+      {ABAS.filter((aba) => edita || ABAS_DE_LEITURA.includes(aba)).map((aba) => (
         <Link
           key={aba}
           to={aba === 'perguntas' ? daqui : `${daqui}/${aba}`}
@@ -62,6 +67,7 @@ const Acoes = () => {
   // The sheet may know more than the record that was read: a draft sent from another screen.
   useMarca(folha);
   const aba = useAba();
+  const pode = usePode();
   const concluida = anamnese.status === 'concluida';
   const marcar = useMutation({
     mutationFn: () =>
@@ -80,18 +86,20 @@ const Acoes = () => {
           vazio={Object.values(folha.respostas).every(vazia)}
         />
       )}
-      <Badge variant="light" color={concluida ? 'green' : 'gray'} tt="none" size="lg">
+      <Badge variant="light" color={COR[anamnese.status]} tt="none" size="lg">
         {t(`status.${anamnese.status}`)}
       </Badge>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={concluida ? <IconRotateClockwise size={14} /> : <IconCheck size={14} />}
-        loading={marcar.isPending}
-        onClick={() => marcar.mutate()}
-      >
-        {concluida ? t('reabrir') : t('concluir')}
-      </Button>
+      {pode(anamneseEditar) && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={concluida ? <IconRotateClockwise size={14} /> : <IconCheck size={14} />}
+          loading={marcar.isPending}
+          onClick={() => marcar.mutate()}
+        >
+          {concluida ? t('reabrir') : t('concluir')}
+        </Button>
+      )}
     </Group>
   );
 };

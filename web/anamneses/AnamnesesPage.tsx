@@ -1,9 +1,9 @@
-import { ActionIcon, Badge, Button, Progress, Text, Tooltip } from '@mantine/core';
+import { Badge, Progress, Text, Tooltip } from '@mantine/core';
 import { IconDeviceLaptop, IconPlus, IconPrinter } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import {
   type AnamneseResumo,
+  anamneseCriar,
   anamneseExcluir,
   anamneseRestaurar,
   anamnesesListar,
@@ -15,8 +15,11 @@ import { read } from '#web/lib/api/read.ts';
 import { formatDay, formatInstant, formatNumber } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useDrafts } from '#web/lib/unsaved/use-drafts.ts';
-import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
-import { enderecoDe } from './anamnese-context.ts';
+import type { Address } from '#web/ui/address.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { ActionIconLink } from '#web/ui/signed-links.tsx';
+import { COR } from '#web/ui/tons.ts';
+import { enderecoDe, paramsDe } from './anamnese-context.ts';
 import { escopo } from './folha.ts';
 
 const useLinha = () => {
@@ -30,7 +33,7 @@ const useLinha = () => {
       para,
       selos: (
         <>
-          <Badge variant="light" color={status === 'concluida' ? 'green' : 'gray'} tt="none">
+          <Badge variant="light" color={COR[status]} tt="none">
             {t(`status.${status}`)}
           </Badge>
           {guardados.has(escopo(anamnese.id)) && (
@@ -46,19 +49,21 @@ const useLinha = () => {
           <Text size="sm" c="dimmed">
             {t('respondidas_de', { respondidas: formatNumber(respondidas), total: formatNumber(total) })}
           </Text>
-          <Progress value={total ? (100 * respondidas) / total : 0} aria-label={t('progresso')} />
+          {status !== 'concluida' && (
+            <Progress value={total ? (100 * respondidas) / total : 0} aria-label={t('progresso')} />
+          )}
         </>
       ),
       acoes: (
         <Tooltip label={t('abas.imprimir')}>
-          <ActionIcon
-            component={Link}
-            to={`${para}/imprimir`}
+          <ActionIconLink
+            to="/atendimento/paciente/$id/anamnese/$idAnamnese/imprimir"
+            params={paramsDe(anamnese)}
             variant="subtle"
             aria-label={t('imprimir_nome', { titulo })}
           >
             <IconPrinter size={18} />
-          </ActionIcon>
+          </ActionIconLink>
         </Tooltip>
       ),
     };
@@ -72,21 +77,27 @@ const doPaciente = (id: string, lixeira: boolean) =>
 export const AnamnesesPage = () => {
   const { t } = useTranslation('anamneses');
   const paciente = usePaciente();
-  const nova = `/atendimento/paciente/${paciente.id}/nova_anamnese`;
+  const nova: Address = `/atendimento/paciente/${paciente.id}/nova_anamnese`;
   return (
     <ListaDaFicha
       titulo={t('titulo')}
+      rotas={{ criar: anamneseCriar, excluir: anamneseExcluir, restaurar: anamneseRestaurar }}
       listar={(lixeira) => doPaciente(paciente.id, lixeira)}
       excluir={(id) => call(anamneseExcluir, { params: { id } })}
       restaurar={(id) => call(anamneseRestaurar, { params: { id } })}
       excluido={t('excluida')}
       linha={useLinha()}
       acoes={
-        <Button component={Link} to={nova} leftSection={<IconPlus size={16} />}>
+        <ButtonLink
+          to="/atendimento/paciente/$id/nova_anamnese"
+          params={{ id: paciente.id }}
+          leftSection={<IconPlus size={16} />}
+        >
           {t('nova')}
-        </Button>
+        </ButtonLink>
       }
-      vazio={<EmptyState filtered={false} lixeira={false} texto={t('vazio')} botao={t('nova')} para={nova} />}
+      vazio={t('vazio')}
+      novo={{ botao: t('nova'), para: nova }}
     />
   );
 };

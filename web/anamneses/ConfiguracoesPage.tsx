@@ -13,7 +13,7 @@ import {
 import { ApiError, call } from '#web/lib/api/api.ts';
 import type { Conflito } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
@@ -99,7 +99,7 @@ const useConfiguracoes = () => {
         base.current = { versao: found?.version ?? anamnese.versao, valores };
       },
     },
-    schema: Valores,
+    schema: async () => Valores,
     initialValues: base.current.valores,
     submit: salvar,
     refused: recusar,

@@ -14,6 +14,7 @@ import { useAppForm } from '#web/lib/forms/form.ts';
 import { anosEm } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
+import { pathOf } from '#web/ui/address.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -69,7 +70,7 @@ const Formulario = ({ modelos, anteriores }: { modelos: ModeloResumo[]; anterior
   const [sugestao] = useState(() => sugerido(modelos, anos));
   const { form, sending, onSubmit } = useAppForm({
     creates: true,
-    schema: anamneseCriar.body,
+    schema: async () => (await import('#contract/anamneses/anamneses.ts')).anamneseCriar.body,
     keep,
     initialValues: {
       paciente_id: paciente.id,
@@ -80,13 +81,16 @@ const Formulario = ({ modelos, anteriores }: { modelos: ModeloResumo[]; anterior
     submit: async (body) => {
       const nova = await call(anamneseCriar, { body: { ...body, id } });
       await lembrarAnamnese(client, nova);
-      await navigate({ to: enderecoDe(nova) });
+      await navigate({ to: pathOf(enderecoDe(nova)) });
     },
   });
   const { modelo = '', copiar_de } = form.values;
   const escolha = copiar_de ? COPIA + copiar_de : modelo;
   const tamanho = (modelo: ModeloResumo) =>
-    t('tamanho', { topicos: formatNumber(modelo.numero_topicos), perguntas: formatNumber(modelo.numero_perguntas) });
+    t('tamanho', {
+      topicos: t('n_topicos', { count: modelo.numero_topicos, n: formatNumber(modelo.numero_topicos) }),
+      perguntas: t('n_perguntas', { count: modelo.numero_perguntas, n: formatNumber(modelo.numero_perguntas) }),
+    });
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
@@ -121,7 +125,10 @@ const Formulario = ({ modelos, anteriores }: { modelos: ModeloResumo[]; anterior
                 titulo={anterior.titulo}
                 texto={t('copia_de', {
                   data: formatDay(anterior.criado_em, fuso),
-                  respondidas: formatNumber(anterior.respondidas),
+                  respondidas: t('n_respondidas', {
+                    count: anterior.respondidas,
+                    n: formatNumber(anterior.respondidas),
+                  }),
                 })}
               />
             ))}

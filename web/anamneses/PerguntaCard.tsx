@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
-import { memo, useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pergunta } from '#contract/anamneses/anamnese-modelos.ts';
 import { vazia } from '#contract/anamneses/anamnese-respostas.ts';
@@ -40,9 +41,9 @@ const LIMPAVEIS = ['sim_nao_detalhe', 'escolha_unica', 'escala'];
 export const PerguntaCard = memo(({ folha, topico, pergunta }: Props) => {
   const { t } = useTranslation('anamneses');
   const { id, texto, obrigatoria, sensivel, dica, tipo } = pergunta;
-  const vez = useSyncExternalStore(folha.assinar, () => folha.vez(id));
-  const respondida = useSyncExternalStore(folha.assinar, () => !vazia(folha.respostas[id]));
-  const recusada = useSyncExternalStore(folha.keeper.subscribe, () => folha.recusada(topico, id));
+  const vez = useSelector(folha.marca, () => folha.vez(id));
+  const respondida = useSelector(folha.marca, () => !vazia(folha.respostas[id]));
+  const recusada = useSelector(folha.keeper.status, () => folha.recusada(topico, id));
   const Campo = CAMPOS[tipo];
   const ancora = ancoraDe(id);
   return (

@@ -1,13 +1,16 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { Link, Navigate, useRouterState } from '@tanstack/react-router';
+import { Navigate, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topico } from '#contract/anamneses/anamnese-modelos.ts';
-import { showAlert } from '#web/lib/notices/alerts.ts';
+import { anamneseEditar } from '#contract/anamneses/anamneses.ts';
+import { notify } from '#web/lib/notices/notices.ts';
+import { usePode } from '#web/lib/session/pode.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { Alertas } from './Alertas.tsx';
 import classes from './AnamneseLayout.module.css';
-import { enderecoDe, useAberta, useTopicos, useUrlTopico } from './anamnese-context.ts';
+import { enderecoDe, paramsDe, useAberta, useTopicos, useUrlTopico } from './anamnese-context.ts';
 import { PerguntaCard } from './PerguntaCard.tsx';
 import { TopicosNav } from './TopicosNav.tsx';
 
@@ -31,24 +34,37 @@ const Vizinhos = ({ topicos, topico }: { topicos: Topico[]; topico: Topico }) =>
   const { anamnese } = useAberta();
   const place = topicos.indexOf(topico);
   const [antes, depois] = [topicos[place - 1], topicos[place + 1]];
-  const ir = (slug: string) => `${enderecoDe(anamnese)}/${slug}`;
+  const ir = (urlTopico: string) => ({ ...paramsDe(anamnese), urlTopico });
   return (
     <Group justify="space-between">
       {antes ? (
-        <Button component={Link} to={ir(antes.slug)} variant="default" leftSection={<IconArrowLeft size={16} />}>
+        <ButtonLink
+          to="/atendimento/paciente/$id/anamnese/$idAnamnese/$urlTopico"
+          params={ir(antes.slug)}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} />}
+        >
           {antes.titulo}
-        </Button>
+        </ButtonLink>
       ) : (
         <span />
       )}
       {depois ? (
-        <Button component={Link} to={ir(depois.slug)} rightSection={<IconArrowRight size={16} />}>
+        <ButtonLink
+          to="/atendimento/paciente/$id/anamnese/$idAnamnese/$urlTopico"
+          params={ir(depois.slug)}
+          rightSection={<IconArrowRight size={16} />}
+        >
           {depois.titulo}
-        </Button>
+        </ButtonLink>
       ) : (
-        <Button component={Link} to={`${enderecoDe(anamnese)}/avaliacao`} rightSection={<IconArrowRight size={16} />}>
+        <ButtonLink
+          to="/atendimento/paciente/$id/anamnese/$idAnamnese/avaliacao"
+          params={paramsDe(anamnese)}
+          rightSection={<IconArrowRight size={16} />}
+        >
           {t('abas.avaliacao')}
-        </Button>
+        </ButtonLink>
       )}
     </Group>
   );
@@ -56,20 +72,21 @@ const Vizinhos = ({ topicos, topico }: { topicos: Topico[]; topico: Topico }) =>
 
 const Perguntas = ({ topico }: { topico: Topico }) => {
   const { folha } = useAberta();
+  const edita = usePode()(anamneseEditar);
   useFoco(topico.slug);
   return (
-    <div>
+    <fieldset disabled={!edita} className={classes.perguntas}>
       {topico.perguntas.map((pergunta) => (
         <PerguntaCard key={pergunta.id} folha={folha} topico={topico.slug} pergunta={pergunta} />
       ))}
-    </div>
+    </fieldset>
   );
 };
 
 /** Redirects an unknown topic to the first one, with an alert. */
 const Desconhecido = ({ para }: { para: string }) => {
   const { t } = useTranslation('anamneses');
-  useEffect(() => showAlert('warning', t('sem_topico'), t('sem_topico_texto')), [t]);
+  useEffect(() => notify({ type: 'warning', title: t('sem_topico'), message: t('sem_topico_texto') }), [t]);
   return <Navigate to={para} replace />;
 };
 

@@ -7,6 +7,7 @@ import { hojeEm } from '#domain/days/fuso.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { anosEm } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import type { Address } from '#web/ui/address.ts';
 import { type Folha, useMarca } from './folha.ts';
 
 type Aberta = { anamnese: Anamnese; folha: Folha };
@@ -19,8 +20,14 @@ export const useAberta = (): Aberta => {
   return aberta;
 };
 
-export const enderecoDe = ({ id, paciente_id }: Pick<Anamnese, 'id' | 'paciente_id'>) =>
+export const enderecoDe = ({ id, paciente_id }: Pick<Anamnese, 'id' | 'paciente_id'>): Address =>
   `/atendimento/paciente/${paciente_id}/anamnese/${id}`;
+
+/** The same as params of a link. */
+export const paramsDe = ({ id, paciente_id }: Pick<Anamnese, 'id' | 'paciente_id'>) => ({
+  id: paciente_id,
+  idAnamnese: id,
+});
 
 /** The topics that apply with the current answers. */
 export const useTopicos = (): Topico[] => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 import type { Pergunta, Retrato } from '#contract/anamneses/anamnese-modelos.ts';
 import { type Respostas, type Valor, vazia } from '#contract/anamneses/anamnese-respostas.ts';
 import { type Anamnese, type TopicoRespondido, topicoLer, topicoSalvar } from '#contract/anamneses/anamneses.ts';
@@ -29,8 +29,8 @@ const vigiadas = ({ topicos, combinacoes }: Retrato) => {
 };
 
 /**
- * The answers of a form on the screen. A field holds its own text; listeners (progress, alerts, topics) are called only
- * for changes that affect them, so that a key press renders only its field.
+ * The answers of a form on the screen. A field holds its own text; `marca` (progress, alerts, topics) changes only when
+ * they may have changed, so that a key press renders only its field.
  */
 export class Folha {
   readonly id: string;
@@ -41,10 +41,10 @@ export class Folha {
   #respostas: Respostas = Object.create(null);
   #alheias: Respostas = {};
   #versoes: Record<string, number> = {};
-  #marca = 0;
   #devido = false;
   #vezes = new Map<string, number>();
-  #ouvintes = new Set<() => void>();
+  /** Counts the changes that affect more than one field. */
+  readonly marca = createAtom(0);
 
   constructor(usuario: string, { id, modelo }: Anamnese) {
     this.id = id;
@@ -63,13 +63,8 @@ export class Folha {
   }
   /** What somebody else answered, where it differs from this screen. */
   alheia = (pergunta: string): Valor => this.#alheias[pergunta] ?? null;
-  marca = () => this.#marca;
   /** Counts changes of an answer from outside; used as the key that resets its field. */
   vez = (pergunta: string) => this.#vezes.get(pergunta) ?? 0;
-  assinar = (ouvinte: () => void) => {
-    this.#ouvintes.add(ouvinte);
-    return () => this.#ouvintes.delete(ouvinte);
-  };
 
   mudar = (topico: string, { id }: Pergunta, valor: Valor) => {
     const antes = this.#respostas[id];
@@ -107,7 +102,7 @@ export class Folha {
     this.#avisar();
   };
 
-  recusada = (topico: string, pergunta: string) => this.keeper.status().refusals[campoDe(topico, pergunta)];
+  recusada = (topico: string, pergunta: string) => this.keeper.status.get().refusals[campoDe(topico, pergunta)];
 
   /** Notifies after the typed key is painted. */
   #avisarDepois() {
@@ -122,8 +117,7 @@ export class Folha {
   }
 
   #avisar() {
-    this.#marca += 1;
-    for (const ouvinte of this.#ouvintes) ouvinte();
+    this.marca.set((marca) => marca + 1);
   }
 
   #trocar(pergunta: string, valor: Valor) {
@@ -198,4 +192,4 @@ export const folhaDe = (usuario: string, anamnese: Anamnese): Folha => {
 };
 
 /** Renders again when progress, alerts or topics may have changed. */
-export const useMarca = (folha: Folha) => useSyncExternalStore(folha.assinar, folha.marca);
+export const useMarca = (folha: Folha) => useSelector(folha.marca);

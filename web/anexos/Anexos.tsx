@@ -1,15 +1,13 @@
-import '@mantine/dropzone/styles.layer.css';
-import { Skeleton, Stack, Text } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
-import { notifications } from '@mantine/notifications';
+import { Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Anexo, anexoExcluir, anexoRestaurar, type Dono } from '#contract/anexos.ts';
+import { ANEXOS, type Anexo, anexoExcluir, anexoRestaurar, type Dono } from '#contract/anexos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
-import { undoNotice } from '#web/lib/notices/action-notice.tsx';
+import { offerUndo } from '#web/lib/notices/notices.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -17,11 +15,14 @@ import { AnexoPreview } from './AnexoPreview.tsx';
 import { AnexoRow, EnvioRow } from './AnexoRow.tsx';
 import { anexosDe, useEnvios } from './envios.ts';
 
+const Solte = lazy(() => import('./Solte.tsx').then((module) => ({ default: module.Solte })));
+
 type Props = { dono: Dono; donoId: string; travado?: boolean };
 
 /** The files of a record. `travado`: files can be added but not deleted. */
 export const Anexos = ({ dono, donoId, travado = false }: Props) => {
   const { t } = useTranslation('anexos');
+  const anexa = usePode()(ANEXOS[dono].anexar);
   const client = useQueryClient();
   const { envios, add, cancel, again, canRetry } = useEnvios(dono, donoId);
   const [preview, setPreview] = useState<Anexo | null>(null);
@@ -35,23 +36,31 @@ export const Anexos = ({ dono, donoId, travado = false }: Props) => {
   const remove = useMutation({
     mutationFn: ({ id }: Anexo) => call(anexoExcluir, { params: { id } }),
     onSuccess: async (_, { id }) => {
-      notifications.show(undoNotice(t('excluido'), () => restore(id)));
+      offerUndo(t('excluido'), () => restore(id));
       await settle();
     },
     onSettled: () => setAsking(null),
   });
+  const solte = (
+    <Stack align="center" gap={4} py="md">
+      <IconUpload size={28} stroke={1.4} aria-hidden="true" />
+      <Text>{t('solte')}</Text>
+      <Text size="sm" c="dimmed" ta="center">
+        {t('quais')}
+      </Text>
+    </Stack>
+  );
   return (
     <>
       <Stack>
-        <Dropzone onDrop={add} inputProps={{ 'aria-label': t('solte') }} aria-label={t('solte')}>
-          <Stack align="center" gap={4} py="md">
-            <IconUpload size={28} stroke={1.4} aria-hidden="true" />
-            <Text>{t('solte')}</Text>
-            <Text size="sm" c="dimmed" ta="center">
-              {t('quais')}
-            </Text>
-          </Stack>
-        </Dropzone>
+        {/* Before it is loaded the same content is shown, in the same size. */}
+        {anexa && (
+          <Suspense fallback={<Paper p="md">{solte}</Paper>}>
+            <Solte label={t('solte')} onDrop={add}>
+              {solte}
+            </Solte>
+          </Suspense>
+        )}
         {envios.map((envio) => (
           <EnvioRow
             key={envio.id}
@@ -62,12 +71,13 @@ export const Anexos = ({ dono, donoId, travado = false }: Props) => {
         ))}
         {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
         {!data && !isError && <Skeleton h={40} />}
+        {!anexa && data?.length === 0 && <Text c="dimmed">{t('nenhum')}</Text>}
         {data?.map((anexo) => (
           <AnexoRow
             key={anexo.id}
             anexo={anexo}
             onPreview={() => setPreview(anexo)}
-            onDelete={travado ? undefined : () => setAsking(anexo)}
+            onDelete={anexa && !travado ? () => setAsking(anexo) : undefined}
           />
         ))}
       </Stack>

@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
+import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/session.ts';
 import { Brand } from '#web/shell/Brand.tsx';
 import { LocaleMenu } from '#web/shell/LocaleMenu.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import classes from './Column.module.css';
 
@@ -13,12 +14,10 @@ const WaysIn = () => {
   const { t } = useTranslation();
   return (
     <>
-      <Button component={Link} to="/login" variant="subtle">
+      <ButtonLink to="/login" variant="subtle">
         {t('entrar')}
-      </Button>
-      <Button component={Link} to="/register">
-        {t('cadastrar_se')}
-      </Button>
+      </ButtonLink>
+      <ButtonLink to="/register">{t('cadastrar_se')}</ButtonLink>
     </>
   );
 };

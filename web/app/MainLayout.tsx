@@ -1,45 +1,31 @@
 import '#web/shell/components.ts';
-import '@mantine/notifications/styles.layer.css';
-import { Notifications } from '@mantine/notifications';
 import { Outlet } from '@tanstack/react-router';
-import { type CSSProperties, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NOTIFICATION_FADE_MS, NOTIFICATION_MS, NOTIFICATION_OFFSET, NOTIFICATION_WIDTH } from '#domain/constants.ts';
+import { NovaSessaoHost } from '#web/atendimentos/index.ts';
 import { ReciboHost } from '#web/financeiro/recibos/ReciboHost.tsx';
 import { ImprimirHost } from '#web/imprimir/ImprimirHost.tsx';
-import { useLugarLivre } from '#web/lib/notices/lugar-livre.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
+import { NovoPacienteHost } from '#web/novo-paciente/index.ts';
+import { KeepDays } from '#web/sem-conexao/index.ts';
 import { Queries } from '#web/shell/Queries.tsx';
 import { TelaTrancada } from '#web/tela-trancada/TelaTrancada.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { AoVivo } from './AoVivo.tsx';
 import { fetchAhead } from './ahead.ts';
 import { Banners } from './Banners.tsx';
 import classes from './MainLayout.module.css';
 import { Navbar } from './Navbar.tsx';
 import { Resume } from './Resume.tsx';
 import { Signed } from './Signed.tsx';
-
-/** Notices of finished actions, with undo; placed where they cover no control. */
-const Notices = () => {
-  const find = () => document.querySelector<HTMLElement>(`.${classes.notifications}[data-position="top-right"]`);
-  useLugarLivre(find, NOTIFICATION_OFFSET);
-  return (
-    <Notifications
-      // A portal would not be mounted yet when the effect looks for it.
-      withinPortal={false}
-      position="top-right"
-      autoClose={NOTIFICATION_MS}
-      containerWidth={NOTIFICATION_WIDTH}
-      transitionDuration={NOTIFICATION_FADE_MS}
-      pauseResetOnHover="notification"
-      className={classes.notifications}
-      style={{ '--offset': `${NOTIFICATION_OFFSET}px` } as CSSProperties}
-    />
-  );
-};
+import { Shortcuts } from './shortcuts/Shortcuts.tsx';
+import { startWorker } from './worker.ts';
 
 export const MainLayout = () => {
   const { t } = useTranslation();
+  const locale = currentLocale();
   useEffect(fetchAhead, []);
+  useEffect(() => startWorker(locale), [locale]);
   return (
     <Queries>
       <Signed>
@@ -48,6 +34,8 @@ export const MainLayout = () => {
         </a>
         <Navbar />
         <Resume />
+        <KeepDays />
+        <AoVivo />
         <Banners />
         <main id="conteudo" className={classes.main} tabIndex={-1}>
           <Suspense fallback={<Spinner />}>
@@ -55,11 +43,13 @@ export const MainLayout = () => {
           </Suspense>
           <ImprimirHost />
           <ReciboHost />
+          <NovoPacienteHost />
+          <NovaSessaoHost />
+          <Shortcuts />
         </main>
         <Suspense>
           <TelaTrancada />
         </Suspense>
-        <Notices />
       </Signed>
     </Queries>
   );

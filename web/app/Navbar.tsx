@@ -1,79 +1,131 @@
-import { Burger, Drawer, Group, Stack } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { Group, Menu, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/session.ts';
 import { Brand } from '#web/shell/Brand.tsx';
+import { MenuItemLink } from '#web/ui/signed-links.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import { menuOf } from './menu.ts';
 import classes from './Navbar.module.css';
-import { Search } from './Search.tsx';
-import { SearchButton } from './SearchButton.tsx';
+import { SearchButton } from './search/SearchButton.tsx';
+import { SearchHost } from './search/SearchHost.tsx';
+import { goKeyOf } from './shortcuts/go.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-const Entries = ({ onPick }: { onPick?: () => void }) => {
+type Entry = ReturnType<typeof menuOf>[number];
+
+const EntryLink = ({ entry: { key, to, Icon } }: { entry: Entry }) => {
   const { t } = useTranslation();
-  return menuOf(useUser(), Date.now()).map(({ key, to, Icon }) => (
-    <Link key={key} to={to} className={classes.entry} onClick={onPick}>
+  return (
+    <Link to={to} className={classes.entry} title={goKeyOf(to)}>
       <Icon size={18} stroke={1.6} aria-hidden="true" />
       {t(`menu.${key}`)}
     </Link>
-  ));
+  );
 };
 
-/** Whether all entries fit. They are measured while hidden too, so that they return when there is room. */
-const useFits = (entries: number) => {
-  const ref = useRef<HTMLElement>(null);
-  const [fits, setFits] = useState(true);
-  useEffect(() => {
-    const nav = ref.current;
-    if (!nav || !entries) return;
-    const observer = new ResizeObserver(() => setFits(nav.scrollWidth <= nav.clientWidth));
-    for (const one of [nav, ...nav.children]) observer.observe(one);
+/** How many of these widths fit beside the button for the rest; the button is not needed if all of them fit. */
+export const howManyFit = (widths: number[], more: number, room: number) => {
+  const total = (some: number[]) => some.reduce((sum, width) => sum + width, 0);
+  if (total(widths) <= room) return widths.length;
+  let count = widths.length;
+  while (count > 0 && total(widths.slice(0, count)) + more > room) count -= 1;
+  return count;
+};
+
+/** How many entries fit into the bar. They are measured in a hidden copy. */
+const useFitting = (entries: Entry[]) => {
+  const bar = useRef<HTMLElement>(null);
+  const copy = useRef<HTMLDivElement>(null);
+  const [fitting, setFitting] = useState(entries.length);
+  useLayoutEffect(() => {
+    const [room, measured] = [bar.current, copy.current];
+    if (!room || !measured || entries.length === 0) return;
+    const measure = () => {
+      const widths = [...measured.children].map((one) => one.getBoundingClientRect().width);
+      setFitting(howManyFit(widths.slice(0, -1), widths.at(-1) ?? 0, room.clientWidth));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const one of [room, ...measured.children]) observer.observe(one);
     return () => observer.disconnect();
-  }, [entries]);
-  return { ref, fits };
+  }, [entries.length]);
+  return { bar, copy, fitting };
+};
+
+const MoreTarget = () => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <IconDots size={18} stroke={1.6} aria-hidden="true" />
+      {t('menu.mais')}
+    </>
+  );
+};
+
+/** The entries of the menu; those without room are behind the last one. */
+const Entries = ({ entries }: { entries: Entry[] }) => {
+  const { t } = useTranslation();
+  const { bar, copy, fitting } = useFitting(entries);
+  return (
+    <nav ref={bar} aria-label={t('menu.nome')} className={classes.entries}>
+      <div ref={copy} className={classes.copy} aria-hidden="true" inert>
+        {entries.map((one) => (
+          <span key={one.key} className={classes.entry}>
+            <one.Icon size={18} stroke={1.6} />
+            {t(`menu.${one.key}`)}
+          </span>
+        ))}
+        <span className={classes.entry}>
+          <MoreTarget />
+        </span>
+      </div>
+      {entries.slice(0, fitting).map((one) => (
+        <EntryLink key={one.key} entry={one} />
+      ))}
+      {fitting < entries.length && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <UnstyledButton className={classes.entry}>
+              <MoreTarget />
+            </UnstyledButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {entries.slice(fitting).map(({ key, to, Icon }) => (
+              <MenuItemLink key={key} to={to} leftSection={<Icon size={18} stroke={1.6} />}>
+                {t(`menu.${key}`)}
+              </MenuItemLink>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </nav>
+  );
 };
 
 export const Navbar = () => {
-  const { t } = useTranslation();
   const user = useUser();
-  const phone = useMediaQuery('(max-width: 900px)');
-  const tight = useMediaQuery('(max-width: 1240px)');
-  const [open, drawer] = useDisclosure(false);
-  const entries = menuOf(user, Date.now()).length;
-  const { ref, fits } = useFits(entries);
-  const hasMenu = entries > 0;
-  const narrow = phone || !fits;
+  const phone = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const tight = useMediaQuery('(max-width: 1240px)', undefined, { getInitialValueInEffect: false });
+  const entries = menuOf(user, Date.now());
+  const hasMenu = entries.length > 0;
   return (
-    <header className={`${classes.bar} no-print`}>
-      <div className={classes.inner}>
-        <Group gap="xs" wrap="nowrap">
-          {narrow && hasMenu && (
-            <Burger opened={open} onClick={drawer.toggle} size="sm" aria-label={t('menu.abrir')} aria-expanded={open} />
-          )}
+    <>
+      <header className={`${classes.bar} no-print`}>
+        <div className={classes.inner}>
           <Brand />
-        </Group>
-        <nav ref={ref} aria-label={t('menu.nome')} className={classes.entries} data-hidden={narrow || undefined}>
-          <Entries />
-        </nav>
-        <Group gap="xs" wrap="nowrap" className={classes.right}>
-          {hasMenu && <SearchButton narrow={Boolean(tight)} />}
-          <UserMenu />
-        </Group>
-        {hasMenu && <Search />}
-      </div>
-      <Drawer
-        opened={Boolean(narrow) && open}
-        onClose={drawer.close}
-        size="xs"
-        title={t('menu.nome')}
-        closeButtonProps={{ 'aria-label': t('fechar') }}
-      >
-        <Stack component="nav" gap="xs" aria-label={t('menu.nome')}>
-          <Entries onPick={drawer.close} />
-        </Stack>
-      </Drawer>
-    </header>
+          {hasMenu && !phone && <Entries entries={entries} />}
+          <Group gap="xs" wrap="nowrap" className={classes.right}>
+            {hasMenu && <SearchButton narrow={Boolean(tight)} />}
+            <UserMenu />
+          </Group>
+          {hasMenu && <SearchHost />}
+        </div>
+      </header>
+      {hasMenu && phone && <BottomBar entries={entries} />}
+    </>
   );
 };

@@ -1,7 +1,8 @@
-import { Group, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Group, Kbd, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
   IconChevronDown,
   IconCreditCard,
+  IconKeyboard,
   IconLock,
   IconLogout,
   IconMoon,
@@ -10,18 +11,24 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pode } from '#contract/permissoes.ts';
 import { NAVBAR_NAME_CHARS } from '#domain/constants.ts';
 import { sair } from '#web/lib/session/sair.ts';
 import { useSeguranca } from '#web/lib/session/seguranca.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { somethingAtRisk } from '#web/lib/unsaved/risk.ts';
 import { lockNow } from '#web/tela-trancada/TelaTrancada.tsx';
-import { LeaveDialog } from '#web/ui/dialogs/LeaveDialog.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
+import { MenuItemLink } from '#web/ui/signed-links.tsx';
+import { goKeyOf } from './shortcuts/go.ts';
+import { HELP, showHelp } from './shortcuts/help.ts';
 import classes from './UserMenu.module.css';
+
+const LeaveDialog = lazy(() =>
+  import('#web/ui/dialogs/LeaveDialog.tsx').then((module) => ({ default: module.LeaveDialog })),
+);
 
 export const shortName = (name: string) => {
   const letters = [...name];
@@ -29,7 +36,7 @@ export const shortName = (name: string) => {
 };
 
 export const UserMenu = () => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['shell', 'atalhos']);
   const user = useSignedUser();
   const { data: seguranca } = useSeguranca();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -55,25 +62,40 @@ export const UserMenu = () => {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to="/settings/configs" leftSection={<IconSettings size={16} />}>
-          {t('menu.configuracoes')}
-        </Menu.Item>
-        <Menu.Item component={Link} to="/settings/profile" leftSection={<IconUser size={16} />}>
+        {pode(user, 'pratica', 'gravar') && (
+          <MenuItemLink
+            to="/settings/configs"
+            leftSection={<IconSettings size={16} />}
+            rightSection={<Kbd size="xs">{goKeyOf('/settings')}</Kbd>}
+          >
+            {t('menu.configuracoes')}
+          </MenuItemLink>
+        )}
+        <MenuItemLink to="/settings/profile" leftSection={<IconUser size={16} />}>
           {t('menu.editar_perfil')}
-        </Menu.Item>
-        <Menu.Item component={Link} to="/planos" leftSection={<IconCreditCard size={16} />}>
-          {t('menu.planos')}
-        </Menu.Item>
+        </MenuItemLink>
+        {pode(user, 'plano') && (
+          <MenuItemLink to="/planos" leftSection={<IconCreditCard size={16} />}>
+            {t('menu.planos')}
+          </MenuItemLink>
+        )}
         {user.role === 'admin' && (
-          <Menu.Item component={Link} to="/admin" leftSection={<IconShieldLock size={16} />}>
+          <MenuItemLink to="/admin" leftSection={<IconShieldLock size={16} />}>
             {t('menu.admin')}
-          </Menu.Item>
+          </MenuItemLink>
         )}
         <Menu.Item
           leftSection={dark ? <IconSun size={16} /> : <IconMoon size={16} />}
           onClick={() => setColorScheme(dark ? 'light' : 'dark')}
         >
           {dark ? t('menu.claro') : t('menu.escuro')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} />}
+          rightSection={<Kbd size="xs">{HELP}</Kbd>}
+          onClick={() => showHelp(true)}
+        >
+          {t('atalhos:titulo')}
         </Menu.Item>
         <Menu.Divider />
         {seguranca?.pode_trancar && (
@@ -85,7 +107,11 @@ export const UserMenu = () => {
           {t('menu.sair')}
         </Menu.Item>
       </Menu.Dropdown>
-      <LeaveDialog opened={leaving} onStay={() => setLeaving(false)} onLeave={leave} />
+      {leaving && (
+        <Suspense>
+          <LeaveDialog opened onStay={() => setLeaving(false)} onLeave={leave} />
+        </Suspense>
+      )}
     </Menu>
   );
 };

@@ -1,6 +1,6 @@
 import type { User } from '#contract/conta/auth.ts';
 import type { Config } from '#contract/conta/config.ts';
-import { isClosed } from '#web/lib/session/plano.ts';
+import { isClosed } from '#domain/plano.ts';
 
 /**
  * The input of a guard. A guard returns a redirect, or null to let pass. `back` is the address that required the login.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
+import type { Funcao } from '#contract/permissoes.ts';
 import { aUser, expiredFor, NOW } from '#web/testing.ts';
 import { menuOf } from './menu.ts';
 import { router } from './router.tsx';
@@ -48,6 +49,21 @@ describe('the menu', () => {
       'documentos',
       'financeiro',
     ]);
+  });
+
+  it('shows each function what it may read', () => {
+    const as = (funcao: Funcao) => keys(aUser({ membro: { ...aUser().membro, funcao } }), NOW);
+    expect(as('profissional')).toEqual([
+      'pacientes',
+      'atendimentos',
+      'escolas',
+      'responsaveis',
+      'testes',
+      'documentos',
+    ]);
+    expect(as('secretaria')).not.toContain('testes');
+    expect(as('secretaria')).toContain('financeiro');
+    expect(as('financeiro')).toEqual(['atendimentos', 'financeiro']);
   });
 
   it('has no finance where its module is off', () => {

@@ -1,18 +1,18 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconRepeat } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Atendimento, type AtendimentoNaLista, atendimentos } from '#contract/atendimentos.ts';
+import { type Atendimento, type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useReadOnce } from '#web/lib/api/read-once.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { LeaveDialog } from '#web/ui/dialogs/LeaveDialog.tsx';
+import { Frame } from '#web/ui/dialogs/Frame.tsx';
 import { LoadingDialog } from '#web/ui/dialogs/LoadingDialog.tsx';
+import { useLeave } from '#web/ui/dialogs/leave.tsx';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { AtendimentoForm } from './AtendimentoForm.tsx';
 import { useMudarComAviso } from './agenda/mudar-com-aviso.ts';
 import { Perguntas } from './agenda/Perguntas.tsx';
@@ -31,7 +31,7 @@ type Pronto = { item: Atendimento | null; inicial: Inicial };
 
 type Resumo = { item: Atendimento; onChanged: (novo: Atendimento) => void };
 
-/** Shortcuts of a session: status, reminder, note, patient's file. */
+/** Shortcuts of an appointment: status, reminder, note, patient's file. */
 const Resumo = ({ item, onChanged }: Resumo) => {
   const { t } = useTranslation('atendimentos');
   const { marcar, perguntas } = useMudarComAviso(onChanged);
@@ -40,9 +40,9 @@ const Resumo = ({ item, onChanged }: Resumo) => {
       <Group gap="sm">
         <Foto id={item.paciente.foto} nome={item.paciente.nome} />
         <div>
-          <Anchor component={Link} to={`/atendimento/paciente/${item.paciente_id}`} fw={600}>
+          <AnchorLink to="/atendimento/paciente/$id" params={{ id: item.paciente_id }} fw={600}>
             {item.paciente.nome}
-          </Anchor>
+          </AnchorLink>
           {item.recorrencia && (
             <Group gap={4} c="dimmed">
               <IconRepeat size={14} aria-hidden="true" />
@@ -70,31 +70,29 @@ const Conteudo = ({ aberto, onClose }: { aberto: Pronto; onClose: () => void }) 
   const { fuso } = useSignedUser();
   const narrow = useMediaQuery('(max-width: 600px)');
   const [item, setItem] = useState(aberto.item);
-  const [leaving, setLeaving] = useState(false);
   const [asking, setAsking] = useState(false);
   const excluir = useExcluir();
   const app = useAtendimentoForm({ item, inicial: aberto.inicial, fuso, onDone: onClose });
-  const close = () => (app.unsaved.dirty() ? setLeaving(true) : onClose());
-  const leave = () => {
-    app.unsaved.forget();
-    onClose();
-  };
+  const { close, watch } = useLeave(onClose, app.unsaved);
   const changed = (novo: Atendimento) => {
     setItem(novo);
     app.setVersao(novo.versao);
   };
   return (
-    <Dialog opened onClose={close} title={item ? t('editar') : t('novo')} size="lg" fullScreen={narrow}>
-      {item && <Resumo item={item} onChanged={changed} />}
-      <AtendimentoForm
-        app={app}
-        item={item}
-        inicial={aberto.inicial}
-        onClose={close}
-        onDelete={() => setAsking(true)}
-      />
+    <Frame opened onClose={close} title={item ? t('editar') : t('novo')} size="lg" fullScreen={narrow}>
+      {watch(
+        <>
+          {item && <Resumo item={item} onChanged={changed} />}
+          <AtendimentoForm
+            app={app}
+            item={item}
+            inicial={aberto.inicial}
+            onClose={close}
+            onDelete={() => setAsking(true)}
+          />
+        </>,
+      )}
       <UnsavedGuard {...app.unsaved} />
-      <LeaveDialog opened={leaving} onStay={() => setLeaving(false)} onLeave={leave} />
       {item && (
         <ExcluirDialog
           key={app.escopo}
@@ -114,7 +112,7 @@ const Conteudo = ({ aberto, onClose }: { aberto: Pronto; onClose: () => void }) 
           }
         />
       )}
-    </Dialog>
+    </Frame>
   );
 };
 

@@ -1,8 +1,12 @@
 import { Button, Group, Input, SegmentedControl, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Atendimento, MODALIDADES } from '#contract/atendimentos.ts';
+import { type Atendimento, MODALIDADES } from '#contract/agenda/atendimentos.ts';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
+import { pode } from '#contract/permissoes.ts';
+import { partOf } from '#web/lib/forms/part.ts';
+import { newPatientAt, usePanel } from '#web/lib/panels.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
 import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
 import { QuickCreateSelect } from '#web/ui/fields/QuickCreateSelect.tsx';
@@ -12,6 +16,7 @@ import type { Inicial } from './atendimento-valores.ts';
 import { ConflitosDialog } from './ConflitosDialog.tsx';
 import { EscopoField } from './EscopoField.tsx';
 import { HorarioFields } from './HorarioFields.tsx';
+import { QuemFields } from './QuemFields.tsx';
 import { RecorrenciaFields } from './RecorrenciaFields.tsx';
 
 const HTTPS = 'https://';
@@ -24,12 +29,37 @@ type Props = {
   onDelete: () => void;
 };
 
+/** Leads from a free time to a new patient whose first session is then. */
+const OutroPaciente = ({ inicial: { inicio, fim }, onClose }: Pick<Props, 'inicial' | 'onClose'>) => {
+  const { t } = useTranslation('pacientes');
+  const { open } = usePanel();
+  return (
+    <Group mt="-xs">
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconUserPlus size={16} aria-hidden="true" />}
+        onClick={() => {
+          onClose();
+          void open(newPatientAt({ inicio, fim }));
+        }}
+      >
+        {t('novo')}
+      </Button>
+    </Group>
+  );
+};
+
 /** The fields of an appointment: patient, time, place, price and repetition. */
 export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props) => {
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { form, sending, onSubmit, escopo, setEscopo } = app;
+  const parte = partOf(form, form.values);
   const { modalidade, paciente_id } = form.values;
   const known = item?.paciente ?? inicial.paciente ?? null;
+  const user = useSignedUser();
+  // Absent for members who are not on the case team.
+  const clinico = item ? item.observacoes !== undefined : pode(user, 'clinico', 'gravar');
   const choose = (id: string | null, escolhido: { id: string; nome: string } | null) => {
     form.setFieldValue('paciente_id', id);
     const valor = (escolhido as Paciente | null)?.valor_atendimento;
@@ -49,7 +79,9 @@ export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props
           data-path="paciente_id"
           onChange={choose}
         />
-        <HorarioFields form={form} />
+        {!item && !inicial.paciente && <OutroPaciente inicial={inicial} onClose={onClose} />}
+        <HorarioFields form={parte} />
+        <QuemFields form={parte} novo={!item} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <Input.Wrapper label={t('campos.modalidade')} labelElement="div">
             <SegmentedControl
@@ -66,9 +98,11 @@ export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props
         ) : (
           <TextInput label={t('campos.local')} {...form.getInputProps('local')} />
         )}
-        <Textarea label={t('campos.observacoes')} autosize minRows={2} {...form.getInputProps('observacoes')} />
+        {clinico && (
+          <Textarea label={t('campos.observacoes')} autosize minRows={2} {...form.getInputProps('observacoes')} />
+        )}
         {item?.serie_id && <EscopoField label={t('escopo.aplicar')} value={escopo} onChange={setEscopo} />}
-        {(!item?.serie_id || escopo === 'seguintes') && <RecorrenciaFields form={form} />}
+        {(!item?.serie_id || escopo === 'seguintes') && <RecorrenciaFields form={parte} />}
         <Group justify="space-between">
           {item ? (
             <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>

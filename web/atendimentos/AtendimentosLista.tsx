@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, atendimentos, STATUS_FILTRO } from '#contract/atendimentos.ts';
+import { type AtendimentoNaLista, atendimentos, STATUS_FILTRO } from '#contract/agenda/atendimentos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
@@ -34,7 +34,11 @@ export const useFiltro = () => {
   const hoje = hojeEm(fuso);
   const texto = (key: string, otherwise: string) => (typeof search[key] === 'string' ? search[key] : otherwise);
   const de = texto('de', hoje);
-  const filtro: Filtro = { status: texto('status', 'Todos'), de, ate: [de, texto('ate', hoje)].sort().at(-1) ?? de };
+  const filtro: Filtro = {
+    status: STATUS_FILTRO.find((one) => one === texto('status', '')) ?? 'Todos',
+    de,
+    ate: [de, texto('ate', hoje)].sort().at(-1) ?? de,
+  };
   return { filtro, busca: String(search.busca ?? ''), ordem: texto('ordem', 'inicio'), set };
 };
 
@@ -52,7 +56,7 @@ export const AtendimentosLista = ({ onOpen, onNew }: Props) => {
       actions={
         linhas && (
           <Badge variant="light" size="lg" tt="none" aria-live="polite">
-            {t('cadastro:total', { count: linhas.length, n: formatNumber(linhas.length) })}
+            {t('cadastro:total.atendimentos', { count: linhas.length, n: formatNumber(linhas.length) })}
           </Badge>
         )
       }

@@ -3,10 +3,9 @@ import { IconRestore } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, atendimentos } from '#contract/atendimentos.ts';
+import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
 import { PER_PAGE } from '#domain/constants.ts';
 import { readList } from '#web/lib/api/read.ts';
-import { useLixeira } from '#web/lib/forms/cadastro.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
@@ -16,15 +15,16 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { diaDe, periodo } from './agenda/horas.ts';
+import { useAtendimentosLixeira } from './atendimentos.queries.ts';
 
 type Linha = AtendimentoNaLista & { nome: string };
 
-/** Sessions deleted in the last thirty days, newest first, to restore. */
+/** Appointments deleted in the last thirty days, newest first, to restore. */
 export const AtendimentosLixeira = () => {
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { fuso } = useSignedUser();
   const { set, pagina } = useLista();
-  const { restaurar } = useLixeira(atendimentos);
+  const { restaurar } = useAtendimentosLixeira();
   const [selecao, setSelecao] = useState<string[]>([]);
   const { data, isError, refetch } = useQuery({
     ...readList(atendimentos.listar, { query: { lixeira: 'true', pagina } }),

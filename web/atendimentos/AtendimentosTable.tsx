@@ -1,17 +1,19 @@
 import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, atendimentos } from '#contract/atendimentos.ts';
+import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
+import { registroLer } from '#contract/registros.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { useLixeira } from '#web/lib/forms/cadastro.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import { diaDe, periodo } from './agenda/horas.ts';
 import { useMudarComAviso } from './agenda/mudar-com-aviso.ts';
 import { Perguntas } from './agenda/Perguntas.tsx';
+import { useAtendimentosLixeira } from './atendimentos.queries.ts';
 import { Lembrete } from './Lembrete.tsx';
 import { NotaLink } from './NotaLink.tsx';
 import { StatusControl } from './StatusControl.tsx';
@@ -47,8 +49,10 @@ export const AtendimentosTable = (props: Props) => {
   const { nome, linhas, ordem, onSort, onOpen, comDia = false, comPaciente = true } = props;
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { fuso } = useSignedUser();
+  const pode = usePode();
+  const edita = pode(atendimentos.editar);
   const { marcar, perguntas } = useMudarComAviso();
-  const { excluir } = useLixeira(atendimentos);
+  const { excluir } = useAtendimentosLixeira();
   const [selecao, setSelecao] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
 
@@ -78,9 +82,9 @@ export const AtendimentosTable = (props: Props) => {
     title: t('campos.paciente'),
     ordem: 'nome',
     render: (item) => (
-      <Anchor component={Link} to={`/atendimento/paciente/${item.paciente_id}`} fw={600}>
+      <AnchorLink to="/atendimento/paciente/$id" params={{ id: item.paciente_id }} fw={600}>
         {item.paciente.nome}
-      </Anchor>
+      </AnchorLink>
     ),
   };
   const colunas: Coluna<Linha>[] = [
@@ -89,10 +93,17 @@ export const AtendimentosTable = (props: Props) => {
     {
       key: 'status',
       title: t('campos.status'),
-      render: (item) => <StatusControl item={item} onChange={(status) => marcar(item, status)} />,
+      render: (item) =>
+        edita ? <StatusControl item={item} onChange={(status) => marcar(item, status)} /> : t(`status.${item.status}`),
     },
-    { key: 'onde', title: t('campos.local'), render: (item) => <Onde item={item} /> },
-    { key: 'valor', title: t('campos.valor'), whole: true, render: ({ valor }) => valor && formatMoney(valor) },
+    { key: 'onde', title: t('campos.local'), wide: true, render: (item) => <Onde item={item} /> },
+    {
+      key: 'valor',
+      title: t('campos.valor'),
+      whole: true,
+      wide: true,
+      render: ({ valor }) => valor && formatMoney(valor),
+    },
   ];
   return (
     <>
@@ -118,19 +129,22 @@ export const AtendimentosTable = (props: Props) => {
         onSort={onSort}
         selecao={selecao}
         onSelecao={setSelecao}
+        fixo={() => !pode(atendimentos.excluirVarios)}
         acoes={(item) => (
           <Group gap={2} wrap="nowrap" justify="flex-end">
-            <NotaLink item={item} />
+            {pode(registroLer) && <NotaLink item={item} />}
             <Lembrete item={item} />
-            <Tooltip label={t('cadastro:editar')}>
-              <ActionIcon
-                variant="subtle"
-                aria-label={t('cadastro:editar_um', { nome: item.nome })}
-                onClick={() => onOpen(item)}
-              >
-                <IconPencil size={18} />
-              </ActionIcon>
-            </Tooltip>
+            {edita && (
+              <Tooltip label={t('cadastro:editar')}>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={t('cadastro:editar_um', { nome: item.nome })}
+                  onClick={() => onOpen(item)}
+                >
+                  <IconPencil size={18} />
+                </ActionIcon>
+              </Tooltip>
+            )}
           </Group>
         )}
       />

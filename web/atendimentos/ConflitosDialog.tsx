@@ -1,7 +1,7 @@
 import { Button, Group, List, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { atendimentos, type Conflito, type Escopo } from '#contract/atendimentos.ts';
+import { atendimentos, type Conflito, type Escopo } from '#contract/agenda/atendimentos.ts';
 import type { Recorrencia } from '#domain/days/recorrencia.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -11,6 +11,9 @@ import { diaDe, periodo } from './agenda/horas.ts';
 export type Pergunta = {
   inicio: string;
   fim: string;
+  paciente_id?: string;
+  profissional_id?: string | null | undefined;
+  sala_id?: string | null | undefined;
   exceto?: string;
   escopo?: Escopo;
   recorrencia?: Recorrencia | null;
@@ -24,13 +27,17 @@ const MOSTRADOS = 6;
 const Itens = ({ conflitos }: { conflitos: Conflito[] }) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
-  const quem = ({ tipo, nome }: Conflito) => (tipo === 'horario_bloqueado' ? (nome ?? t('bloqueado')) : nome);
+  // An appointment outside the own cases has no name.
+  const quem = ({ tipo, nome }: Conflito) =>
+    nome ?? t(tipo === 'horario_bloqueado' ? 'bloqueado' : 'conflito.de_outro');
+  const porque = ({ por }: Conflito) =>
+    por.filter((motivo) => motivo !== 'profissional').map((motivo) => t(`conflito.por.${motivo}`));
   return (
     <>
       <List my="sm">
         {conflitos.slice(0, MOSTRADOS).map((one) => (
-          <List.Item key={one.id}>
-            <b>{quem(one)}</b> · {diaDe(one.inicio, fuso)}, {periodo(one, fuso)}
+          <List.Item key={one.id ?? `${one.inicio} ${one.fim}`}>
+            <b>{quem(one)}</b> · {[`${diaDe(one.inicio, fuso)}, ${periodo(one, fuso)}`, ...porque(one)].join(' · ')}
           </List.Item>
         ))}
       </List>
@@ -46,10 +53,10 @@ const Itens = ({ conflitos }: { conflitos: Conflito[] }) => {
 /** The time is occupied: lists what is there, and asks whether to book anyway. */
 export const ConflitosDialog = ({ pergunta }: { pergunta: Pergunta | null }) => {
   const { t } = useTranslation('atendimentos');
-  const { inicio = '', fim = '', exceto, escopo, recorrencia, pular_folgas } = pergunta ?? {};
+  const { insist: _, cancel: __, inicio = '', fim = '', ...resto } = pergunta ?? {};
   const { data } = useQuery({
     ...read(atendimentos.conflitos, {
-      body: { inicio, fim, exceto, escopo, recorrencia, pular_folgas },
+      body: { inicio, fim, ...resto },
     }),
     enabled: pergunta !== null,
     staleTime: 0,

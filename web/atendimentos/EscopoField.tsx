@@ -1,10 +1,10 @@
 import { Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ESCOPOS, type Escopo } from '#contract/atendimentos.ts';
+import { ESCOPOS, type Escopo } from '#contract/agenda/atendimentos.ts';
 
 type Props = { label: string; value: Escopo; onChange: (escopo: Escopo) => void };
 
-/** Which sessions of a series a change applies to. */
+/** Which appointments of a series a change applies to. */
 export const EscopoField = ({ label, value, onChange }: Props) => {
   const { t } = useTranslation('atendimentos');
   return (

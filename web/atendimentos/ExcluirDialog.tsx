@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Escopo } from '#contract/atendimentos.ts';
+import type { Escopo } from '#contract/agenda/atendimentos.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { EscopoField } from './EscopoField.tsx';
 

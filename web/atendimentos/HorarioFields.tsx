@@ -1,13 +1,13 @@
 import { Checkbox, SimpleGrid, Text } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { horaDe, horaEscrita, minutosDe } from '#domain/days/hora.ts';
 import { formatDate } from '#web/lib/format.ts';
+import type { FormPart } from '#web/lib/forms/part.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { HoraInput } from '#web/ui/fields/HoraInput.tsx';
 import { feriadosVisiveis } from './agenda/eventos.ts';
-import type { Valores } from './atendimento-valores.ts';
+import type { Horario } from './atendimento-valores.ts';
 import { useAgendaConfig } from './atendimentos.queries.ts';
 
 const DIA = 24 * 60;
@@ -26,7 +26,7 @@ const Feriado = ({ data }: { data: string }) => {
 };
 
 /** Date, start and end. Changing the start moves the end, so that the duration stays. */
-export const HorarioFields = ({ form }: { form: UseFormReturnType<Valores> }) => {
+export const HorarioFields = ({ form }: { form: FormPart<Horario> }) => {
   const { t } = useTranslation('atendimentos');
   const { data, inicio, fim, dia_seguinte } = form.values;
   // The duration is kept in a ref, because the start is empty while it is being typed.

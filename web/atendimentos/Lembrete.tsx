@@ -1,17 +1,18 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, STATUS_ABERTOS } from '#contract/atendimentos.ts';
+import { type AtendimentoNaLista, STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
 import { preencherLembrete } from '#domain/text/lembretes.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { diaDe, horaDe } from './agenda/horas.ts';
-import { useAgendaConfig } from './atendimentos.queries.ts';
+import { useAgendaConfig, useQuemOnde } from './atendimentos.queries.ts';
 
 /** The WhatsApp link with the account's reminder text for this appointment; null without a phone. */
 const useLink = (item: AtendimentoNaLista) => {
   const { fuso, name } = useSignedUser();
   const { data: config } = useAgendaConfig();
+  const { quem } = useQuemOnde()(item);
   if (!item.contato || !config) return null;
   const texto = preencherLembrete(config.lembrete_texto, {
     'responsavel.nome': primeiroNome(item.contato.nome),
@@ -19,7 +20,7 @@ const useLink = (item: AtendimentoNaLista) => {
     'atendimento.data': diaDe(item.inicio, fuso),
     'atendimento.hora': horaDe(item.inicio, fuso),
     'atendimento.local': item.link ?? item.local ?? '',
-    'profissional.nome': name,
+    'profissional.nome': quem ?? name,
   });
   return `https://wa.me/${item.contato.telefone.replace(/\D/g, '')}?text=${encodeURIComponent(texto)}`;
 };

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { lembretesSituacao } from '#contract/agenda.ts';
-import { type AtendimentoNaLista, STATUS_ABERTOS } from '#contract/atendimentos.ts';
+import { lembretesSituacao } from '#contract/agenda/agenda.ts';
+import { type AtendimentoNaLista, STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
+import { MotivoDoCorreio } from '#web/correio/index.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { MotivoDoCorreio } from '#web/ui/MotivoDoCorreio.tsx';
 import { useAgendaConfig } from './atendimentos.queries.ts';
 
 export const useLembretesSituacao = (enabled: boolean) =>

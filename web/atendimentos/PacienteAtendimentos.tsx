@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { atendimentos, STATUS_FILTRO } from '#contract/atendimentos.ts';
+import { atendimentos, STATUS_FILTRO } from '#contract/agenda/atendimentos.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import type { QueryInput } from '#contract/route.ts';
 import { PER_PAGE } from '#domain/constants.ts';
@@ -12,6 +12,7 @@ import { readList } from '#web/lib/api/read.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { type Busca, taken, useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { pageOf } from '#web/lib/lists/pagination.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
@@ -45,14 +46,14 @@ const listaDoPeriodo = (paciente_id: string, periodo: Periodo, hoje: string, sea
   return readList(atendimentos.listar, { query });
 };
 
-/** What the list of a patient's sessions reads first. */
+/** What the list of a patient's appointments reads first. */
 export const sessoesDe = (paciente_id: string, search: Busca, hoje: string) => {
   const periodo = PERIODOS.find((one) => one === search.periodo);
   const lista = listaDoPeriodo(paciente_id, periodo ?? 'proximos', hoje, search);
   return periodo ? [lista] : [totalDe(paciente_id, 'proximos', hoje), lista];
 };
 
-/** The chosen period; by default the upcoming sessions, or the past ones if there are none. */
+/** The chosen period; by default the upcoming appointments, or the past ones if there are none. */
 const usePeriodo = (paciente_id: string, hoje: string) => {
   const { search, set } = useLista();
   const chosen = PERIODOS.find((one) => one === search.periodo);
@@ -72,6 +73,7 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { search, set, pagina } = useLista(atendimentos.listar.query);
   const { fuso } = useSignedUser();
+  const marca = usePode()(atendimentos.criar);
   const hoje = hojeEm(fuso);
   const { periodo, choose, known } = usePeriodo(paciente.id, hoje);
   const { ordem: padrao } = doPeriodo(periodo, hoje);
@@ -99,12 +101,14 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
         <>
           {data && (
             <Badge variant="light" size="lg" tt="none" aria-live="polite">
-              {t('cadastro:total', { count: data.total, n: formatNumber(data.total) })}
+              {t('cadastro:total.atendimentos', { count: data.total, n: formatNumber(data.total) })}
             </Badge>
           )}
-          <Button size="sm" leftSection={<IconPlus size={16} />} onClick={novo}>
-            {t('novo')}
-          </Button>
+          {marca && (
+            <Button size="sm" leftSection={<IconPlus size={16} />} onClick={novo}>
+              {t('novo')}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,22 +1,22 @@
 import { Checkbox, Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { diaDaSemana, instanteDe } from '#domain/days/fuso.ts';
 import { horaEscrita } from '#domain/days/hora.ts';
 import { datasDaSerie, FREQUENCIAS, SERIE_MAX } from '#domain/days/recorrencia.ts';
 import { formatDate } from '#web/lib/format.ts';
+import type { FormPart } from '#web/lib/forms/part.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { feriadosVisiveis } from './agenda/eventos.ts';
-import { longaDemais, type Repete, regraPronta, type Valores } from './atendimento-valores.ts';
+import { type Horario, longaDemais, type Repete, regraPronta } from './atendimento-valores.ts';
 import { useAgendaConfig, useHorariosBloqueados } from './atendimentos.queries.ts';
 import { DiasDaSemana } from './DiasDaSemana.tsx';
 
 type Folga = { data: string; nome: string };
 
 /** The dates of a series, except the first, that are holidays or blocked. */
-const useFolgas = (datas: string[], { inicio, fim }: Valores): Folga[] => {
+const useFolgas = (datas: string[], { inicio, fim }: Horario): Folga[] => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
   const { data: config } = useAgendaConfig();
@@ -36,7 +36,7 @@ const useFolgas = (datas: string[], { inicio, fim }: Valores): Folga[] => {
 const MOSTRADAS = 5;
 
 /** Describes a rule: how many sessions, until when, and which dates are days off. */
-const Resumo = ({ form, datas }: { form: UseFormReturnType<Valores>; datas: string[] }) => {
+const Resumo = ({ form, datas }: { form: FormPart<Horario>; datas: string[] }) => {
   const { t } = useTranslation('atendimentos');
   const { pular } = form.values.recorrencia;
   const folgas = useFolgas(datas, form.values);
@@ -64,23 +64,25 @@ const Resumo = ({ form, datas }: { form: UseFormReturnType<Valores>; datas: stri
 };
 
 /** The dates of the rule; empty while it is incomplete. */
-const datasPrevistas = ({ data, inicio, fim, recorrencia }: Valores) => {
+const datasPrevistas = ({ data, inicio, fim, recorrencia }: Horario) => {
   const regra = regraPronta(recorrencia);
   if (!data || !regra || longaDemais(data, recorrencia) || !horaEscrita(inicio) || !horaEscrita(fim)) return [];
   return datasDaSerie(data, regra);
 };
 
-/** The repetition of a session: frequency, days of the week and end. */
-export const RecorrenciaFields = ({ form }: { form: UseFormReturnType<Valores> }) => {
+/** Sets the frequency; the first day of the week is that of the session. */
+export const repetir = ({ values: { recorrencia, data }, setFieldValue }: FormPart<Horario>, value: string | null) => {
+  const dias = recorrencia.dias.length || !data ? recorrencia.dias : [diaDaSemana(data)];
+  setFieldValue('recorrencia', { ...recorrencia, frequencia: (value ?? 'nunca') as Repete['frequencia'], dias });
+};
+
+/** The days of the week and the end of a repetition. */
+export const RegraFields = ({ form }: { form: FormPart<Horario> }) => {
   const { t } = useTranslation(['atendimentos', 'erros']);
   const { recorrencia: repete, data } = form.values;
   const { frequencia } = repete;
   const datas = datasPrevistas(form.values);
   const set = (campos: Partial<Repete>) => form.setFieldValue('recorrencia', { ...repete, ...campos });
-  const start = (value: string | null) => {
-    const dias = repete.dias.length || !data ? repete.dias : [diaDaSemana(data)];
-    set({ frequencia: (value ?? 'nunca') as Repete['frequencia'], dias });
-  };
   // Shown while typing; the number is not corrected.
   const demais = longaDemais(data, repete) ? t('erros:serie_longa', { max: SERIE_MAX }) : null;
   const campo = (nome: 'vezes' | 'ate') => {
@@ -89,13 +91,6 @@ export const RecorrenciaFields = ({ form }: { form: UseFormReturnType<Valores> }
   };
   return (
     <Stack gap="sm">
-      <Select
-        label={t('repetir.titulo')}
-        data={['nunca', ...FREQUENCIAS].map((value) => ({ value, label: t(`repetir.${value}`) }))}
-        value={frequencia}
-        allowDeselect={false}
-        onChange={start}
-      />
       {(frequencia === 'semanal' || frequencia === 'quinzenal') && (
         <DiasDaSemana label={t('repetir.dias')} value={repete.dias} onChange={(dias) => set({ dias })} />
       )}
@@ -127,6 +122,23 @@ export const RecorrenciaFields = ({ form }: { form: UseFormReturnType<Valores> }
         </Group>
       )}
       {form.isDirty('recorrencia') && datas.length > 0 && <Resumo form={form} datas={datas} />}
+    </Stack>
+  );
+};
+
+/** The repetition of a session: frequency, days of the week and end. */
+export const RecorrenciaFields = ({ form }: { form: FormPart<Horario> }) => {
+  const { t } = useTranslation('atendimentos');
+  return (
+    <Stack gap="sm">
+      <Select
+        label={t('repetir.titulo')}
+        data={['nunca', ...FREQUENCIAS].map((value) => ({ value, label: t(`repetir.${value}`) }))}
+        value={form.values.recorrencia.frequencia}
+        allowDeselect={false}
+        onChange={(value) => repetir(form, value)}
+      />
+      <RegraFields form={form} />
     </Stack>
   );
 };

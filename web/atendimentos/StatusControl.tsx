@@ -1,9 +1,10 @@
 import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/atendimentos.ts';
+import { type AtendimentoNaLista, STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/agenda/atendimentos.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { APARENCIA, podeMarcar } from './status.ts';
+import { COR } from '#web/ui/tons.ts';
+import { podeMarcar, SINAL } from './status.ts';
 
 type Props = { item: AtendimentoNaLista; onChange: (status: StatusAtendimento) => void };
 
@@ -11,6 +12,7 @@ type Props = { item: AtendimentoNaLista; onChange: (status: StatusAtendimento) =
 const PROXIMOS: Record<StatusAtendimento, StatusAtendimento[]> = {
   Agendado: ['Confirmado', 'Realizado', 'Faltou'],
   Confirmado: ['Realizado', 'Faltou'],
+  Chegou: ['Realizado'],
   Realizado: [],
   Faltou: [],
   Cancelado: [],
@@ -19,10 +21,14 @@ const PROXIMOS: Record<StatusAtendimento, StatusAtendimento[]> = {
 /** The status of an appointment: a menu with every status, and buttons for the likely ones. */
 export const StatusControl = ({ item, onChange }: Props) => {
   const { t } = useTranslation('atendimentos');
-  const { fuso } = useSignedUser();
+  const { fuso, membro } = useSignedUser();
   const { nome } = item.paciente;
-  const { color, Icon } = APARENCIA[item.status];
+  const Icon = SINAL[item.status];
   const cabe = (status: StatusAtendimento) => podeMarcar(status, item, fuso);
+  // Who works alone opens the door: arrivals are marked where somebody else does.
+  const outros = STATUS_ATENDIMENTO.filter(
+    (status) => status !== item.status && (membro.equipe || status !== 'Chegou'),
+  );
   return (
     <Group gap={4}>
       <Menu position="bottom-start">
@@ -30,7 +36,7 @@ export const StatusControl = ({ item, onChange }: Props) => {
           <Button
             size="compact-sm"
             variant="light"
-            color={color}
+            color={COR[item.status]}
             leftSection={<Icon size={14} aria-hidden="true" />}
             rightSection={<IconChevronDown size={14} aria-hidden="true" />}
             aria-label={t('status_de', { nome, status: t(`status.${item.status}`) })}
@@ -39,8 +45,8 @@ export const StatusControl = ({ item, onChange }: Props) => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {STATUS_ATENDIMENTO.filter((status) => status !== item.status).map((status) => {
-            const Other = APARENCIA[status].Icon;
+          {outros.map((status) => {
+            const Other = SINAL[status];
             return (
               <Menu.Item
                 key={status}
@@ -59,7 +65,7 @@ export const StatusControl = ({ item, onChange }: Props) => {
           key={status}
           size="compact-sm"
           variant="subtle"
-          color={APARENCIA[status].color}
+          color={COR[status]}
           aria-label={t('marcar_de', { nome, acao: t(`marcar.${status}`) })}
           onClick={() => onChange(status)}
         >

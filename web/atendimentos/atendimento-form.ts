@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { type Atendimento, atendimentos, type Escopo } from '#contract/atendimentos.ts';
+import { type Atendimento, atendimentos, type Escopo } from '#contract/agenda/atendimentos.ts';
 import type { AvisoRecebivel } from '#contract/financeiro/recebiveis.ts';
 import type { Recorrencia } from '#domain/days/recorrencia.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
-import { avisarRecebiveis } from '#web/lib/forms/avisos-recebiveis.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import type { Conflito } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { esquema, type Inicial, type Valores, valores } from './atendimento-valores.ts';
+import { avisarRecebiveis } from './avisos-recebiveis.ts';
 import type { Pergunta } from './ConflitosDialog.tsx';
 
 type Options = { item: Atendimento | null; inicial: Inicial; fuso: string; onDone: () => void };
@@ -20,7 +20,18 @@ type Extra = { permitir_conflito?: boolean; versao?: number };
 
 const mesma = (a: Recorrencia | null, b: Recorrencia | null) => JSON.stringify(a) === JSON.stringify(b);
 
-const CAMPOS = ['paciente_id', 'inicio', 'fim', 'modalidade', 'local', 'link', 'valor', 'observacoes'] as const;
+const CAMPOS = [
+  'paciente_id',
+  'profissional_id',
+  'sala_id',
+  'inicio',
+  'fim',
+  'modalidade',
+  'local',
+  'link',
+  'valor',
+  'observacoes',
+] as const;
 type Lado = Pick<Corpo, (typeof CAMPOS)[number]>;
 
 /** The fields that differ from the stored appointment. */
@@ -55,8 +66,12 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
   const enviar = async (corpo: Corpo, extra: Extra) => {
     const { recorrencia, status, ...resto } = corpo;
     let gravado: { avisos: AvisoRecebivel[] };
-    if (!item) gravado = await call(atendimentos.criar, { body: { ...resto, status, recorrencia, id, ...extra } });
-    else {
+    if (!item) {
+      // Without a professional the server finds who cares for the patient.
+      const profissional_id = resto.profissional_id ?? undefined;
+      const body = { ...resto, profissional_id, status, recorrencia, id, ...extra };
+      gravado = await call(atendimentos.criar, { body });
+    } else {
       // The rule is sent only if it changed; the status has its own control.
       const nova = recorrencia && !mesma(recorrencia, item.recorrencia) ? { recorrencia } : {};
       const alcance: Escopo = item.serie_id ? escopo : 'este';
@@ -89,6 +104,9 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
     setPergunta({
       inicio: corpo.inicio,
       fim: corpo.fim,
+      paciente_id: corpo.paciente_id,
+      profissional_id: corpo.profissional_id ?? undefined,
+      sala_id: corpo.sala_id,
       recorrencia: item?.serie_id ? null : corpo.recorrencia,
       pular_folgas: corpo.pular_folgas,
       ...(item ? { exceto: item.id, escopo } : {}),
@@ -97,7 +115,8 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
     });
 
   const reencontrar = async (corpo: Corpo, extra: Extra) => {
-    const agora = await call(atendimentos.ler, { params: { id } });
+    const lido = await call(atendimentos.ler, { params: { id } });
+    const agora = { ...lido, observacoes: lido.observacoes ?? null };
     const usarNovo = () => {
       const novos = valores(agora, inicial, fuso);
       app.form.setInitialValues(novos);
@@ -121,7 +140,7 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
       },
     },
     creates: !item,
-    schema: esquema(fuso),
+    schema: async () => esquema(fuso),
     initialValues: valores(item, inicial, fuso),
     submit: (corpo) => tentar(corpo),
   });

@@ -16,7 +16,7 @@ const recusas = (over: object, repete: Partial<Repete> = {}) => {
 const semanal = (over: Partial<Repete>) => recusas({}, { frequencia: 'semanal', dias: [2], ...over });
 
 describe('validation of the appointment form', () => {
-  it('accepts a single session, and a series of the maximum length', () => {
+  it('accepts a single appointment, and a series of the maximum length', () => {
     expect(recusas({})).toEqual({});
     expect(semanal({ vezes: SERIE_MAX })).toEqual({});
   });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Hora } from '#contract/agenda.ts';
-import { type Atendimento, campos, problemaDoHorario } from '#contract/atendimentos.ts';
+import { Hora } from '#contract/agenda/agenda.ts';
+import { type Atendimento, campos, problemaDoHorario } from '#contract/agenda/atendimentos.ts';
+import { Recorrencia } from '#contract/agenda/recorrencia.ts';
 import { Data } from '#contract/fields.ts';
-import { Recorrencia } from '#contract/recorrencia.ts';
 import { diasEntre, instanteDe, localDe, somaDias } from '#domain/days/fuso.ts';
 import { datasDaSerie, FREQUENCIAS, type Frequencia, SERIE_MAX } from '#domain/days/recorrencia.ts';
 import { texto } from '#web/lib/forms/cadastro-form.ts';
@@ -17,19 +17,26 @@ export type Repete = {
   pular: boolean;
 };
 
-export type Valores = {
-  paciente_id: string | null;
+/** The times of a session, and how they repeat. */
+export type Horario = {
   data: string | null;
   inicio: string;
   fim: string;
   dia_seguinte: boolean;
+  recorrencia: Repete;
+};
+
+export type Valores = Horario & {
+  paciente_id: string | null;
+  /** Empty for a new appointment: whoever cares for the patient. */
+  profissional_id: string | null;
+  sala_id: string | null;
   status: Atendimento['status'];
   modalidade: Atendimento['modalidade'];
   local: string;
   link: string;
   valor: string | number;
   observacoes: string;
-  recorrencia: Repete;
 };
 
 const VEZES_PADRAO = 12;
@@ -43,22 +50,32 @@ const repeteDe = (regra: Recorrencia | null): Repete => ({
   pular: true,
 });
 
-/** The initial values of a new appointment: a time, and optionally a patient. */
+/** The initial values of a new appointment: a time, and optionally a patient, a professional and a room. */
 export type Inicial = {
   inicio: string;
   fim: string;
+  profissional_id?: string | null;
+  sala_id?: string | null;
   paciente?: { id: string; nome: string; valor_atendimento?: string | null };
 };
 
-export const valores = (item: Atendimento | null, inicial: Inicial, fuso: string): Valores => {
-  const { inicio, fim } = item ?? inicial;
+export const valoresDoHorario = ({ inicio, fim }: Pick<Inicial, 'inicio' | 'fim'>, fuso: string): Horario => {
   const [de, ate] = [localDe(inicio, fuso), localDe(fim, fuso)];
   return {
-    paciente_id: item?.paciente_id ?? inicial.paciente?.id ?? null,
     data: de.data,
     inicio: de.hora.slice(0, 5),
     fim: ate.hora.slice(0, 5),
     dia_seguinte: diasEntre(de.data, ate.data) > 0,
+    recorrencia: repeteDe(null),
+  };
+};
+
+export const valores = (item: Atendimento | null, inicial: Inicial, fuso: string): Valores => {
+  return {
+    ...valoresDoHorario(item ?? inicial, fuso),
+    paciente_id: item?.paciente_id ?? inicial.paciente?.id ?? null,
+    profissional_id: (item ?? inicial).profissional_id ?? null,
+    sala_id: (item ?? inicial).sala_id ?? null,
     status: item?.status ?? 'Agendado',
     modalidade: item?.modalidade ?? 'presencial',
     local: texto(item?.local),
@@ -112,31 +129,38 @@ export const longaDemais = (data: string | null, repete: Repete) => {
   return Boolean(data && regra && datasDaSerie(data, regra).length > SERIE_MAX);
 };
 
+const camposDoHorario = { data: Data, inicio: Hora, fim: Hora, dia_seguinte: z.boolean(), recorrencia: RepeteSchema };
+const HorarioSchema = z.object(camposDoHorario);
+
+/** The times of a request from those of the form; reports what is wrong with them. */
+const horarioPedido = (
+  { data, inicio, fim, dia_seguinte, recorrencia }: z.output<typeof HorarioSchema>,
+  context: z.RefinementCtx,
+  fuso: string,
+) => {
+  const horario = {
+    inicio: instanteDe({ data, hora: inicio }, fuso),
+    fim: instanteDe({ data: somaDias(data, dia_seguinte && fim <= inicio ? 1 : 0), hora: fim }, fuso),
+  };
+  const problema = problemaDoHorario(horario.inicio, horario.fim);
+  if (problema) context.addIssue({ code: 'custom', message: problema, path: ['fim'] });
+  if (longaDemais(data, recorrencia))
+    context.addIssue({
+      code: 'custom',
+      message: 'serie_longa',
+      params: { max: SERIE_MAX },
+      path: ['recorrencia', 'ate'],
+    });
+  return { ...horario, recorrencia: regraDe(recorrencia), pular_folgas: recorrencia.pular };
+};
+
+/** Validates the times of a form and transforms them into those of a request. */
+export const esquemaDoHorario = (fuso: string) =>
+  HorarioSchema.transform((horario, context) => horarioPedido(horario, context, fuso));
+
 /** Validates the form values and transforms them into the request. */
 export const esquema = (fuso: string) =>
-  z
-    .object({
-      ...campos.shape,
-      paciente_id: campos.shape.paciente_id,
-      data: Data,
-      inicio: Hora,
-      fim: Hora,
-      dia_seguinte: z.boolean(),
-      recorrencia: RepeteSchema,
-    })
-    .transform(({ data, inicio, fim, dia_seguinte, recorrencia, ...resto }, context) => {
-      const horario = {
-        inicio: instanteDe({ data, hora: inicio }, fuso),
-        fim: instanteDe({ data: somaDias(data, dia_seguinte && fim <= inicio ? 1 : 0), hora: fim }, fuso),
-      };
-      const problema = problemaDoHorario(horario.inicio, horario.fim);
-      if (problema) context.addIssue({ code: 'custom', message: problema, path: ['fim'] });
-      if (longaDemais(data, recorrencia))
-        context.addIssue({
-          code: 'custom',
-          message: 'serie_longa',
-          params: { max: SERIE_MAX },
-          path: ['recorrencia', 'ate'],
-        });
-      return { ...resto, ...horario, recorrencia: regraDe(recorrencia), pular_folgas: recorrencia.pular };
-    });
+  z.object({ ...campos.shape, ...camposDoHorario }).transform((valores, context) => {
+    const { data, inicio, fim, dia_seguinte, recorrencia, ...resto } = valores;
+    return { ...resto, ...horarioPedido({ data, inicio, fim, dia_seguinte, recorrencia }, context, fuso) };
+  });

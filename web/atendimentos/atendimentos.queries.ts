@@ -1,17 +1,30 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { agendaConfig, horariosBloqueados } from '#contract/agenda.ts';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { agendaConfig, type HorarioOcupado, horariosBloqueados, horariosOcupados } from '#contract/agenda/agenda.ts';
+import {
+  type AtendimentoNaLista,
+  atendimentos,
+  type Escopo,
+  type STATUS_FILTRO,
+} from '#contract/agenda/atendimentos.ts';
+import { type Profissional, profissionais, type Sala, salas } from '#contract/agenda/salas.ts';
 import { type Agora, agora } from '#contract/agora.ts';
-import { type AtendimentoNaLista, atendimentos, type Escopo } from '#contract/atendimentos.ts';
 import type { BodyInput } from '#contract/route.ts';
 import { inicioDoDia, somaDias } from '#domain/days/fuso.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read, readList, readsOf } from '#web/lib/api/read.ts';
-import { avisarRecebiveis } from '#web/lib/forms/avisos-recebiveis.ts';
 import { useInvalidate, useLixeira } from '#web/lib/forms/cadastro.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { filtrados, TODOS } from './agenda/colunas/filtro.ts';
+import { avisarRecebiveis } from './avisos-recebiveis.ts';
+
+const SEM_PESSOAS: Profissional[] = [];
+const SEM_SALAS: Sala[] = [];
 
 export type Mudanca = BodyInput<typeof atendimentos.editar>;
-export type Filtro = { status: string; de: string; ate: string };
+export type Filtro = { status: (typeof STATUS_FILTRO)[number]; de: string; ate: string };
 
 /** The appointments that overlap these days, including those that start on the evening before. */
 export const agendaDe = (de: string, ate: string) =>
@@ -22,19 +35,51 @@ export const horariosBloqueadosDe = (de: string, ate: string, fuso: string) =>
     query: { inicio: inicioDoDia(de, fuso), fim: inicioDoDia(somaDias(ate, 1), fuso) },
   });
 
-export const useAgenda = (de: string, ate: string, enabled = true) =>
+/** When colleagues are busy; only asked for where there are colleagues. */
+export const useHorariosOcupados = (de: string, ate: string, filtro = TODOS) => {
+  const { fuso, membro } = useSignedUser();
+  return useQuery({
+    ...read(horariosOcupados, { query: { inicio: inicioDoDia(de, fuso), fim: inicioDoDia(somaDias(ate, 1), fuso) } }),
+    placeholderData: keepPreviousData,
+    enabled: membro.equipe,
+    select: useCallback((linhas: HorarioOcupado[]) => filtrados(linhas, filtro), [filtro]),
+  });
+};
+
+export const useAgenda = (de: string, ate: string, filtro = TODOS) =>
   useQuery({
     ...agendaDe(de, ate),
     placeholderData: keepPreviousData,
-    enabled,
+    select: useCallback((linhas: AtendimentoNaLista[]) => filtrados(linhas, filtro), [filtro]),
   });
 
 /** The list with the filter of the spec. */
 export const useBusca = (filtro: Filtro) =>
   useQuery({
-    ...readList(atendimentos.buscar, { body: filtro as never, silent: true }),
+    ...readList(atendimentos.buscar, { body: filtro, silent: true }),
     retry: false,
   });
+
+/** Who attends, and where; only asked for where there are colleagues. */
+export const useClinica = () => {
+  const { membro } = useSignedUser();
+  const enabled = membro.equipe;
+  const { data: pessoas = SEM_PESSOAS } = useQuery({ ...read(profissionais, {}), staleTime: 60_000, enabled });
+  const { data: todas = SEM_SALAS } = useQuery({ ...read(salas.listar, {}), staleTime: 60_000, enabled });
+  return { enabled, pessoas, salas: todas };
+};
+
+type Onde = Pick<AtendimentoNaLista, 'profissional_id' | 'sala_id' | 'local' | 'modalidade'>;
+
+/** With whom and where an appointment is, as texts; the professional only where there are colleagues. */
+export const useQuemOnde = () => {
+  const { t } = useTranslation('atendimentos');
+  const { pessoas, salas: todas } = useClinica();
+  return ({ profissional_id, sala_id, local, modalidade }: Onde) => ({
+    quem: pessoas.find(({ id }) => id === profissional_id)?.nome,
+    onde: modalidade === 'online' ? t('modalidades.online') : (todas.find(({ id }) => id === sala_id)?.nome ?? local),
+  });
+};
 
 export const configDaAgenda = () => ({ ...read(agendaConfig, {}), staleTime: 5 * 60_000 });
 
@@ -73,7 +118,8 @@ export const useMudar = () => {
       call(atendimentos.editar, { params: { id: item.id }, body: { versao: item.versao, ...mudanca } }),
     onMutate: ({ item, mudanca }) => {
       const { inicio = item.inicio, fim = item.fim, status = item.status } = mudanca;
-      pintar(client, item.id, { inicio, fim, status });
+      const { profissional_id = item.profissional_id, sala_id = item.sala_id } = mudanca;
+      pintar(client, item.id, { inicio, fim, status, profissional_id, sala_id });
     },
     onError: (_, { item }) => pintar(client, item.id, item),
     onSuccess: (novo) => {
@@ -84,8 +130,11 @@ export const useMudar = () => {
   });
 };
 
+/** The trash of appointments; says what it meant for their charges. */
+export const useAtendimentosLixeira = () => useLixeira(atendimentos, ({ avisos }) => avisarRecebiveis(avisos));
+
 export const useExcluir = () => {
-  const { excluidos } = useLixeira(atendimentos);
+  const { excluidos } = useAtendimentosLixeira();
   return useMutation({
     mutationFn: ({ id, escopo }: { id: string; escopo: Escopo }) =>
       call(atendimentos.excluir, { params: { id }, query: { escopo } }),

@@ -12,11 +12,11 @@ const proposto = (hoje: string, agora: string, data = hoje, trabalho = config) =
   return [local.data, local.hora.slice(0, 5), (Date.parse(fim) - Date.parse(inicio)) / 60_000];
 };
 
-describe('the time proposed for a new session', () => {
+describe('the time proposed for a new appointment', () => {
   it.each([
     ['at night, the first working hour', '2031-03-03', '02:10', '2031-03-03', '08:00'],
     ['in working hours, the next whole hour', '2031-03-03', '10:20', '2031-03-03', '11:00'],
-    ['when no session fits any more, the next day', '2031-03-03', '17:20', '2031-03-04', '08:00'],
+    ['when no appointment fits any more, the next day', '2031-03-03', '17:20', '2031-03-04', '08:00'],
     ['late on the last working day, the next week', '2031-03-07', '23:30', '2031-03-10', '08:00'],
     ['on a day without work, the next one with', '2031-03-08', '10:00', '2031-03-10', '08:00'],
   ])('is %s', (_, hoje, agora, data, hora) => {

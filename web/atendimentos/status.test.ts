@@ -9,10 +9,10 @@ const HORARIOS = {
 };
 
 it.each([
-  ['is over', ['Agendado', 'Realizado', 'Faltou', 'Cancelado']],
-  ['is today', ['Agendado', 'Confirmado', 'Realizado', 'Faltou', 'Cancelado']],
+  ['is over', ['Agendado', 'Chegou', 'Realizado', 'Faltou', 'Cancelado']],
+  ['is today', ['Agendado', 'Confirmado', 'Chegou', 'Realizado', 'Faltou', 'Cancelado']],
   ['is tomorrow', ['Agendado', 'Confirmado', 'Cancelado']],
-] as const)('a session that %s can be marked %j', (quando, possiveis) => {
-  const todos = ['Agendado', 'Confirmado', 'Realizado', 'Faltou', 'Cancelado'] as const;
+] as const)('an appointment that %s can be marked %j', (quando, possiveis) => {
+  const todos = ['Agendado', 'Confirmado', 'Chegou', 'Realizado', 'Faltou', 'Cancelado'] as const;
   expect(todos.filter((status) => podeMarcar(status, HORARIOS[quando], 'America/Sao_Paulo', agora))).toEqual(possiveis);
 });

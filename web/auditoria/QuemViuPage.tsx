@@ -2,12 +2,15 @@ import { Button, Skeleton, Stack, Switch, Table, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quemViu } from '#contract/conta/seguranca.ts';
+import { quemViu, quemViuExportar } from '#contract/conta/seguranca.ts';
 import { usePaciente } from '#web/ficha/index.ts';
+import { callBlob } from '#web/lib/api/api.ts';
 import { readPages } from '#web/lib/api/read.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { deviceName } from '#web/lib/session/agente.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { ExportarButton } from '#web/ui/ExportarButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 
@@ -26,9 +29,10 @@ const vistoPor = (id: string, listas: boolean) =>
 
 /** Who viewed or changed what of this patient, from the append-only audit trail. */
 export const QuemViuPage = () => {
-  const { t } = useTranslation('auditoria');
+  const { t } = useTranslation(['auditoria', 'equipe']);
   const { id } = usePaciente();
-  const { fuso } = useSignedUser();
+  const { fuso, membro } = useSignedUser();
+  const pode = usePode();
   const [listas, setListas] = useState(false);
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     ...vistoPor(id, listas),
@@ -37,7 +41,15 @@ export const QuemViuPage = () => {
   const verbo = (acao: string) => t(`acoes.${acao.split(' ')[0]}`, { defaultValue: t('acoes.outra') });
   const lines = data?.pages.flat();
   return (
-    <PageCard title={t('titulo')} description={t('texto')}>
+    <PageCard
+      title={t('titulo')}
+      description={t('texto')}
+      actions={
+        pode(quemViuExportar) && (
+          <ExportarButton arquivo={`${t('titulo')}.csv`} ler={() => callBlob(quemViuExportar, { params: { id } })} />
+        )
+      }
+    >
       <Stack>
         <Switch label={t('listas')} checked={listas} onChange={(event) => setListas(event.currentTarget.checked)} />
         {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
@@ -61,7 +73,20 @@ export const QuemViuPage = () => {
                 {lines.map((line) => (
                   <Table.Tr key={line.id}>
                     <Table.Td>{formatMoment(line.quando, fuso)}</Table.Td>
-                    <Table.Td>{line.usuario.nome || t('ninguem')}</Table.Td>
+                    <Table.Td>
+                      {(line.usuario ?? line.link)?.nome || t('ninguem')}
+                      {line.link && (
+                        <Text size="sm" c="dimmed">
+                          {[t('por_link'), line.link.relacao].filter(Boolean).join(' · ')}
+                        </Text>
+                      )}
+                      {membro.equipe && line.usuario?.funcao && (
+                        <Text size="sm" c="dimmed">
+                          {t(`equipe:funcoes.${line.usuario.funcao}`)}
+                        </Text>
+                      )}
+                      {line.motivo && <Text size="sm">{t('motivo', { motivo: line.motivo })}</Text>}
+                    </Table.Td>
                     <Table.Td>
                       {verbo(line.acao)} · {t(`recursos.${line.recurso}`, { defaultValue: t('recursos.outro') })}
                     </Table.Td>

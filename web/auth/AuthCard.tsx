@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { PRODUCT } from '#web/shell/Brand.tsx';
 import classes from './AuthCard.module.css';
 
-type Props = { title: string; text?: string; children: ReactNode; footer?: ReactNode };
+type Props = { title: string; text?: string; children: ReactNode; footer?: ReactNode; language?: ReactNode };
 
-export const AuthCard = ({ title, text, children, footer }: Props) => {
+export const AuthCard = ({ title, text, children, footer, language }: Props) => {
   useDocumentTitle(`${title} · ${PRODUCT}`);
   return (
     <Stack className={classes.column}>
@@ -22,6 +22,7 @@ export const AuthCard = ({ title, text, children, footer }: Props) => {
         <div className={classes.content}>{children}</div>
       </Paper>
       {footer && <div className={classes.footer}>{footer}</div>}
+      {language}
     </Stack>
   );
 };

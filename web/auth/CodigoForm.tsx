@@ -1,11 +1,8 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
-
-const Campo = z.object({ codigo: z.string().trim().min(1, 'obrigatorio') });
 
 type Props = { onCodigo: (codigo: string) => Promise<unknown>; onBack: () => void };
 
@@ -13,7 +10,7 @@ type Props = { onCodigo: (codigo: string) => Promise<unknown>; onBack: () => voi
 export const CodigoForm = ({ onCodigo, onBack }: Props) => {
   const { t } = useTranslation('auth');
   const { form, sending, onSubmit } = useBareForm({
-    schema: Campo,
+    schema: async () => (await import('#contract/conta/seguranca.ts')).CodigoDigitado,
     initialValues: { codigo: '' },
     submit: ({ codigo }) => onCodigo(codigo),
     refused: (error) => {

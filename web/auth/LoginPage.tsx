@@ -1,18 +1,26 @@
-import { Anchor, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Login, login } from '#contract/conta/auth.ts';
+import { login } from '#contract/conta/auth.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { entrar } from './entrar.ts';
+import { IdiomaDoNavegador } from './IdiomaDoNavegador.tsx';
 
 /** Needs a request to know what to show, so it is loaded after the form. */
 const Providers = lazy(() => import('./Providers.tsx').then((module) => ({ default: module.Providers })));
 const CodigoForm = lazy(() => import('./CodigoForm.tsx').then((module) => ({ default: module.CodigoForm })));
+
+/** Lets this device open two days of work without a connection. Without it signing in works the same. */
+const offerPassword = (password: string) =>
+  import('#web/lib/offline/password.ts').then(
+    ({ takePassword }) => takePassword(password),
+    () => undefined,
+  );
 
 type Segundo = (codigo: string) => Promise<void>;
 
@@ -20,11 +28,12 @@ export const LoginPage = () => {
   const { t } = useTranslation('auth');
   const [segundo, setSegundo] = useState<Segundo | null>(null);
   const { form, sending, onSubmit } = useBareForm({
-    schema: Login,
+    schema: async () => (await import('#contract/conta/auth.ts')).Login,
     initialValues: { email: '', password: '', remember: false },
     submit: async (values) => {
       const send = async (codigo?: string) => {
         const { token } = await call(login, { body: { ...values, codigo } });
+        if (values.remember) await offerPassword(values.password);
         await entrar(token, values.remember);
       };
       await send().catch((error) => {
@@ -41,11 +50,10 @@ export const LoginPage = () => {
       footer={
         <>
           <Text c="dimmed">{t('login.sem_conta')}</Text>
-          <Anchor component={Link} to="/register">
-            {t('login.cadastre_se')}
-          </Anchor>
+          <AnchorLink to="/register">{t('login.cadastre_se')}</AnchorLink>
         </>
       }
+      language={<IdiomaDoNavegador />}
     >
       <form onSubmit={onSubmit} noValidate>
         <Stack>
@@ -60,9 +68,9 @@ export const LoginPage = () => {
           <SenhaInput label={t('senha')} autoComplete="current-password" {...form.getInputProps('password')} />
           <Group justify="space-between">
             <Checkbox label={t('login.lembrar')} {...form.getInputProps('remember', { type: 'checkbox' })} />
-            <Anchor component={Link} to="/password/reset" size="sm">
+            <AnchorLink to="/password/reset" size="sm">
               {t('login.esqueceu')}
-            </Anchor>
+            </AnchorLink>
           </Group>
           <SubmitButton loading={sending} fullWidth>
             {t('login.entrar')}

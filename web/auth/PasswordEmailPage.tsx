@@ -1,19 +1,19 @@
 import '@mantine/core/styles/Alert.layer.css';
-import { Alert, Anchor, Stack, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordEmail } from '#contract/conta/auth.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { AuthCard } from './AuthCard.tsx';
 
 export const PasswordEmailPage = () => {
   const { t } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, sending, onSubmit } = useBareForm({
-    schema: passwordEmail.body,
+    schema: async () => (await import('#contract/conta/auth.ts')).passwordEmail.body,
     initialValues: { email: '' },
     submit: async (values) => {
       await call(passwordEmail, { body: values });
@@ -24,11 +24,7 @@ export const PasswordEmailPage = () => {
     <AuthCard
       title={t('esqueceu.titulo')}
       text={t('esqueceu.texto')}
-      footer={
-        <Anchor component={Link} to="/login">
-          {t('voltar_ao_login')}
-        </Anchor>
-      }
+      footer={<AnchorLink to="/login">{t('voltar_ao_login')}</AnchorLink>}
     >
       <form onSubmit={onSubmit} noValidate>
         <Stack>

@@ -1,11 +1,12 @@
-import { Anchor, Stack, TextInput } from '@mantine/core';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Stack, TextInput } from '@mantine/core';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { NovaSenha, passwordReset } from '#contract/conta/auth.ts';
+import { passwordReset } from '#contract/conta/auth.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
-import { showAlert } from '#web/lib/notices/alerts.ts';
+import { notify } from '#web/lib/notices/notices.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { SenhaNova } from './SenhaNova.tsx';
 
@@ -15,22 +16,18 @@ export const PasswordResetPage = () => {
   const { token } = useParams({ from: '/guest/password/reset/$token' });
   const { email = '' } = useSearch({ from: '/guest/password/reset/$token' });
   const { form, sending, onSubmit } = useBareForm({
-    schema: NovaSenha,
+    schema: async () => (await import('#contract/conta/auth.ts')).NovaSenha,
     initialValues: { token, email, password: '', password_confirmation: '' },
     submit: async (values) => {
       await call(passwordReset, { body: values });
-      showAlert('success', t('redefinir.pronto_titulo'), t('redefinir.pronto_texto'));
+      notify({ type: 'success', title: t('redefinir.pronto_titulo'), message: t('redefinir.pronto_texto') });
       await navigate({ to: '/login' });
     },
   });
   return (
     <AuthCard
       title={t('redefinir.titulo')}
-      footer={
-        <Anchor component={Link} to="/password/reset">
-          {t('redefinir.novo_link')}
-        </Anchor>
-      }
+      footer={<AnchorLink to="/password/reset">{t('redefinir.novo_link')}</AnchorLink>}
     >
       <form onSubmit={onSubmit} noValidate>
         <Stack>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { oauthFinish, oauthProviders, oauthStart } from '#contract/conta/auth.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { entrar } from './entrar.ts';
 
 type Props = {

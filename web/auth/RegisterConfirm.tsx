@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Alert.layer.css';
-import { Alert, Anchor, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ConfirmarConta, registerConfirm } from '#contract/conta/auth.ts';
+import { registerConfirm } from '#contract/conta/auth.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { entrar } from './entrar.ts';
 
@@ -14,7 +14,7 @@ import { entrar } from './entrar.ts';
 export const RegisterConfirm = ({ token }: { token: string }) => {
   const { t } = useTranslation('auth');
   const { form, sending, onSubmit } = useBareForm({
-    schema: ConfirmarConta,
+    schema: async () => (await import('#contract/conta/auth.ts')).ConfirmarConta,
     initialValues: { token, password: '' },
     submit: async (values) => {
       const access = await call(registerConfirm, { body: values });
@@ -25,11 +25,7 @@ export const RegisterConfirm = ({ token }: { token: string }) => {
     <AuthCard
       title={t('register.confirmar_titulo')}
       text={t('register.confirmar_texto')}
-      footer={
-        <Anchor component={Link} to="/register">
-          {t('register.de_novo')}
-        </Anchor>
-      }
+      footer={<AnchorLink to="/register">{t('register.de_novo')}</AnchorLink>}
     >
       <form onSubmit={onSubmit} noValidate>
         <Stack>

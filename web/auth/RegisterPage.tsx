@@ -1,13 +1,14 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { register, SignUp } from '#contract/conta/auth.ts';
+import { register } from '#contract/conta/auth.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { trialDays } from '#web/lib/lists/page.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { entrar } from './entrar.ts';
 import { Providers } from './Providers.tsx';
@@ -28,9 +29,7 @@ const TemConta = () => {
   return (
     <>
       <Text c="dimmed">{t('register.tem_conta')}</Text>
-      <Anchor component={Link} to="/login">
-        {t('login.entrar')}
-      </Anchor>
+      <AnchorLink to="/login">{t('login.entrar')}</AnchorLink>
     </>
   );
 };
@@ -39,7 +38,7 @@ const RegisterForm = () => {
   const { t } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, sending, onSubmit } = useBareForm({
-    schema: SignUp,
+    schema: async () => (await import('#contract/conta/auth.ts')).SignUp,
     initialValues: { name: '', email: '', password: '', password_confirmation: '' },
     submit: async (values) => {
       const { token } = await call(register, { body: { ...values, locale: currentLocale() } });

@@ -1,6 +1,5 @@
 import { Button, List, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AuthCard } from '#web/auth/index.ts';
 import { formatDay } from '#web/lib/format.ts';
@@ -8,6 +7,7 @@ import { supportPhone } from '#web/lib/lists/page.ts';
 import { sair } from '#web/lib/session/sair.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { ExportarTudo } from '#web/ui/ExportarTudo.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 
 /**
  * The screen of a closed account: since when, what still works, and how to get help. Paying does not reopen a suspended
@@ -30,11 +30,7 @@ export const BloqueioPage = () => {
           <List.Item>{t('continua_exportar')}</List.Item>
           <List.Item>{t('continua_conta')}</List.Item>
         </List>
-        {!suspensa_em && (
-          <Button component={Link} to="/planos">
-            {t('pagar')}
-          </Button>
-        )}
+        {!suspensa_em && <ButtonLink to="/planos">{t('pagar')}</ButtonLink>}
         <ExportarTudo variant="default" />
         {phone ? (
           <Button
@@ -52,9 +48,9 @@ export const BloqueioPage = () => {
             {t('suporte_sem_numero')}
           </Text>
         )}
-        <Button variant="default" component={Link} to="/settings/profile">
+        <ButtonLink variant="default" to="/settings/profile">
           {t('minha_conta')}
-        </Button>
+        </ButtonLink>
         <Button variant="subtle" onClick={() => sair()}>
           {t('sair')}
         </Button>

@@ -4,25 +4,18 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { Config, tituloDaProfissao } from '#contract/conta/config.ts';
-import { Perfil, settingsConfigSave, settingsProfile } from '#contract/conta/settings.ts';
+import { settingsConfigSave, settingsProfile } from '#contract/conta/settings.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { configInicial } from '#web/lib/session/config.ts';
-import { useProfissoes } from '#web/lib/session/profissao.ts';
 import { sair } from '#web/lib/session/sair.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
+import { useProfissoes } from '#web/profissoes/index.ts';
 import { ModuloFields, ProfissaoFields, TermoFields } from '#web/settings/index.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import classes from './ConfigContaUserPage.module.css';
-
-const Schema = z.object({
-  ...Config.shape,
-  profissao_id: Perfil.shape.profissao_id,
-  registro: Perfil.shape.registro,
-});
+import type { PrimeiraVez } from './primeira-vez.schema.ts';
 
 const LAST = 2;
 
@@ -34,16 +27,27 @@ const useStep = () => {
   return [step, (next: number) => navigate({ to: '/config-conta-user', search: { passo: next + 1 } })] as const;
 };
 
-/** The report title follows the profession until the user chooses another one. */
-const useTituloDaProfissao = (form: UseFormReturnType<z.input<typeof Schema>>) => {
+const PROPOSTOS = [
+  'termo_paciente',
+  'termo_atendimento',
+  'termo_titulo',
+  'active_anamnese',
+  'active_planos_de_intervencao',
+  'active_relatorio',
+] as const;
+
+/** Words, report title and modules follow the profession until the user chooses others. */
+const useProposta = (form: UseFormReturnType<PrimeiraVez>) => {
   const profissoes = useProfissoes();
   const slug = profissoes.find(({ id }) => id === form.values.profissao_id)?.slug;
-  const before = useRef(slug);
+  const before = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (slug === before.current) return;
-    if (form.values.termo_titulo === tituloDaProfissao(before.current))
-      form.setFieldValue('termo_titulo', tituloDaProfissao(slug));
+    const [antes, agora] = [configInicial(before.current), configInicial(slug)];
     before.current = slug;
+    const same = (campo: (typeof PROPOSTOS)[number]) =>
+      JSON.stringify(form.values[campo]) === JSON.stringify(antes[campo]);
+    form.setValues(Object.fromEntries(PROPOSTOS.filter(same).map((campo) => [campo, agora[campo]])));
   }, [slug, form]);
 };
 
@@ -57,7 +61,7 @@ export const ConfigContaUserPage = () => {
   const [step, setStep] = useStep();
   const { form, sending, onSubmit } = useAppForm({
     keep: { scope: 'config-conta-user', quiet: true },
-    schema: Schema,
+    schema: async () => (await import('./primeira-vez.schema.ts')).PrimeiraVez,
     initialValues: { ...configInicial(), profissao_id: user.profissao_id, registro: user.registro },
     submit: async ({ profissao_id, registro, ...config }) => {
       await call(settingsProfile, { body: { profissao_id, registro } });
@@ -71,7 +75,7 @@ export const ConfigContaUserPage = () => {
       return false;
     },
   });
-  useTituloDaProfissao(form);
+  useProposta(form);
   const [first] = user.name.split(' ');
   return (
     <Paper className={classes.card}>

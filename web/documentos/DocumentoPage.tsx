@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type DocumentoPaciente, documentosDoPaciente } from '#contract/papel/documentos.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
@@ -12,39 +12,52 @@ import { useFresh } from '#web/lib/api/read-once.ts';
 import { useWriting } from '#web/lib/unsaved/writing.ts';
 import { Conflito } from '#web/ui/dialogs/Conflito.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
+import { RichTextView } from '#web/ui/text/RichTextView.tsx';
+import { useEscreve } from './escreve.ts';
 import { escritaDoDocumento } from './escrita.ts';
+
+const Acoes = ({ documento }: { documento: DocumentoPaciente }) => {
+  const { t } = useTranslation('documentos');
+  const imprimir = useImprimir();
+  const { titulo, conteudo, paciente_id, modelo } = documento;
+  return (
+    <>
+      <ButtonLink to="/atendimento/paciente/$id/documentos" params={{ id: paciente_id }} variant="default">
+        {t('todos')}
+      </ButtonLink>
+      <Button
+        leftSection={<IconPrinter size={16} />}
+        onClick={() => imprimir({ titulo, conteudo, paciente_id, identificado: modelo === 'contrato' })}
+      >
+        {t('imprimir')}
+      </Button>
+    </>
+  );
+};
+
+const Leitura = ({ documento }: { documento: DocumentoPaciente }) => {
+  useDocumentTitle(documento.titulo);
+  return (
+    <PageCard title={documento.titulo} actions={<Acoes documento={documento} />}>
+      <RichTextView html={documento.conteudo} />
+    </PageCard>
+  );
+};
 
 const Escrever = ({ documento }: { documento: DocumentoPaciente }) => {
   const { t } = useTranslation('documentos');
-  const imprimir = useImprimir();
   const escrita = useWriting(escritaDoDocumento(documento), ({ titulo, conteudo }) => ({ titulo, conteudo }));
   const { valor, vez } = escrita;
   useDocumentTitle(valor.titulo);
   if (!vez) return <Spinner />;
   return (
-    <PageCard
-      title={t('documento')}
-      actions={
-        <>
-          <Button component={Link} to={`/atendimento/paciente/${documento.paciente_id}/documentos`} variant="default">
-            {t('todos')}
-          </Button>
-          <Button
-            leftSection={<IconPrinter size={16} />}
-            onClick={() =>
-              imprimir({ ...valor, paciente_id: documento.paciente_id, identificado: documento.modelo === 'contrato' })
-            }
-          >
-            {t('imprimir')}
-          </Button>
-        </>
-      }
-    >
+    <PageCard title={t('documento')} actions={<Acoes documento={{ ...documento, ...valor }} />}>
       <Stack>
         <Group justify="flex-end">
           <EstadoSalvo estado={escrita.estado} onTentar={escrita.tentar} />
@@ -77,11 +90,13 @@ const Escrever = ({ documento }: { documento: DocumentoPaciente }) => {
 export const DocumentoPage = () => {
   const { t } = useTranslation('documentos');
   const { documentoId: id } = useParams({ from: '/main/atendimento/paciente/$id/documentos/$documentoId' });
+  const escreve = useEscreve();
   const { data, error, refetch } = useFresh(read(documentosDoPaciente.ler, { params: { id } }));
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('documento')} onRetry={refetch} />;
   if (!data) return <Spinner />;
-  return <Escrever key={id} documento={data} />;
+  const Parte = escreve(data.modelo) ? Escrever : Leitura;
+  return <Parte key={id} documento={data} />;
 };
 
 DocumentoPage.loader = loads<{ documentoId: string }>(({ params }) => [

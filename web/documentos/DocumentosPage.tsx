@@ -49,7 +49,7 @@ const Modelos = ({ documentos }: { documentos: Documentos }) => {
         </>
       }
     >
-      <UnsavedGuard dirty={modelos.sujo} forget={modelos.esquecer} />
+      <UnsavedGuard dirty={modelos.sujo} discard={modelos.descartar} />
       {conflito && <Conflito onManter={conflito.manter} onUsarOutra={conflito.usarOutra} />}
       <Tabs value={aba} onChange={(value) => value && setAba(value)} keepMounted={false}>
         <Tabs.List mb="md">

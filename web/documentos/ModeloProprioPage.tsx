@@ -1,7 +1,7 @@
-import { Alert, Button, Grid, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Grid, Group, Stack, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pacientes } from '#contract/pacientes.ts';
@@ -16,6 +16,7 @@ import { useWriting } from '#web/lib/unsaved/writing.ts';
 import { Conflito } from '#web/ui/dialogs/Conflito.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { CadastroSelect } from '#web/ui/fields/CadastroSelect.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
@@ -46,9 +47,9 @@ const Escrever = ({ modelo }: { modelo: ModeloProprio }) => {
       main
       title={t('proprios.um')}
       actions={
-        <Button component={Link} to="/documentos" variant="default">
+        <ButtonLink to="/documentos" variant="default">
           {t('proprios.todos')}
-        </Button>
+        </ButtonLink>
       }
     >
       <Stack>

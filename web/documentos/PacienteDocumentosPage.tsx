@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -12,17 +12,22 @@ import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { type Address, pathOf } from '#web/ui/address.ts';
 import { useOriginais } from './Biblioteca.tsx';
+import { useEscreve } from './escreve.ts';
 import { useProprios } from './Proprios.tsx';
 
-const enderecoDe = ({ paciente_id, id }: DocumentoResumo) => `/atendimento/paciente/${paciente_id}/documentos/${id}`;
+const enderecoDe = ({ paciente_id, id }: DocumentoResumo): Address =>
+  `/atendimento/paciente/${paciente_id}/documentos/${id}`;
 
 /** Chooses the template of a new document, from the practice's own and the originals. */
 const Novo = ({ pacienteId }: { pacienteId: string }) => {
   const { t } = useTranslation('documentos');
   const navigate = useNavigate();
   const { data = [] } = useOriginais();
-  const { data: proprios = [] } = useProprios();
+  const escreve = useEscreve();
+  const { data: todos = [] } = useProprios();
+  const proprios = escreve(PROPRIO) ? todos : [];
   type De = { modelo: (typeof data)[number]['modelo'] | typeof PROPRIO; modelo_id?: string };
   const idDe = useIdDe();
   const criar = useMutation({
@@ -31,7 +36,7 @@ const Novo = ({ pacienteId }: { pacienteId: string }) => {
         params: { id: pacienteId },
         body: { id: idDe(de.modelo_id ?? de.modelo), ...de },
       }),
-    onSuccess: (made) => navigate({ to: enderecoDe(made) }),
+    onSuccess: (made) => navigate({ to: pathOf(enderecoDe(made)) }),
   });
   return (
     <Menu position="bottom-end">
@@ -48,11 +53,13 @@ const Novo = ({ pacienteId }: { pacienteId: string }) => {
         ))}
         {proprios.length > 0 && <Menu.Divider />}
         {proprios.length > 0 && <Menu.Label>{t('biblioteca.nome')}</Menu.Label>}
-        {data.map(({ modelo, titulo }) => (
-          <Menu.Item key={modelo} onClick={() => criar.mutate({ modelo })}>
-            {titulo}
-          </Menu.Item>
-        ))}
+        {data
+          .filter(({ modelo }) => escreve(modelo))
+          .map(({ modelo, titulo }) => (
+            <Menu.Item key={modelo} onClick={() => criar.mutate({ modelo })}>
+              {titulo}
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
   );
@@ -82,10 +89,12 @@ const doPaciente = (id: string, lixeira: boolean) =>
 export const PacienteDocumentosPage = () => {
   const { t } = useTranslation('documentos');
   const { id } = usePaciente();
+  const escreve = useEscreve();
   const { fuso } = useSignedUser();
   return (
     <ListaDaFicha
       titulo={t('titulo')}
+      rotas={documentosDoPaciente}
       listar={(lixeira) => doPaciente(id, lixeira)}
       excluir={(one) => call(documentosDoPaciente.excluir, { params: { id: one } })}
       restaurar={(one) => call(documentosDoPaciente.restaurar, { params: { id: one } })}
@@ -94,13 +103,10 @@ export const PacienteDocumentosPage = () => {
         para: enderecoDe(documento),
         detalhe: t('mudado_em', { quando: formatInstant(documento.atualizado_em, fuso) }),
         acoes: <Imprimir documento={documento} />,
+        fixo: !escreve(documento.modelo),
       })}
       acoes={<Novo pacienteId={id} />}
-      vazio={
-        <Text c="dimmed" ta="center" py="xl">
-          {t('vazio')}
-        </Text>
-      }
+      vazio={t('vazio')}
     />
   );
 };

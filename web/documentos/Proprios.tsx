@@ -1,8 +1,7 @@
-import { ActionIcon, Anchor, Button, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { ActionIcon, Button, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { modelosProprios } from '#contract/papel/documentos.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -12,8 +11,9 @@ import { formatInstant } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
-import { undoNotice } from '#web/lib/notices/action-notice.tsx';
+import { offerUndo } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { LixeiraAviso } from '#web/ui/lista/LixeiraAviso.tsx';
 import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
 import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
@@ -55,7 +55,7 @@ export const Proprios = () => {
   const excluir = useMutation({
     mutationFn: (id: string) => call(modelosProprios.excluir, { params: { id } }),
     onSuccess: async (_, id) => {
-      notifications.show(undoNotice(t('proprios.excluido'), () => restaurar.mutate(id)));
+      offerUndo(t('proprios.excluido'), () => restaurar.mutate(id));
       await invalidate();
     },
   });
@@ -91,9 +91,9 @@ export const Proprios = () => {
               {lixeira ? (
                 <Text fw={600}>{titulo}</Text>
               ) : (
-                <Anchor component={Link} to={`/documentos/modelos/${id}`} fw={600}>
+                <AnchorLink to="/documentos/modelos/$modeloId" params={{ modeloId: id }} fw={600}>
                   {titulo}
-                </Anchor>
+                </AnchorLink>
               )}
               <Text size="sm" c="dimmed">
                 {t('mudado_em', { quando: formatInstant(atualizado_em, fuso) })}

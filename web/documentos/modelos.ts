@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Documentos, documentosGravar, documentosLer, type ModeloDocumento } from '#contract/papel/documentos.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { useKept } from '#web/lib/unsaved/use-kept.ts';
 
 export type Mudancas = Partial<Record<ModeloDocumento | 'cidade', string | null>>;
@@ -69,13 +69,17 @@ export const useModelos = (inicial: Documentos) => {
     }
   };
 
+  const descartar = () => {
+    recomecar(Object.keys(agora.current) as Campo[]);
+    por({});
+    rascunho.forget();
+  };
+
   /** Somebody else saved meanwhile: keeps the local changes on top of theirs, or discards them. */
   const resolver = (manter: boolean) => {
     if (outra) setSalvos(outra);
     setOutra(null);
-    if (manter) return;
-    recomecar(Object.keys(agora.current) as Campo[]);
-    por({});
+    if (!manter) descartar();
   };
 
   return {
@@ -86,7 +90,7 @@ export const useModelos = (inicial: Documentos) => {
     sending,
     pronto: rascunho.ready,
     sujo: () => Object.keys(agora.current).length > 0,
-    esquecer: rascunho.forget,
+    descartar,
     mudar: (campo: Campo, valor: string) => {
       por({ ...agora.current, [campo]: valor });
       setErros((antes) => ({ ...antes, [campo]: undefined }));

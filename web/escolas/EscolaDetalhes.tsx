@@ -1,11 +1,11 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Escola } from '#contract/escolas.ts';
 import { formatTelefone, MASKS, maskAny } from '#web/lib/forms/mask.ts';
 import { Contatos } from '#web/ui/fields/Contatos.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { Detalhes } from '#web/ui/page/Detalhes.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -52,9 +52,9 @@ export const EscolaDetalhes = ({ escola }: { escola: Escola }) => {
           <Stack gap="xs">
             {escola.pacientes.map(({ id, nome, ano_escolar }) => (
               <div key={id}>
-                <Anchor component={Link} to={`/atendimento/paciente/${id}`}>
+                <AnchorLink to="/atendimento/paciente/$id" params={{ id }}>
                   {nome}
-                </Anchor>
+                </AnchorLink>
                 {ano_escolar && (
                   <Text span c="dimmed" ml="xs">
                     {ano_escolar}

@@ -34,6 +34,7 @@ export const EscolaForm = ({ escola }: { escola: Escola | null }) => {
   const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
     keep: 'escolas',
     rotas: escolas,
+    schema: async () => (await import('#contract/escolas.ts')).escolas.criar.body,
     cadastrado: escola,
     valores,
     coisa: t('uma'),

@@ -23,6 +23,7 @@ export const EscolasPage = () => {
         }
       />
       <CadastroLista<EscolaNaLista>
+        nome="escolas"
         rotas={escolas}
         titulo={t('titulo')}
         busca={t('busca')}

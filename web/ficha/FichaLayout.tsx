@@ -1,33 +1,64 @@
 import { Skeleton } from '@mantine/core';
-import { IconEye, IconTimeline } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { quemViu } from '#contract/conta/seguranca.ts';
+import { acessoExcepcional, equipe } from '#contract/equipe.ts';
+import { historia } from '#contract/historia.ts';
+import { links } from '#contract/links/links.ts';
 import { type Paciente, type PacienteNaLista, pacientes } from '#contract/pacientes.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { lida, naLista } from '#web/lib/forms/cadastro.ts';
+import { seesMoney } from '#web/lib/session/money.ts';
+import { ForaDosCasos, usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { ProximosPassos } from '#web/novo-paciente/index.ts';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
-import { type SideEntry, SideMenu } from '#web/ui/page/SideMenu.tsx';
+import { type PartTab, PartTabs } from '#web/ui/page/PartTabs.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { AcessoEmCurso, ForaDoCaso } from './excecao.tsx';
+import { equipeDoCaso, useExcecao } from './excecao-em-curso.ts';
 import { FichaHeader } from './FichaHeader.tsx';
-import { fichaMenu } from './menu.ts';
+import classes from './FichaLayout.module.css';
+import { fichaMenu, isClinicalPart } from './menu.ts';
 import { proximoDe } from './ProximoAtendimento.tsx';
 import { PacienteContext } from './paciente-context.ts';
 import { saldoDe } from './paciente-saldo.ts';
 
-/** The menu of the file, starting with the timeline. */
-const usePartes = (pacienteId: string): SideEntry[] => {
+const fichaDe = (pacienteId: string) => `/atendimento/paciente/${pacienteId}` as const;
+
+/** The parts of the file, starting with the story. */
+const usePartes = (pacienteId: string): PartTab[] => {
   const { t } = useTranslation('ficha');
   const user = useSignedUser();
-  const base = `/atendimento/paciente/${pacienteId}`;
+  const pode = usePode();
+  const base = fichaDe(pacienteId);
   return [
-    { key: 'linha_do_tempo', to: base, Icon: IconTimeline, exact: true, title: t('partes.linha_do_tempo') },
+    ...(pode(historia) ? [{ key: 'historia', to: base, exact: true, title: t('partes.historia') }] : []),
     ...fichaMenu(user, pacienteId).map((part) => ({ ...part, title: t(`partes.${part.key}`) })),
-    { key: 'acessos', to: `${base}/acessos`, Icon: IconEye, title: t('partes.acessos') },
+    ...(user.membro.equipe && pode(equipe.ler)
+      ? [{ key: 'equipe', to: `${base}/equipe` as const, title: t('partes.equipe') }]
+      : []),
+    ...(pode(links.listar) ? [{ key: 'links', to: `${base}/links` as const, title: t('partes.links') }] : []),
+    ...(pode(quemViu) ? [{ key: 'acessos', to: `${base}/acessos` as const, title: t('partes.acessos') }] : []),
   ];
+};
+
+/** The part of the address; a member without a clinical function starts with the register. */
+const Parte = ({ paciente, parte, inicio }: { paciente: Paciente; parte: PartTab | undefined; inicio: boolean }) => {
+  const pode = usePode();
+  if (inicio && !pode(historia))
+    return <Navigate to="/atendimento/paciente/$id/dados" params={{ id: paciente.id }} replace />;
+  // The clinical fields are absent for who is not on the case team.
+  const fora = paciente.queixa === undefined && pode(acessoExcepcional);
+  if (fora && isClinicalPart(parte?.key ?? 'historia')) return <ForaDoCaso id={paciente.id} />;
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Outlet />
+    </Suspense>
+  );
 };
 
 /** `inteiro` is null while only what the list knows of the patient is there. */
@@ -35,7 +66,8 @@ const Ficha = ({ paciente, inteiro }: { paciente: PacienteNaLista; inteiro: Paci
   const { t } = useTranslation('ficha');
   const { pathname } = useLocation();
   const partes = usePartes(paciente.id);
-  const base = partes[0]?.to ?? '';
+  const excecao = useExcecao(paciente.id);
+  const base = fichaDe(paciente.id);
   const parte = partes.find(({ to }) => to !== base && (pathname === to || pathname.startsWith(`${to}/`)));
   const inicio = pathname.replace(/\/$/, '') === base;
   return (
@@ -47,30 +79,34 @@ const Ficha = ({ paciente, inteiro }: { paciente: PacienteNaLista; inteiro: Paci
           ...(parte ? [{ to: parte.to, title: parte.title, active: pathname === parte.to }] : []),
         ]}
       />
-      <FichaHeader paciente={paciente} queixa={inteiro?.queixa} inicio={base} />
-      <SideMenu label={t('menu')} entries={partes}>
-        {inteiro ? (
-          <Suspense fallback={<Spinner />}>
-            <Outlet />
-          </Suspense>
-        ) : (
-          <Skeleton h={320} />
-        )}
-      </SideMenu>
+      <FichaHeader paciente={paciente} queixa={inteiro?.queixa} inicio={base} comSaldo={parte?.key !== 'financeiro'} />
+      {excecao && <AcessoEmCurso excecao={excecao} />}
+      <ProximosPassos id={paciente.id} />
+      <PartTabs label={t('menu')} tabs={partes} />
+      <div className={classes.parte}>
+        <ForaDosCasos value={excecao !== null || inteiro?.queixa === undefined}>
+          {inteiro ? <Parte paciente={inteiro} parte={parte} inicio={inicio} /> : <Skeleton h={320} />}
+        </ForaDosCasos>
+      </div>
     </PacienteContext>
   );
 };
 
-/** A patient's file: the header, the menu of its parts, and the part of the current address. */
+/**
+ * A patient's file: the header and the tabs of its parts, which stay while the part below them changes.
+ */
 export const FichaLayout = () => {
   const { id } = useParams({ from: '/main/atendimento/paciente/$id' });
   const conhecido = naLista(useQueryClient(), pacientes, id);
+  const { membro } = useSignedUser();
+  const pode = usePode();
   return (
     <CadastroPage<Paciente>
       rotas={pacientes}
       coisa="pacientes:um"
       id={id}
       loading={conhecido && <Ficha paciente={conhecido} inteiro={null} />}
+      missing={membro.equipe && pode(acessoExcepcional) ? <ForaDoCaso id={id} sozinha /> : undefined}
     >
       {(paciente) => <Ficha paciente={paciente} inteiro={paciente} />}
     </CadastroPage>
@@ -80,5 +116,6 @@ export const FichaLayout = () => {
 FichaLayout.loader = loads<{ id: string }>(({ params: { id }, user }) => [
   lida(pacientes, id),
   proximoDe(id),
-  ...(user.config?.modulos.financeiro ? [saldoDe(id)] : []),
+  ...(user.membro.equipe ? [equipeDoCaso(id)] : []),
+  ...(seesMoney(user) ? [saldoDe(id)] : []),
 ]);

@@ -1,13 +1,20 @@
+import { pacientes } from '#contract/pacientes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { AnexosCard, anexosDe } from '#web/anexos/index.ts';
 import { configDaAgenda, PacienteAtendimentos, sessoesDe } from '#web/atendimentos/index.ts';
 import { loads } from '#web/lib/api/loader.ts';
-import { PacienteForm } from '#web/pacientes/index.ts';
+import { useLista } from '#web/lib/lists/lista.ts';
+import { usePode } from '#web/lib/session/pode.ts';
+import { PacienteForm, PacienteVista } from '#web/pacientes/index.ts';
 import { usePaciente } from './paciente-context.ts';
 
+/** The data of the patient to read, or, with `editar` in the address, to change. */
 export const FichaDadosPage = () => {
   const paciente = usePaciente();
-  return <PacienteForm key={paciente.id} paciente={paciente} inFile />;
+  const { search, set } = useLista();
+  const edita = usePode()(pacientes.editar);
+  if (edita && search.editar === true) return <PacienteForm key={paciente.id} paciente={paciente} inFile />;
+  return <PacienteVista paciente={paciente} onEditar={edita ? () => set({ editar: true }, false) : undefined} />;
 };
 
 export const FichaAtendimentosPage = () => <PacienteAtendimentos paciente={usePaciente()} />;

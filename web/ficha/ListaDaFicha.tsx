@@ -1,17 +1,20 @@
-import { ActionIcon, Anchor, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RouteDef } from '#contract/route.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import type { Read } from '#web/lib/api/read.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
-import { undoNotice } from '#web/lib/notices/action-notice.tsx';
+import { offerUndo } from '#web/lib/notices/notices.ts';
+import { usePode } from '#web/lib/session/pode.ts';
+import { type Address, pathOf } from '#web/ui/address.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
 import { LixeiraAviso } from '#web/ui/lista/LixeiraAviso.tsx';
 import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
 import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
@@ -24,7 +27,7 @@ type Item = { id: string; titulo: string };
 
 /** How an item is shown in the list. */
 export type LinhaDaFicha = {
-  para: string;
+  para: Address;
   /** Badges beside the name. */
   selos?: ReactNode;
   detalhe: ReactNode;
@@ -37,22 +40,29 @@ export type LinhaDaFicha = {
 
 type Props<I extends Item> = {
   titulo: string;
+  /** What is not allowed to the member is not offered. */
+  rotas: Record<'criar' | 'excluir' | 'restaurar', RouteDef>;
   listar: (lixeira: boolean) => Read<I[]>;
   excluir: (id: string) => Promise<unknown>;
   restaurar: (id: string) => Promise<unknown>;
   /** The notice after moving an item to the trash. */
   excluido: string;
   linha: (item: I) => LinhaDaFicha;
+  /** Buttons that create an item. */
   acoes: ReactNode;
   aviso?: ReactNode;
-  vazio: ReactNode;
+  vazio: string;
+  /** The address of a new item, offered in an empty list. */
+  novo?: { botao: string; para: Address };
 };
 
 /** A list of one kind of item in a patient's file, with its trash. */
 export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
-  const { titulo, listar, excluido, linha, aviso, vazio } = props;
+  const { titulo, rotas, listar, excluido, linha, aviso, vazio, novo } = props;
   const { t } = useTranslation('cadastro');
   const paciente = usePaciente();
+  const pode = usePode();
+  const cria = pode(rotas.criar);
   useDocumentTitle(`${titulo} · ${paciente.nome}`);
   const invalidate = useInvalidate();
   const lixeira = useLista().search.lixeira === true;
@@ -62,7 +72,7 @@ export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
   const excluir = useMutation({
     mutationFn: (id: string) => props.excluir(id),
     onSuccess: async (_, id) => {
-      notifications.show(undoNotice(excluido, () => restaurar.mutate(id)));
+      offerUndo(excluido, () => restaurar.mutate(id));
       await invalidate();
     },
     onSettled: () => setAsking(null),
@@ -72,13 +82,13 @@ export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
     return (
       <li key={item.id} className={classes.linha}>
         <div className={classes.nome}>
-          <Group gap="xs">
+          <Group gap="0 8px">
             {lixeira ? (
               <Text fw={600}>{item.titulo}</Text>
             ) : (
-              <Anchor component={Link} to={para} fw={600}>
+              <AnchorLink to={pathOf(para)} fw={600}>
                 {item.titulo}
-              </Anchor>
+              </AnchorLink>
             )}
             {selos}
           </Group>
@@ -89,7 +99,7 @@ export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
         {medida && <div className={classes.medida}>{medida}</div>}
         <Group gap={4} wrap="nowrap">
           {!lixeira && acoes}
-          {!lixeira && !fixo && (
+          {!lixeira && !fixo && pode(rotas.excluir) && (
             <Tooltip label={t('excluir')}>
               <ActionIcon
                 variant="subtle"
@@ -101,7 +111,9 @@ export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
               </ActionIcon>
             </Tooltip>
           )}
-          {lixeira && <RestaurarButton nome={item.titulo} onClick={() => restaurar.mutate(item.id)} />}
+          {lixeira && pode(rotas.restaurar) && (
+            <RestaurarButton nome={item.titulo} onClick={() => restaurar.mutate(item.id)} />
+          )}
         </Group>
       </li>
     );
@@ -111,13 +123,13 @@ export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
       title={lixeira ? `${titulo}: ${t('lixeira')}` : titulo}
       actions={
         <>
-          <LixeiraButton />
-          {!lixeira && props.acoes}
+          {pode(rotas.restaurar) && <LixeiraButton />}
+          {!lixeira && cria && props.acoes}
         </>
       }
     >
       <LixeiraAviso texto={t('lixeira_texto')} />
-      {!lixeira && aviso}
+      {!lixeira && cria && aviso}
       {isError && !data && <LoadError coisa={titulo} onRetry={refetch} />}
       {!data && !isError && (
         <Stack>
@@ -126,12 +138,12 @@ export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
         </Stack>
       )}
       {data?.length === 0 &&
-        (lixeira ? (
-          <Text c="dimmed" ta="center" py="xl">
-            {t('lixeira_vazia')}
-          </Text>
+        (novo && cria && !lixeira ? (
+          <EmptyState filtered={false} lixeira={false} texto={vazio} {...novo} />
         ) : (
-          vazio
+          <Text c="dimmed" ta="center" py="xl">
+            {lixeira ? t('lixeira_vazia') : vazio}
+          </Text>
         ))}
       {data && data.length > 0 && <ul className={classes.lista}>{data.map(umaLinha)}</ul>}
       <DeleteDialog

@@ -1,7 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#web/lib/format.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { usePacienteSaldo } from './paciente-saldo.ts';
 
 /** The open and overdue amounts of this patient, with a link to them. */
@@ -12,9 +12,9 @@ export const SaldoAberto = ({ pacienteId }: { pacienteId: string }) => {
   const vencido = Number(data.vencido) > 0;
   return (
     <div>
-      <Anchor component={Link} to={`/atendimento/paciente/${pacienteId}/financeiro`} fw={600}>
+      <AnchorLink to="/atendimento/paciente/$id/financeiro" params={{ id: pacienteId }} fw={600}>
         {Number(data.aberto) > 0 ? formatMoney(data.aberto) : t('saldo_nada')}
-      </Anchor>
+      </AnchorLink>
       {vencido && (
         <Text size="sm" c="var(--attention)">
           {t('saldo_vencido', { valor: formatMoney(data.vencido) })}

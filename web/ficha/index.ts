@@ -1,4 +1,3 @@
 /** What other features may use of this one. */
 export { type LinhaDaFicha, ListaDaFicha } from './ListaDaFicha.tsx';
 export { usePaciente } from './paciente-context.ts';
-export { saldoDe, usePacienteSaldo } from './paciente-saldo.ts';

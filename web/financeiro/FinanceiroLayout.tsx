@@ -7,20 +7,27 @@ import {
   IconReportMoney,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { type MoneyPart, moneyPartsOf } from '#web/lib/session/money.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { PartsLayout } from '#web/ui/page/PartsLayout.tsx';
 
-const PARTS = [
-  { key: 'contas-a-receber', Icon: IconCashBanknote },
-  { key: 'contas-a-pagar', Icon: IconReceipt },
-  { key: 'extrato', Icon: IconReportMoney },
-  { key: 'quem-deve', Icon: IconHourglassLow },
-  { key: 'recibos', Icon: IconReceiptDollar },
-  { key: 'ajustes', Icon: IconAdjustments },
-] as const;
+const ICONS: Record<MoneyPart, typeof IconReceipt> = {
+  'contas-a-receber': IconCashBanknote,
+  'contas-a-pagar': IconReceipt,
+  extrato: IconReportMoney,
+  'quem-deve': IconHourglassLow,
+  recibos: IconReceiptDollar,
+  ajustes: IconAdjustments,
+};
 
 /** The finance module: its menu, and the part of the current address. */
 export const FinanceiroLayout = () => {
   const { t } = useTranslation('financeiro');
-  const parts = PARTS.map(({ key, Icon }) => ({ key, Icon, title: t(`partes.${key}`) }));
-  return <PartsLayout title={t('titulo')} base="/financeiro" parts={parts} />;
+  const parts = moneyPartsOf(useSignedUser()).map((key) => ({
+    key,
+    to: `/financeiro/${key}` as const,
+    Icon: ICONS[key],
+    title: t(`partes.${key}`),
+  }));
+  return <PartsLayout title={t('titulo')} parts={parts} />;
 };

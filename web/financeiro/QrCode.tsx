@@ -18,7 +18,7 @@ export const QrCode = ({ texto, nome }: { texto: string; nome: string }) => {
       aria-label={nome}
       shapeRendering="crispEdges"
     >
-      <path d={path} fill="#000000" />
+      <path d={path} fill="var(--print)" />
     </svg>
   );
 };

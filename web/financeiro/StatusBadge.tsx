@@ -2,8 +2,7 @@ import { Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LancamentoNaLista } from '#contract/financeiro/lancamentos.ts';
 import { formatMoney } from '#web/lib/format.ts';
-
-const CORES = { Aberto: 'blue', Pago: 'green', Cancelado: 'gray' } as const;
+import { COR } from '#web/ui/tons.ts';
 
 /** The status: open, overdue, partly paid, paid, cancelled. */
 export const StatusBadge = ({ item }: { item: LancamentoNaLista }) => {
@@ -11,7 +10,7 @@ export const StatusBadge = ({ item }: { item: LancamentoNaLista }) => {
   const parcial = item.status === 'Aberto' && Number(item.valor_pago) > 0;
   return (
     <>
-      <Badge variant="light" color={item.vencido ? 'orange' : CORES[item.status]} tt="none">
+      <Badge variant="light" color={COR[item.vencido ? 'Vencido' : item.status]} tt="none">
         {t(`status.${item.vencido ? 'Vencido' : item.status}`)}
       </Badge>
       {parcial && (

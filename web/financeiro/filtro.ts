@@ -1,7 +1,9 @@
 import type { User } from '#contract/conta/auth.ts';
 import { extrato } from '#contract/financeiro/extrato.ts';
 import { categorias, type TipoLancamento } from '#contract/financeiro/financeiro.ts';
-import { FILTRO_DIAS, lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { FILTRO_DIAS } from '#contract/financeiro/lancamentos-filtro.ts';
+import { podeChamar } from '#contract/permissoes.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { PER_PAGE } from '#domain/constants.ts';
 import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
@@ -49,6 +51,9 @@ export const NOMES_DOS_FILTROS = ['paciente_id', 'responsavel_id', 'categoria_id
 
 type Fixo = { paciente_id?: string };
 
+/** In the file of a patient what is open comes before what was paid. */
+export const ordemPadrao = ({ paciente_id }: Fixo) => (paciente_id ? 'situacao' : 'vencimento');
+
 const consultaDe = (tipo: TipoLancamento | 'Todos', search: Busca, dias: Partial<Consulta>, fixo: Fixo) => {
   const query = {
     tipo,
@@ -59,7 +64,8 @@ const consultaDe = (tipo: TipoLancamento | 'Todos', search: Busca, dias: Partial
     ...fixo,
     lixeira: search.lixeira === true ? 'true' : undefined,
   } as Consulta;
-  const folha = { pagina: pageOf(search.pagina), ordem: texto(search, 'ordem') } as Partial<Consulta>;
+  const ordem = texto(search, 'ordem') ?? ordemPadrao(fixo);
+  const folha = { pagina: pageOf(search.pagina), ordem } as Partial<Consulta>;
   return { query, folha };
 };
 
@@ -83,8 +89,7 @@ export const contasDe = (
   const { query, folha } = consultaDe(tipo, search, dias, fixo);
   return [
     lancamentosDe({ ...query, ...folha }),
-    resumoDe(query),
-    resumoDe(soVencidos(query)),
+    ...(podeChamar(asked.user, lancamentos.resumo) ? [resumoDe(query), resumoDe(soVencidos(query))] : []),
     read(categorias.listar, { query: { tipo } }),
   ];
 };

@@ -1,6 +1,6 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Carrossel } from './Carrossel.tsx';
 
@@ -23,9 +23,9 @@ export const Conheca = () => {
             <Text size="sm" c="dimmed" mb={4}>
               {t(`conheca.${key}_texto`)}
             </Text>
-            <Anchor component={Link} to={to} size="sm">
+            <AnchorLink to={to} size="sm">
               {t(`conheca.${key}_ir`)}
-            </Anchor>
+            </AnchorLink>
           </div>
         ))}
       </Carrossel>

@@ -1,6 +1,5 @@
-import { ActionIcon, Anchor, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconDeviceLaptop, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instante } from '#domain/days/fuso.ts';
@@ -11,6 +10,7 @@ import { discard, isRefused } from '#web/lib/unsaved/keeper.ts';
 import { sendsItself } from '#web/lib/unsaved/resume.ts';
 import { useDrafts } from '#web/lib/unsaved/use-drafts.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 /** One line per screen: a submitted form that waits to be sent takes precedence over the form's own draft. */
@@ -45,9 +45,9 @@ export const NaoEnviados = () => {
               </ThemeIcon>
               <div style={{ flex: 1 }}>
                 {lugar ? (
-                  <Anchor component={Link} to={lugar.href} c="inherit">
+                  <AnchorLink to={lugar.href} c="inherit">
                     {lugar.titulo}
-                  </Anchor>
+                  </AnchorLink>
                 ) : (
                   <Text>{t('pendentes.sem_nome')}</Text>
                 )}

@@ -1,17 +1,17 @@
-import { Group, Stack, Text, ThemeIcon, UnstyledButton } from '@mantine/core';
+import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Home } from '#contract/home.ts';
-import { useMinhaProfissao } from '#web/lib/session/profissao.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { useMinhaProfissao } from '#web/profissoes/index.ts';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { UnstyledLink } from '#web/ui/signed-links.tsx';
 import classes from './HomePage.module.css';
 
 const Step = ({ to, done, title, text }: { to: string; done: boolean; title: string; text: string }) => {
   const { t } = useTranslation('home');
   return (
-    <UnstyledButton component={Link} to={to} className={classes.step}>
+    <UnstyledLink to={to} className={classes.step}>
       <Group wrap="nowrap">
         <ThemeIcon
           variant={done ? 'filled' : 'default'}
@@ -29,7 +29,7 @@ const Step = ({ to, done, title, text }: { to: string; done: boolean; title: str
         </div>
       </Group>
       <IconChevronRight size={18} style={{ flex: 'none' }} aria-hidden="true" />
-    </UnstyledButton>
+    </UnstyledLink>
   );
 };
 

@@ -12,7 +12,7 @@ import {
   opcaoPossivel,
 } from '#contract/papel/impressoes.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { guardarImpressao } from './impressao.ts';
 import type { Pedido } from './pedido.ts';

@@ -9,7 +9,7 @@ import { ApiError, callBlob } from '#web/lib/api/api.ts';
 import { download } from '#web/lib/api/download.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
-import { alertas, showAlert } from '#web/lib/notices/alerts.ts';
+import { alertas, notify } from '#web/lib/notices/notices.ts';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -32,7 +32,7 @@ const useBaixarPdf = (impressao: Impressao) => {
       // 501: this server cannot make PDFs, and the page shows a message with a print button.
       if (error instanceof ApiError && error.status === 501) return;
       const message = error instanceof ApiError ? error.message : '';
-      showAlert('warning', t('pdf_falhou'), message || t('use_a_impressao'));
+      notify({ type: 'warning', title: t('pdf_falhou'), message: message || t('use_a_impressao') });
     },
   });
 };

@@ -16,7 +16,7 @@ export const SemCidade = ({ onCidade }: { onCidade: () => void }) => {
   const { t } = useTranslation('imprimir');
   const { form, sending, onSubmit } = useAppForm({
     keep: 'documentos-cidade',
-    schema: Cidade,
+    schema: async () => Cidade,
     initialValues: { cidade: '' },
     submit: async (body) => {
       await call(documentosGravar, { body });

@@ -1,18 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 import { Impressao } from '#contract/papel/impressoes.ts';
-import { knownUser } from '#web/lib/session/session.ts';
+import { knownUser, useUser } from '#web/lib/session/session.ts';
 
 /** What `/imprimir` shows. Kept in sessionStorage, so that it survives a reload. */
 const CHAVE = 'vinculo.impressao';
 
 type Guardada = { usuario: string; impressao: Impressao };
 
-let atual: Guardada | null = null;
-const ouvintes = new Set<() => void>();
+/** What this page load stored; before that, sessionStorage has the one of the page load before. */
+const guardada = createAtom<Guardada | null>(null);
 
 export const guardarImpressao = (impressao: Impressao) => {
-  atual = { usuario: knownUser()?.id ?? '', impressao };
-  for (const ouvinte of ouvintes) ouvinte();
+  const atual = { usuario: knownUser()?.id ?? '', impressao };
+  guardada.set(atual);
   try {
     sessionStorage.setItem(CHAVE, JSON.stringify(atual));
   } catch {
@@ -30,14 +30,11 @@ const lida = (): Guardada | null => {
   }
 };
 
-const impressaoGuardada = (): Impressao | null => {
-  atual ??= lida();
-  return atual && atual.usuario === knownUser()?.id ? atual.impressao : null;
-};
+const atual = (desta: Guardada | null) => desta ?? lida();
 
 /** The current print of the signed-in user in this tab. Updates when its settings change on the same screen. */
-export const useImpressao = () =>
-  useSyncExternalStore((ouvinte) => {
-    ouvintes.add(ouvinte);
-    return () => ouvintes.delete(ouvinte);
-  }, impressaoGuardada);
+export const useImpressao = (): Impressao | null => {
+  const user = useUser();
+  const ultima = useSelector(guardada, atual);
+  return ultima && ultima.usuario === user?.id ? ultima.impressao : null;
+};

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 import type { Impressao } from '#contract/papel/impressoes.ts';
 
 /** A print request, before its settings are chosen. */
@@ -22,20 +22,8 @@ export type Pedido = {
   outras?: string[];
 };
 
-let pedido: Pedido | null = null;
-const ouvintes = new Set<() => void>();
-
-export const pedir = (next: Pedido | null) => {
-  pedido = next;
-  for (const ouvinte of ouvintes) ouvinte();
-};
+const pedido = createAtom<Pedido | null>(null);
+export const pedir = (next: Pedido | null) => pedido.set(next);
 
 /** The request whose settings dialog is open. */
-export const usePedido = () =>
-  useSyncExternalStore(
-    (ouvinte) => {
-      ouvintes.add(ouvinte);
-      return () => ouvintes.delete(ouvinte);
-    },
-    () => pedido,
-  );
+export const usePedido = () => useSelector(pedido);

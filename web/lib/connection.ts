@@ -1,48 +1,47 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isReached } from './api/not-reached.ts';
 
 /** Whether the server can be reached: one check for all parts of the screen that wait for it. */
 
 const AGAIN_MS = 3000;
 
-let lost = false;
+const lost = createAtom(false);
+/** How many parts of the screen wait for the connection. */
+let waiting = 0;
 let asking = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const waiting = new Set<() => void>();
-
-const put = (next: boolean) => {
-  if (lost === next) return;
-  lost = next;
-  for (const changed of waiting) changed();
-};
 
 const ask = async () => {
   if (asking) return;
   asking = true;
   const reached = await isReached();
   asking = false;
-  put(!reached);
   clearTimeout(timer);
-  if (!reached && waiting.size) timer = setTimeout(ask, AGAIN_MS);
+  if (!waiting) return;
+  lost.set(!reached);
+  if (!reached) timer = setTimeout(ask, AGAIN_MS);
 };
 
-const subscribe = (changed: () => void) => {
-  waiting.add(changed);
+/** Asks as long as a part of the screen waits. */
+const wait = () => {
+  waiting += 1;
   addEventListener('online', ask);
-  if (!navigator.onLine) put(true);
+  if (!navigator.onLine) lost.set(true);
   void ask();
   return () => {
-    waiting.delete(changed);
-    if (waiting.size) return;
+    waiting -= 1;
+    if (waiting) return;
     removeEventListener('online', ask);
     clearTimeout(timer);
-    lost = false;
+    lost.set(false);
   };
 };
 
 /** Whether the server is not reached; `onBack` is called when it is again. */
 export const useLostConnection = (onBack: () => void) => {
-  const isLost = useSyncExternalStore(subscribe, () => lost);
+  const isLost = useSelector(lost);
+  useEffect(wait, []);
   const back = useEffectEvent(onBack);
   const was = useRef(isLost);
   useEffect(() => {

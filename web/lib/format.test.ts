@@ -1,5 +1,5 @@
-import i18next from 'i18next';
 import { afterEach, describe, expect, it } from 'vitest';
+import { texts } from '#web/lib/texts.ts';
 import { formatDate, formatDay, formatInstant, formatMoney, formatNumber, initials } from './format.ts';
 
 describe('a date', () => {
@@ -19,7 +19,7 @@ describe('a date', () => {
 
 describe('an amount', () => {
   afterEach(async () => {
-    await i18next.changeLanguage('en');
+    await texts.changeLanguage('en');
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('an amount', () => {
     ['en', 'R$ 1,234.50', '1,234.5'],
     ['zh-CN', 'R$ 1,234.50', '1,234.5'],
   ])('has two decimals in the form of %s', async (code, money, number) => {
-    await i18next.init({ lng: code });
+    texts.changeLanguage(code);
     expect(formatMoney('1234.5').replaceAll('\u00a0', ' ')).toBe(money);
     expect(formatNumber(1234.5)).toBe(number);
   });

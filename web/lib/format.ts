@@ -1,25 +1,27 @@
-import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
-import utc from 'dayjs/plugin/utc.js';
-import { bcp47, DATE_FORMAT, TIME_FORMAT, TIME_SECONDS_FORMAT } from '#domain/constants.ts';
+import { bcp47 } from '#domain/constants.ts';
+import { localDe } from '#domain/days/fuso.ts';
 import { escreverDinheiro } from '#domain/money/dinheiro.ts';
 import { currentLocale } from './i18n.ts';
 
-dayjs.extend(utc);
-dayjs.extend(timezone);
-
 /** Formats a calendar day as `DD-MM-YYYY`. */
-export const formatDate = (date: string) => dayjs(date).format(DATE_FORMAT);
+export const formatDate = (date: string) => date.slice(0, 10).split('-').reverse().join('-');
+
+const hourOf = (hora: string, length: number) => hora.slice(0, length).replace(/^0/, '');
+
+const localTime = (instant: string, fuso: string, length: number) => {
+  const { data, hora } = localDe(instant, fuso);
+  return `${formatDate(data)} ${hourOf(hora, length)}`;
+};
 
 /** An instant in the time zone of the practice. */
-export const formatInstant = (instant: string, fuso: string) =>
-  dayjs(instant).tz(fuso).format(`${DATE_FORMAT} ${TIME_FORMAT}`);
+export const formatInstant = (instant: string, fuso: string) => localTime(instant, fuso, 5);
 
 /** With seconds, where the order matters. */
-export const formatMoment = (instant: string, fuso: string) =>
-  dayjs(instant).tz(fuso).format(`${DATE_FORMAT} ${TIME_SECONDS_FORMAT}`);
+export const formatMoment = (instant: string, fuso: string) => localTime(instant, fuso, 8);
 
-export const formatDay = (instant: string, fuso: string) => dayjs(instant).tz(fuso).format(DATE_FORMAT);
+export const formatHour = (moment: number, fuso: string) => hourOf(localDe(moment, fuso).hora, 5);
+
+export const formatDay = (instant: string, fuso: string) => formatDate(localDe(instant, fuso).data);
 
 /** Two decimals, in the format of the current language. */
 export const formatMoney = (value: string) => escreverDinheiro(currentLocale(), value);

@@ -6,18 +6,20 @@ import { LOCALES } from '#domain/constants.ts';
 
 type Texts = { texts: Record<string, object> };
 const guestFiles = import.meta.glob<Texts>('../locales/*/guest.ts', { eager: true });
+const errorFiles = import.meta.glob<Texts>('../locales/*/errors.ts', { eager: true });
 const allFiles = import.meta.glob<Texts>('../locales/*/all.ts', { eager: true });
 
 const GUEST = Object.keys(guestFiles['../locales/pt-br/guest.ts']?.texts ?? {});
 
 describe.each(LOCALES)('the texts of %s', (locale) => {
-  it('are each in one of the two files', () => {
+  it('are each in one of the three files, or loaded by the page for links', () => {
     const guest = Object.keys(guestFiles[`../locales/${locale}/guest.ts`]?.texts ?? {});
     const rest = Object.keys(allFiles[`../locales/${locale}/all.ts`]?.texts ?? {}).map((file) =>
       basename(file, '.json'),
     );
     const wanted = filesOf(`web/locales/${locale}/*.json`).map((file) => basename(file, '.json'));
-    expect([...guest, ...rest].sort()).toEqual([...wanted, 'erros'].sort());
+    const errors = Object.keys(errorFiles[`../locales/${locale}/errors.ts`]?.texts ?? {});
+    expect([...guest, ...errors, ...rest, 'link-aberto'].sort()).toEqual([...wanted, 'erros'].sort());
     expect(guest).toEqual(GUEST);
   });
 });
@@ -54,7 +56,7 @@ describe('screens that need no login', () => {
       ...screens,
       'web/app/GuestLayout.tsx',
       'web/shell/ErrorDialog.tsx',
-      'web/shell/AlertBox.tsx',
+      'web/shell/NoticeBox.tsx',
       'web/shell/Crash.tsx',
     ])
       reach(file, seen);

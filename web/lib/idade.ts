@@ -1,6 +1,5 @@
-import dayjs from 'dayjs';
 import type { TFunction } from 'i18next';
-import { hojeEm } from '#domain/days/fuso.ts';
+import { eDia, hojeEm } from '#domain/days/fuso.ts';
 import { mesesEntre } from '#domain/days/idade.ts';
 
 /** Today in the practice's time zone, as the server computes it. */
@@ -16,7 +15,7 @@ export const anosEm = (nascimento: string, dia: string) => Math.floor(mesesEntre
 
 /** “8 anos e 3 meses”, in the current language; empty for a date in the future. */
 export const idadePorExtenso = (nascimento: string | null, dia: string, t: TFunction): string => {
-  if (!nascimento || !dayjs(nascimento).isValid() || nascimento > dia) return '';
+  if (!nascimento || !eDia(nascimento) || nascimento > dia) return '';
   return mesesPorExtenso(mesesEntre(nascimento, dia), t);
 };
 

@@ -7,3 +7,11 @@ export const LOCALE_NAMES: Record<Locale, string> = {
   'pt-br': 'Português',
   'zh-CN': '简体中文',
 };
+
+/** The offer to go on in a language, written in it. */
+export const LOCALE_OFFERS: Record<Locale, string> = {
+  en: 'Continue in English',
+  es: 'Continuar en español',
+  'pt-br': 'Continuar em português',
+  'zh-CN': '使用简体中文',
+};

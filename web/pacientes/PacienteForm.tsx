@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { escolas } from '#contract/escolas.ts';
 import { type Paciente, pacientes, SEXOS, TURNOS } from '#contract/pacientes.ts';
+import { pode } from '#contract/permissoes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { texto, useCadastroForm } from '#web/lib/forms/cadastro-form.ts';
 import { idadePorExtenso } from '#web/lib/idade.ts';
@@ -17,6 +18,7 @@ import { ImagePicker } from '#web/ui/fields/ImagePicker.tsx';
 import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
 import { QuickCreateSelect } from '#web/ui/fields/QuickCreateSelect.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -28,30 +30,34 @@ import { RedeFields } from './RedeFields.tsx';
 
 const GRID = { base: 1, sm: 2, md: 3 };
 
-/** The form of a patient, new or stored. `inFile`: without breadcrumbs, which the file has. */
+/** The form of a patient, new or stored. `inFile`: without breadcrumbs, which the file has; it closes when saved. */
 export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente | null; inFile?: boolean }) => {
-  const { t } = useTranslation(['pacientes', 'cadastro', 'escolas']);
-  const { fuso } = useSignedUser();
+  const { t } = useTranslation(['pacientes', 'cadastro', 'escolas', 'shell']);
+  const user = useSignedUser();
+  const { fuso } = user;
   const title = paciente?.nome ?? t('novo');
+  const dados: string = `/atendimento/paciente/${paciente?.id}/dados`;
   useDocumentTitle(title);
   const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
     keep: 'pacientes',
     rotas: pacientes,
+    schema: async () => (await import('#contract/pacientes.ts')).pacientes.criar.body,
     cadastrado: paciente,
     valores,
     coisa: t('um'),
     genero: t('um_genero'),
     erroAoEditar: t('erro_ao_atualizar'),
     // A new patient opens their file; a stored one returns to where editing started.
-    depois: (id) => (inFile ? '.' : paciente ? '/pacientes' : `/atendimento/paciente/${id}`),
+    depois: (id) => (inFile ? dados : paciente ? '/pacientes' : `/atendimento/paciente/${id}`),
   });
   const campo = (nome: string) => t(`cadastro:campos.${nome}`);
   const { nome, cpf, data_nascimento, escola_id, foto } = form.values;
   const options = (values: readonly string[], group: string) =>
     values.map((value) => ({ value, label: t(`${group}.${value}`) }));
-  const longo = (name: 'queixa' | 'diagnostico' | 'medicamentos' | 'observacoes') => (
-    <Textarea label={campo(name)} autosize minRows={2} {...form.getInputProps(name)} />
-  );
+  // Absent for members who are not on the case team.
+  const clinico = paciente ? paciente.queixa !== undefined : pode(user, 'clinico', 'gravar');
+  const longo = (name: 'queixa' | 'diagnostico' | 'medicamentos' | 'observacoes') =>
+    clinico && <Textarea label={campo(name)} autosize minRows={2} {...form.getInputProps(name)} />;
   return (
     <>
       {!inFile && (
@@ -129,7 +135,7 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
               <TextInput label={campo('professor')} {...form.getInputProps('professor')} />
             </SimpleGrid>
           </PageCard>
-          <PageCard title={t('clinico')}>
+          <PageCard title={clinico ? t('clinico') : t('convenio_e_valor')}>
             <Stack>
               {longo('queixa')}
               <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -151,11 +157,17 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
               <EnderecoFields form={form} />
             </SeeMore>
           </PageCard>
-          <SaveBar sending={sending} unsaved={unsaved} />
+          <SaveBar sending={sending} unsaved={unsaved}>
+            {inFile && (
+              <ButtonLink to={dados} variant="default">
+                {t('shell:cancelar')}
+              </ButtonLink>
+            )}
+          </SaveBar>
         </Stack>
       </form>
       <ConflictDialog conflito={conflito} nomeDo={campo} />
-      <UnsavedGuard {...unsaved} />
+      <UnsavedGuard {...unsaved} openBy={inFile ? 'editar' : undefined} />
     </>
   );
 };

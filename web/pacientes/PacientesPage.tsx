@@ -1,24 +1,30 @@
-import { Anchor, Badge, Group, NumberInput } from '@mantine/core';
+import { ActionIcon, Badge, Group, NumberInput, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconLockOpen, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { escolas } from '#contract/escolas.ts';
 import { type PacienteNaLista, pacientes } from '#contract/pacientes.ts';
+import { alcanceDe, pode } from '#contract/permissoes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { listaDe } from '#web/lib/forms/cadastro.ts';
 import { idadePorExtenso } from '#web/lib/idade.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
+import { NEW_PATIENT } from '#web/lib/panels.ts';
+import { casosDe, useCasos } from '#web/lib/session/casos.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { CasosControl } from '#web/ui/CasosControl.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { Contatos } from '#web/ui/fields/Contatos.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
 import { FiltroDeCadastro } from '#web/ui/lista/FiltroDeCadastro.tsx';
 import { NomeLink } from '#web/ui/lista/NomeLink.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
+import { ForaDosCasosDialog } from './ForaDosCasosDialog.tsx';
 
 const FILTROS = ['ativo', 'escola_id', 'responsavel_id', 'idade_min', 'idade_max'] as const;
 
@@ -60,29 +66,57 @@ const Filtros = () => {
   );
 };
 
+const enderecoDoResponsavel = ({ id }: { id: string }): string => `/responsavel/${id}/editar`;
+
 export const PacientesPage = () => {
-  const { t } = useTranslation(['pacientes', 'cadastro']);
+  const { t } = useTranslation(['pacientes', 'cadastro', 'ficha']);
   useDocumentTitle(t('titulo'));
   const lixeira = useLista().search.lixeira === true;
-  const { fuso } = useSignedUser();
-  const dia = hojeEm(fuso);
+  const user = useSignedUser();
+  const dia = hojeEm(user.fuso);
+  const { query } = useCasos();
+  const [fora, setFora] = useState(false);
+  // Who reaches all patients opens the file itself.
+  const soMeus =
+    user.membro.equipe && pode(user, 'excecao', 'gravar') && alcanceDe(user, 'cadastros', 'ler') === 'casos';
   return (
     <>
       <BreadcrumbBar
         links={[{ title: t('titulo'), active: true }]}
         buttons={
-          lixeira ? [] : [{ url: '/paciente/cadastrar', title: t('novo'), icon: <IconPlus size={16} />, primary: true }]
+          lixeira
+            ? []
+            : [{ url: '.', hash: NEW_PATIENT, title: t('novo'), icon: <IconPlus size={16} />, primary: true }]
         }
       />
       <CadastroLista<PacienteNaLista>
+        nome="pacientes"
         rotas={pacientes}
         titulo={t('titulo')}
         busca={t('busca')}
         editar={({ id }) => `/paciente/${id}/editar`}
         abrir={({ id }) => `/atendimento/paciente/${id}`}
         filtros={<Filtros />}
+        sempre={query}
+        controle={
+          <>
+            <CasosControl />
+            {soMeus && (
+              <Tooltip label={t('ficha:excecao.por_nome')}>
+                <ActionIcon
+                  variant="default"
+                  size="input-sm"
+                  aria-label={t('ficha:excecao.por_nome')}
+                  onClick={() => setFora(true)}
+                >
+                  <IconLockOpen size={18} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </>
+        }
         nomesDosFiltros={FILTROS}
-        vazio={{ texto: t('vazio'), botao: t('novo'), para: '/paciente/cadastrar' }}
+        vazio={{ texto: t('vazio'), botao: t('novo'), para: '.', hash: NEW_PATIENT }}
         colunas={[
           {
             key: 'nome',
@@ -112,30 +146,32 @@ export const PacientesPage = () => {
             render: ({ escola, ano_escolar }) =>
               escola && (
                 <>
-                  <Anchor component={Link} to={`/escola/${escola.id}`} c="inherit">
+                  <AnchorLink to="/escola/$idEscola" params={{ idEscola: escola.id }} c="inherit">
                     {escola.nome}
-                  </Anchor>
+                  </AnchorLink>
                   {ano_escolar && ` · ${ano_escolar}`}
                 </>
               ),
           },
           {
             key: 'responsavel',
+            wide: true,
             title: t('responsavel'),
             render: ({ responsavel }) =>
               responsavel && (
                 <Group gap={4} wrap="nowrap">
-                  <Anchor component={Link} to={`/responsavel/${responsavel.id}/editar`} c="inherit">
+                  <AnchorLink to={enderecoDoResponsavel(responsavel)} c="inherit">
                     {responsavel.nome}
-                  </Anchor>
+                  </AnchorLink>
                   <Contatos {...responsavel} />
                 </Group>
               ),
           },
         ]}
       />
+      {fora && <ForaDosCasosDialog onClose={() => setFora(false)} />}
     </>
   );
 };
 
-PacientesPage.loader = loads(({ search }) => [listaDe(pacientes, search)]);
+PacientesPage.loader = loads(({ search, user }) => [listaDe(pacientes, { ...search, ...casosDe(user) })]);

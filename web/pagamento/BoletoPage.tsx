@@ -67,7 +67,7 @@ const Boleto = () => {
   const { t } = useTranslation('pagamentos');
   const { id, tentativa } = usePagamento();
   const emitir = useEmitir(() => call(pagamentoBoleto, { params: { id }, silent: true }));
-  const again = () => emitir.mutate(undefined as never);
+  const again = () => emitir.mutate();
   const boleto = tentativa?.status === 'pendente' ? tentativa.boleto : null;
   const over = tentativa?.tipo === 'boleto' && FIM.includes(tentativa.status);
   return (

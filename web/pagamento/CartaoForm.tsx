@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { otherKey } from '#web/lib/api/read.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { type Checkout, lerRecusa, loadCheckout, type Metodos, type Parcela } from '#web/pagamentos/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
@@ -72,7 +72,7 @@ const useCartao = ({ metodo, onPay, checkout }: Props & { checkout: Checkout }) 
   const onEstado = (nome: Nome, estado: Estado) => form.setFieldValue(nome, estado);
   const seguros = useCamposSeguros({ checkout, metodo, onEstado });
   const { form, sending, onSubmit } = useBareForm({
-    schema: Cartao,
+    schema: async () => Cartao,
     initialValues: { numero: '', nome: '', validade: '', codigo: '', parcelas: '1' },
     submit: async ({ nome, parcelas }): Promise<void> => {
       const { bandeira } = seguros;

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pagamentoConferir, pagamentoCredito, pagamentoDebito } from '#contract/conta/pagamentos.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { wizardOf } from '#web/pagamentos/index.ts';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { CartaoForm, type Pago } from './CartaoForm.tsx';
@@ -34,7 +34,7 @@ const usePagar = (work: (cartao: Pago) => ReturnType<typeof call<typeof pagament
 const NaoRespondeu = () => {
   const { id } = usePagamento();
   const ask = useMudar(() => call(pagamentoConferir, { params: { id }, silent: true }));
-  return <Fora onRetry={() => ask.mutate(undefined as never)} busy={ask.isPending} />;
+  return <Fora onRetry={() => ask.mutate()} busy={ask.isPending} />;
 };
 
 const Esperando = () => {

@@ -1,7 +1,12 @@
 import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EnderecoCobranca, Pessoal, pagamentoEndereco, pagamentoPessoal } from '#contract/conta/pagamentos.ts';
+import {
+  type EnderecoCobranca,
+  type Pessoal,
+  pagamentoEndereco,
+  pagamentoPessoal,
+} from '#contract/conta/pagamentos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -21,7 +26,7 @@ const EnderecoForm = () => {
   const save = useMudar((body: EnderecoCobranca) => call(pagamentoEndereco, { params: { id }, body }), true);
   const { form, sending, onSubmit } = useAppForm({
     keep: 'pagamento-endereco',
-    schema: EnderecoCobranca,
+    schema: async () => (await import('#contract/conta/pagamentos.ts')).EnderecoCobranca,
     initialValues: {
       cep: endereco?.cep ?? '',
       logradouro: endereco?.logradouro ?? '',
@@ -66,7 +71,7 @@ const PessoalForm = () => {
   const save = useMudar((body: Pessoal) => call(pagamentoPessoal, { params: { id }, body }), true);
   const { form, sending, onSubmit } = useAppForm({
     keep: 'pagamento-pessoal',
-    schema: Pessoal,
+    schema: async () => (await import('#contract/conta/pagamentos.ts')).Pessoal,
     initialValues: {
       nome: pessoal?.nome ?? user.name,
       cpf: pessoal?.cpf ?? '',

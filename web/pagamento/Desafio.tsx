@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pagamentoConferir, pagamentoTipo, type Tentativa } from '#contract/conta/pagamentos.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import classes from './PagamentoLayout.module.css';
 import { useMudar, usePagamento } from './pagamento-context.ts';
 

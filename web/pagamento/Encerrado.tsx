@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { wizardOf } from '#web/pagamentos/index.ts';
+import { paramsOf } from '#web/pagamentos/index.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { usePagamento } from './pagamento-context.ts';
 import { Devolvida } from './Situacao.tsx';
@@ -23,7 +23,7 @@ export const Encerrado = () => {
           <ThemeIcon size={44} radius="xl" color={paid ? 'green' : 'red'}>
             {paid ? <IconCheck aria-hidden="true" /> : <IconX aria-hidden="true" />}
           </ThemeIcon>
-          <Text size="xl" fw={650} component="h2">
+          <Text size="xl" fw={600} component="h2">
             {paid ? t('pago.titulo') : t('cancelado.titulo')}
           </Text>
         </Group>
@@ -35,21 +35,13 @@ export const Encerrado = () => {
         {paid && <Text c="dimmed">{t('pago.recibo')}</Text>}
         <Devolvida />
         <Group>
+          {paid && <ButtonLink to="/">{t('pago.inicio')}</ButtonLink>}
           {paid && (
-            <Button component={Link} to="/">
-              {t('pago.inicio')}
-            </Button>
-          )}
-          {paid && (
-            <Button component={Link} to={wizardOf(pagamento, 'recibo')} variant="default">
+            <ButtonLink to="/pagamento/$userId/$pagamentoId/recibo" params={paramsOf(pagamento)} variant="default">
               {t('recibo.ver')}
-            </Button>
+            </ButtonLink>
           )}
-          {!paid && (
-            <Button component={Link} to="/planos">
-              {t('cancelado.de_novo')}
-            </Button>
-          )}
+          {!paid && <ButtonLink to="/planos">{t('cancelado.de_novo')}</ButtonLink>}
         </Group>
       </Stack>
     </PageCard>

@@ -44,7 +44,7 @@ const Pix = () => {
   const { t } = useTranslation('pagamentos');
   const { id, tentativa } = usePagamento();
   const emitir = useEmitir(() => call(pagamentoPix, { params: { id }, silent: true }));
-  const again = () => emitir.mutate(undefined as never);
+  const again = () => emitir.mutate();
   const over = tentativa && ['expirada', 'recusada', 'devolvida', 'devolvendo'].includes(tentativa.status);
   return (
     <Stack>

@@ -32,7 +32,7 @@ export const ReciboPage = () => {
       <Stack>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a narrow screen, so the keyboard must reach it */}
         <section className={classes.folha} aria-label={t('recibo.titulo')} tabIndex={0}>
-          <Text component="h2" size="xl" fw={650} mb="sm">
+          <Text component="h2" size="xl" fw={600} mb="sm">
             {PRODUCT} · {t('recibo.titulo')}
           </Text>
           <table>

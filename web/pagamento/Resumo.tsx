@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { pagamentoCancelar, pagamentoTipo, TIPOS_PAGAMENTO, type TipoPagamento } from '#contract/conta/pagamentos.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { periodo, StatusPagamento, wizardOf } from '#web/pagamentos/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -37,7 +37,7 @@ export const Resumo = () => {
             <Text c="dimmed">{periodo(t, plano.meses)}</Text>
           </div>
           <Group justify="space-between">
-            <Text size="xl" fw={700}>
+            <Text size="xl" fw={600}>
               {formatMoney(valor)}
             </Text>
             <StatusPagamento status={status} />

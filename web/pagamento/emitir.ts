@@ -13,7 +13,7 @@ export const useEmitir = (work: () => Promise<Pagamento>) => {
   useEffect(() => {
     if (!missing || asked.current) return;
     asked.current = true;
-    mutate(undefined as never);
+    mutate();
   }, [missing, mutate]);
   return emitir;
 };

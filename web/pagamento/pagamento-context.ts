@@ -16,7 +16,7 @@ export const usePagamento = (): Pagamento => {
 export const chave = (id: string) => ['pagamentos', 'um', id];
 
 /** A mutation that returns the updated payment; `calado` if the screen shows refusals itself. */
-export const useMudar = <V>(work: (value: V) => Promise<Pagamento>, calado = false) => {
+export const useMudar = <V = void>(work: (value: V) => Promise<Pagamento>, calado = false) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: work,

@@ -1,8 +1,7 @@
-import { Button, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isFinal, type PagamentoResumo, pagamentosLista, STATUS_PAGAMENTO } from '#contract/conta/pagamentos.ts';
 import { PER_PAGE } from '#domain/constants.ts';
@@ -11,12 +10,13 @@ import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { wizardOf } from './pagamento.ts';
+import { paramsOf } from './pagamento.ts';
 import { periodo } from './periodo.ts';
 import { StatusPagamento } from './StatusPagamento.tsx';
 
@@ -24,15 +24,15 @@ const Acao = ({ pagamento }: { pagamento: PagamentoResumo }) => {
   const { t } = useTranslation('pagamentos');
   if (pagamento.status === 'Pago')
     return (
-      <Button component={Link} to={wizardOf(pagamento, 'recibo')} variant="default" size="xs">
+      <ButtonLink to="/pagamento/$userId/$pagamentoId/recibo" params={paramsOf(pagamento)} variant="default" size="xs">
         {t('recibo.ver')}
-      </Button>
+      </ButtonLink>
     );
   if (isFinal(pagamento.status)) return null;
   return (
-    <Button component={Link} to={wizardOf(pagamento)} size="xs">
+    <ButtonLink to="/pagamento/$userId/$pagamentoId" params={paramsOf(pagamento)} size="xs">
       {t('continuar')}
-    </Button>
+    </ButtonLink>
   );
 };
 
@@ -112,9 +112,7 @@ export const PagamentosPage = () => {
         {data?.linhas.length === 0 && (
           <Stack align="center" py="xl">
             <Text c="dimmed">{status ? t('vazio_filtro') : t('vazio')}</Text>
-            <Button component={Link} to="/planos">
-              {t('ver_planos')}
-            </Button>
+            <ButtonLink to="/planos">{t('ver_planos')}</ButtonLink>
           </Stack>
         )}
         {data && data.linhas.length > 0 && (

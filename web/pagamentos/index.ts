@@ -8,7 +8,7 @@ export {
   loadCheckout,
 } from './checkout.ts';
 export type { Bandeira, Metodos, Parcela } from './formas.ts';
-export { rememberedPayment, rememberPayment, wizardOf } from './pagamento.ts';
+export { paramsOf, rememberedPayment, rememberPayment, wizardOf } from './pagamento.ts';
 export { periodo } from './periodo.ts';
 export { StatusPagamento } from './StatusPagamento.tsx';
 export { lerRecusa } from './token.ts';

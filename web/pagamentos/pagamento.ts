@@ -20,5 +20,11 @@ export const rememberPayment = ({ id, tipo, status }: Pick<Pagamento, 'id' | 'ti
 
 export const rememberedPayment = () => readCookie(COOKIE_PAGAMENTO);
 
+/** The params of a link into the wizard. */
+export const paramsOf = ({ usuario_id, id }: Pick<PagamentoResumo, 'usuario_id' | 'id'>) => ({
+  userId: usuario_id,
+  pagamentoId: id,
+});
+
 export const wizardOf = ({ usuario_id, id }: Pick<PagamentoResumo, 'usuario_id' | 'id'>, passo = '') =>
   `/pagamento/${usuario_id}/${id}${passo && `/${passo}`}`;

@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { EnvioEscrito } from '#contract/planos-intervencao/envios-intervencao.ts';
+
 import { type PlanoIntervencao, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -52,7 +52,7 @@ export const EnvioEscolaForm = ({ planoIntervencao, onCancelar, onEscrito }: Pro
   const [id] = useState(() => uuidv7());
   const { form, sending, onSubmit } = useAppForm({
     keep: `planos-envio/${planoIntervencao.id}`,
-    schema: EnvioEscrito,
+    schema: async () => (await import('#contract/planos-intervencao/envios-intervencao.ts')).EnvioEscrito,
     initialValues: useInicial(planoIntervencao),
     submit: async (valores) =>
       onEscrito(async () => {

@@ -34,7 +34,7 @@ export const ImprimirPlanoIntervencaoDialog = ({
   const { titulo, conteudo, fora, diagnostico, crise } = folhaDe(planoIntervencao, versao, {
     t,
     fuso,
-    diagnostico: paciente.diagnostico,
+    diagnostico: paciente.diagnostico ?? null,
     evidencias,
   });
   const liberado = crise.length === 0 || ciente;

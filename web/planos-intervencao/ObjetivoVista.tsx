@@ -1,13 +1,13 @@
-import { Anchor, Badge, Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Badge, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Medida, Objetivo } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import lista from '#web/ui/page/Linhas.module.css';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
-import { COR_DO_STATUS } from './objetivo-valores.ts';
+import { COR } from '#web/ui/tons.ts';
 import classes from './PlanosIntervencao.module.css';
 import { ProgressoChart } from './ProgressoChart.tsx';
 import { progressoDe } from './papel/progresso.ts';
@@ -22,7 +22,7 @@ const Parte = ({ nome, texto }: { nome: string; texto: string | null }) =>
     </div>
   ) : null;
 
-const Evidencias = ({ medidas, base }: { medidas: Medida[]; base: string }) => {
+const Evidencias = ({ medidas, pacienteId }: { medidas: Medida[]; pacienteId: string }) => {
   const { t } = useTranslation('planos-intervencao');
   const { fuso } = useSignedUser();
   return (
@@ -31,9 +31,13 @@ const Evidencias = ({ medidas, base }: { medidas: Medida[]; base: string }) => {
         <li key={atendimento_id} className={lista.linha}>
           <div className={lista.nome}>
             <Group gap="xs">
-              <Anchor component={Link} to={`${base}/atendimentos/${atendimento_id}`} fw={600}>
+              <AnchorLink
+                to="/atendimento/paciente/$id/atendimentos/$atendimentoId"
+                params={{ id: pacienteId, atendimentoId: atendimento_id }}
+                fw={600}
+              >
                 {formatDay(quando, fuso)}
-              </Anchor>
+              </AnchorLink>
               <Badge variant="light" tt="none">
                 {pontuacao === null ? t('evidencias.sem_pontuacao') : `${pontuacao}/${PONTUACAO_MAX}`}
               </Badge>
@@ -51,28 +55,29 @@ const Evidencias = ({ medidas, base }: { medidas: Medida[]; base: string }) => {
   );
 };
 
-/** One goal, read-only: its progress, its sessions and its strategies. */
-export const ObjetivoVista = ({ objetivo, numero, base }: { objetivo: Objetivo; numero: number; base: string }) => {
+type Props = { objetivo: Objetivo; numero: number; pacienteId: string };
+
+/** One goal as a row, read-only; its chart, its appointments and its strategies are folded. */
+export const ObjetivoVista = ({ objetivo, numero, pacienteId }: Props) => {
   const { t } = useTranslation('planos-intervencao');
   const { descricao, area, status, prazo, vencido, linha_base, linha_base_em, medidas } = objetivo;
   const progresso = progressoDe(objetivo);
   const baseline = linha_base
     ? [linha_base, linha_base_em && formatDate(linha_base_em)].filter(Boolean).join(' · ')
     : t('a_medir');
+  const onde = [
+    area && t(`areas.${area}`, { defaultValue: area }),
+    prazo && t('ate', { dia: formatDate(prazo) }),
+  ].filter(Boolean);
   return (
-    <section className={classes.objetivo} aria-label={descricao}>
-      <Stack gap="sm">
-        <div>
+    <section className={classes.meta} aria-label={descricao}>
+      <div className={classes.metaLinha}>
+        <div className={classes.metaNome}>
           <Title order={3} size="h5">
             {numero}. {descricao}
           </Title>
-          <Group gap={6} mt={6}>
-            {area && (
-              <Badge variant="light" tt="none">
-                {t(`areas.${area}`, { defaultValue: area })}
-              </Badge>
-            )}
-            <Badge variant="light" color={COR_DO_STATUS[status]} tt="none">
+          <Group gap={8} mt={2}>
+            <Badge variant="light" color={COR[status]} tt="none">
               {t(`status.${status}`)}
             </Badge>
             {vencido && (
@@ -80,37 +85,39 @@ export const ObjetivoVista = ({ objetivo, numero, base }: { objetivo: Objetivo; 
                 {t('vencido')}
               </Badge>
             )}
-            {prazo && (
-              <Text size="sm" c="dimmed">
-                {t('ate', { dia: formatDate(prazo) })}
-              </Text>
-            )}
+            <Text size="sm" c="dimmed">
+              {onde.join(' · ')}
+            </Text>
           </Group>
         </div>
-        <div>
+        <div className={classes.metaMedida}>
           <Text size="sm" c="dimmed">
             {progresso === null ? t('sem_medida') : t('progresso_valor', { valor: progresso })}
           </Text>
           <Progress value={progresso ?? 0} aria-label={t('progresso_de', { nome: descricao })} />
         </div>
-        <ProgressoChart nome={descricao} medidas={medidas} />
-        {medidas.length > 0 && (
-          <SeeMore title={t('evidencias.titulo', { count: medidas.length })}>
-            <Evidencias medidas={medidas} base={base} />
-          </SeeMore>
-        )}
-        <Parte nome={t('campos.linha_base')} texto={baseline} />
-        <Parte nome={t('campos.especificos')} texto={objetivo.especificos} />
-        <Parte nome={t('campos.estrategias')} texto={objetivo.estrategias} />
-        <Parte nome={t('campos.recursos')} texto={objetivo.recursos} />
-        <Parte nome={t('campos.frequencia')} texto={objetivo.frequencia} />
-        <Parte
-          nome={t('campos.ambientes')}
-          texto={objetivo.ambientes.map((ambiente) => t(`ambientes.${ambiente}`)).join(', ')}
-        />
-        <Parte nome={t('campos.criterio')} texto={objetivo.criterio} />
-        <Parte nome={t('campos.evidencia')} texto={objetivo.evidencia} />
-      </Stack>
+      </div>
+      <SeeMore title={t('detalhes')}>
+        <Stack gap="sm">
+          <ProgressoChart nome={descricao} medidas={medidas} />
+          {medidas.length > 0 && (
+            <SeeMore title={t('evidencias.titulo', { count: medidas.length })}>
+              <Evidencias medidas={medidas} pacienteId={pacienteId} />
+            </SeeMore>
+          )}
+          <Parte nome={t('campos.linha_base')} texto={baseline} />
+          <Parte nome={t('campos.especificos')} texto={objetivo.especificos} />
+          <Parte nome={t('campos.estrategias')} texto={objetivo.estrategias} />
+          <Parte nome={t('campos.recursos')} texto={objetivo.recursos} />
+          <Parte nome={t('campos.frequencia')} texto={objetivo.frequencia} />
+          <Parte
+            nome={t('campos.ambientes')}
+            texto={objetivo.ambientes.map((ambiente) => t(`ambientes.${ambiente}`)).join(', ')}
+          />
+          <Parte nome={t('campos.criterio')} texto={objetivo.criterio} />
+          <Parte nome={t('campos.evidencia')} texto={objetivo.evidencia} />
+        </Stack>
+      </SeeMore>
     </section>
   );
 };

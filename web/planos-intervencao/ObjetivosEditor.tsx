@@ -13,7 +13,6 @@ import {
   UnstyledButton,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { IconBooks, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,13 +22,14 @@ import {
   type StatusObjetivo,
 } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import { OBJETIVOS_MAX } from '#contract/planos-intervencao/planos-intervencao.ts';
-import { undoNotice } from '#web/lib/notices/action-notice.tsx';
+import { offerUndo } from '#web/lib/notices/notices.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { Ordenavel } from '#web/ui/fields/Ordenavel.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { COR } from '#web/ui/tons.ts';
 import { BibliotecaDialog } from './BibliotecaDialog.tsx';
 import { ObjetivoFields } from './ObjetivoFields.tsx';
-import { COR_DO_STATUS, copiaDe, doItem, objetivoNovo } from './objetivo-valores.ts';
+import { copiaDe, doItem, objetivoNovo } from './objetivo-valores.ts';
 import classes from './PlanosIntervencao.module.css';
 import type { PlanoIntervencaoValores } from './plano-intervencao-valores.ts';
 
@@ -113,7 +113,7 @@ export const ObjetivosEditor = ({
       if (!agora.some(({ id }) => id === objetivo.id)) por([...agora.slice(0, place), objetivo, ...agora.slice(place)]);
     };
     por(objetivos.filter(({ id }) => id !== objetivo.id));
-    notifications.show(undoNotice(t('removido'), desfazer));
+    offerUndo(t('removido'), desfazer);
   };
   // The invalid field may be in a collapsed goal.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there are new errors
@@ -150,7 +150,7 @@ export const ObjetivosEditor = ({
                       {t(`areas.${objetivo.area}`, { defaultValue: objetivo.area })}
                     </Badge>
                   )}
-                  <Badge variant="light" color={COR_DO_STATUS[objetivo.status]} tt="none">
+                  <Badge variant="light" color={COR[objetivo.status]} tt="none">
                     {t(`status.${objetivo.status}`)}
                   </Badge>
                 </Group>

@@ -2,11 +2,7 @@ import { SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import {
-  type PlanoIntervencao,
-  PlanoIntervencaoCriar,
-  planosIntervencao,
-} from '#contract/planos-intervencao/planos-intervencao.ts';
+import { type PlanoIntervencao, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
@@ -26,8 +22,6 @@ import { ObjetivosEditor } from './ObjetivosEditor.tsx';
 import { valoresDe } from './plano-intervencao-valores.ts';
 import { enderecoDosPlanosIntervencao, planoDe, usePlanoIntervencao } from './planos-intervencao.queries.ts';
 
-const ROTAS = { ...planosIntervencao, Criar: PlanoIntervencaoCriar };
-
 const PlanoIntervencaoForm = ({ planoIntervencao }: { planoIntervencao: PlanoIntervencao | null }) => {
   const { t } = useTranslation('planos-intervencao');
   const { fuso } = useSignedUser();
@@ -38,7 +32,8 @@ const PlanoIntervencaoForm = ({ planoIntervencao }: { planoIntervencao: PlanoInt
     keep: 'planos',
     under: paciente.id,
     title: `${planoIntervencao?.titulo ?? t('novo')} · ${paciente.nome}`,
-    rotas: ROTAS,
+    rotas: planosIntervencao,
+    schema: async () => (await import('#contract/planos-intervencao/planos-intervencao.ts')).PlanoIntervencaoCriar,
     cadastrado: planoIntervencao,
     valores: (one: PlanoIntervencao | null) => valoresDe(one, novo),
     coisa: t('coisa'),
@@ -96,7 +91,9 @@ const PlanoIntervencaoForm = ({ planoIntervencao }: { planoIntervencao: PlanoInt
       <ConflictDialog
         conflito={conflito}
         nomeDo={(campo) =>
-          campo === 'objetivos' ? t('objetivos') : t([`campos.${campo}_plano_intervencao`, `campos.${campo}`])
+          campo === 'objetivos'
+            ? t('objetivos')
+            : t(`campos.${campo}_plano_intervencao`, { defaultValue: t(`campos.${campo}`) })
         }
       />
     </form>

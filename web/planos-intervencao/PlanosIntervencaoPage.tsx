@@ -1,6 +1,5 @@
-import { ActionIcon, Badge, Button, Progress, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Text, Tooltip } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconSparkles } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PlanoIntervencaoResumo, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
@@ -10,8 +9,10 @@ import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { hoje } from '#web/lib/idade.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { ActionIconLink } from '#web/ui/signed-links.tsx';
 import { CopiarDialog } from './CopiarDialog.tsx';
 import { enderecoDosPlanosIntervencao } from './planos-intervencao.queries.ts';
 import { RascunhoAberto } from './rascunho/RascunhoAberto.tsx';
@@ -24,8 +25,9 @@ const periodoDe = ({ inicio, fim, criado_em }: PlanoIntervencaoResumo, fuso: str
 const useLinha = (onCopiar: (id: string) => void) => {
   const { t } = useTranslation(['planos-intervencao', 'cadastro']);
   const { fuso } = useSignedUser();
+  const pode = usePode();
   return (planoIntervencao: PlanoIntervencaoResumo): LinhaDaFicha => {
-    const { id, paciente_id, titulo, fim, origem, objetivos, alcancados, vencidos, progresso } = planoIntervencao;
+    const { id, paciente_id, titulo, fim, origem, objetivos, alcancados, vencidos, medidos } = planoIntervencao;
     return {
       para: enderecoDosPlanosIntervencao(paciente_id, id, 'visualizar'),
       selos: (
@@ -49,24 +51,21 @@ const useLinha = (onCopiar: (id: string) => void) => {
       ),
       detalhe: `${periodoDe(planoIntervencao, fuso)} · ${t('objetivos_de', { count: objetivos, alcancados: t('alcancados', { count: alcancados }) })}`,
       medida: (
-        <>
-          <Text size="sm" c="dimmed">
-            {progresso === null ? t('sem_medida') : `${progresso}%`}
-          </Text>
-          <Progress value={progresso ?? 0} aria-label={t('progresso_de', { nome: titulo })} />
-        </>
+        <Text size="sm" c="dimmed">
+          {objetivos > 0 && t('medidos', { count: medidos, total: objetivos })}
+        </Text>
       ),
-      acoes: (
+      acoes: pode(planosIntervencao.editar) && (
         <>
           <Tooltip label={t('cadastro:editar')}>
-            <ActionIcon
-              component={Link}
-              to={enderecoDosPlanosIntervencao(paciente_id, id, 'editar')}
+            <ActionIconLink
+              to="/atendimento/paciente/$id/plano-de-intervencao/$planoId/editar"
+              params={{ id: paciente_id, planoId: id }}
               variant="subtle"
               aria-label={t('cadastro:editar_um', { nome: titulo })}
             >
               <IconPencil size={18} />
-            </ActionIcon>
+            </ActionIconLink>
           </Tooltip>
           <Tooltip label={t('copiar')}>
             <ActionIcon variant="subtle" aria-label={t('copiar_nome', { nome: titulo })} onClick={() => onCopiar(id)}>
@@ -94,6 +93,7 @@ export const PlanosIntervencaoPage = () => {
     <>
       <ListaDaFicha
         titulo={t('titulo')}
+        rotas={planosIntervencao}
         listar={(lixeira) => doPaciente(id, lixeira)}
         excluir={(one) => call(planosIntervencao.excluir, { params: { id: one } })}
         restaurar={(one) => call(planosIntervencao.restaurar, { params: { id: one } })}
@@ -102,22 +102,27 @@ export const PlanosIntervencaoPage = () => {
         acoes={
           <>
             {config?.active_IA && (
-              <Button
-                component={Link}
-                to={enderecoDosPlanosIntervencao(id, 'editor-queixa')}
+              <ButtonLink
+                to="/atendimento/paciente/$id/plano-de-intervencao/editor-queixa"
+                params={{ id }}
                 variant="default"
                 leftSection={<IconSparkles size={16} />}
               >
                 {t('gerar_rascunho')}
-              </Button>
+              </ButtonLink>
             )}
-            <Button component={Link} to={novo} leftSection={<IconPlus size={16} />}>
+            <ButtonLink
+              to="/atendimento/paciente/$id/plano-de-intervencao/novo"
+              params={{ id }}
+              leftSection={<IconPlus size={16} />}
+            >
               {t('novo')}
-            </Button>
+            </ButtonLink>
           </>
         }
         aviso={config?.active_IA ? <RascunhoAberto pacienteId={id} /> : null}
-        vazio={<EmptyState filtered={false} lixeira={false} texto={t('vazio')} botao={t('novo')} para={novo} />}
+        vazio={t('vazio')}
+        novo={{ botao: t('novo'), para: novo }}
       />
       {copiando && <CopiarDialog planoId={copiando} pacienteId={id} onClose={() => setCopiando(null)} />}
     </>

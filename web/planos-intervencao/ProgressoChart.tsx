@@ -2,7 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Medida } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
-import { formatDay } from '#web/lib/format.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { eixoDe, MARGEM, mesesDo } from '#web/lib/eixo.ts';
+import { formatDate, formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import classes from './PlanosIntervencao.module.css';
 
@@ -15,15 +17,17 @@ const BOTTOM = 22;
 
 const y = (score: number) => TOP + (1 - score / PONTUACAO_MAX) * (H - TOP - BOTTOM);
 
-/** The scores of a goal by session as a chart, and as a table for screen readers. */
+/** The scores of a goal over time as a chart, and as a table for screen readers. */
 export const ProgressoChart = ({ nome, medidas }: { nome: string; medidas: Medida[] }) => {
   const { t } = useTranslation('planos-intervencao');
   const { fuso } = useSignedUser();
   const pontos = medidas.flatMap(({ pontuacao, ...medida }) => (pontuacao === null ? [] : [{ ...medida, pontuacao }]));
   if (pontos.length === 0) return null;
-  const x = (place: number) =>
-    pontos.length === 1 ? LEFT + (W - LEFT - RIGHT) / 2 : LEFT + (place * (W - LEFT - RIGHT)) / (pontos.length - 1);
-  const [first, last] = [pontos[0], pontos.at(-1)];
+  const dias = pontos.map(({ quando }) => hojeEm(fuso, quando));
+  const [first = '', last = ''] = [dias[0], dias.at(-1)];
+  const eixo = eixoDe({ de: first, ate: last }, W - LEFT - RIGHT + MARGEM);
+  const x = (quando: string) => LEFT + eixo.x(quando);
+  const meses = mesesDo(eixo);
   return (
     <>
       <svg viewBox={`0 0 ${W} ${H}`} className={classes.chart} aria-hidden="true">
@@ -38,17 +42,23 @@ export const ProgressoChart = ({ nome, medidas }: { nome: string; medidas: Medid
         ))}
         <polyline
           className={classes.curva}
-          points={pontos.map(({ pontuacao }, place) => `${x(place)},${y(pontuacao)}`).join(' ')}
+          points={pontos.map(({ quando, pontuacao }) => `${x(quando)},${y(pontuacao)}`).join(' ')}
         />
-        {pontos.map(({ atendimento_id, pontuacao }, place) => (
-          <circle key={atendimento_id} className={classes.ponto} cx={x(place)} cy={y(pontuacao)} r={5} />
+        {pontos.map(({ atendimento_id, quando, pontuacao }) => (
+          <circle key={atendimento_id} className={classes.ponto} cx={x(quando)} cy={y(pontuacao)} r={5} />
         ))}
-        <text className={classes.rotulo} x={LEFT} y={H - 5}>
-          {first && formatDay(first.quando, fuso)}
-        </text>
-        {pontos.length > 1 && (
-          <text className={classes.rotulo} x={W - RIGHT} y={H - 5} textAnchor="end">
-            {last && formatDay(last.quando, fuso)}
+        {meses.length > 1 ? (
+          meses.map(({ dia, nome: mes }) => (
+            <g key={dia}>
+              <line className={classes.eixo} x1={x(dia)} x2={x(dia)} y1={TOP} y2={H - BOTTOM} />
+              <text className={classes.rotulo} x={x(dia) + 2} y={H - 5}>
+                {mes}
+              </text>
+            </g>
+          ))
+        ) : (
+          <text className={classes.rotulo} x={LEFT} y={H - 5}>
+            {[...new Set([first, last])].map(formatDate).join(' – ')}
           </text>
         )}
       </svg>

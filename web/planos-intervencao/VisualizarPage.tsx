@@ -1,14 +1,16 @@
-import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanoIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
+import { type PlanoIntervencao, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { usePode } from '#web/lib/session/pode.ts';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -18,7 +20,8 @@ import { Envios } from './Envios.tsx';
 import { ImprimirPlanoIntervencaoDialog } from './ImprimirPlanoIntervencaoDialog.tsx';
 import { ObjetivoVista } from './ObjetivoVista.tsx';
 import classes from './PlanosIntervencao.module.css';
-import { enderecoDosPlanosIntervencao, planoDe, usePlanoIntervencao } from './planos-intervencao.queries.ts';
+import { progressoDe } from './papel/progresso.ts';
+import { planoDe, usePlanoIntervencao } from './planos-intervencao.queries.ts';
 import { Dispensados } from './rascunho/Dispensados.tsx';
 
 const Secao = ({ titulo, texto }: { titulo: string; texto: string | null }) =>
@@ -34,8 +37,10 @@ const Secao = ({ titulo, texto }: { titulo: string; texto: string | null }) =>
 const Vista = ({ planoIntervencao }: { planoIntervencao: PlanoIntervencao }) => {
   const { t } = useTranslation(['planos-intervencao', 'cadastro']);
   const paciente = usePaciente();
+  const pode = usePode();
   const [imprimindo, setImprimindo] = useState(false);
   useDocumentTitle(`${planoIntervencao.titulo} · ${paciente.nome}`);
+  const medidos = planoIntervencao.objetivos.filter((objetivo) => progressoDe(objetivo) !== null).length;
   const [copiando, setCopiando] = useState(false);
   const periodo = [planoIntervencao.inicio, planoIntervencao.fim]
     .map((dia) => (dia ? formatDate(dia) : '…'))
@@ -53,16 +58,20 @@ const Vista = ({ planoIntervencao }: { planoIntervencao: PlanoIntervencao }) => 
             <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => setImprimindo(true)}>
               {t('imprimir')}
             </Button>
-            <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => setCopiando(true)}>
-              {t('copiar')}
-            </Button>
-            <Button
-              component={Link}
-              to={enderecoDosPlanosIntervencao(paciente.id, planoIntervencao.id, 'editar')}
-              leftSection={<IconPencil size={16} />}
-            >
-              {t('cadastro:editar')}
-            </Button>
+            {pode(planosIntervencao.criar) && (
+              <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => setCopiando(true)}>
+                {t('copiar')}
+              </Button>
+            )}
+            {pode(planosIntervencao.editar) && (
+              <ButtonLink
+                to="/atendimento/paciente/$id/plano-de-intervencao/$planoId/editar"
+                params={{ id: paciente.id, planoId: planoIntervencao.id }}
+                leftSection={<IconPencil size={16} />}
+              >
+                {t('cadastro:editar')}
+              </ButtonLink>
+            )}
           </>
         }
       >
@@ -72,13 +81,13 @@ const Vista = ({ planoIntervencao }: { planoIntervencao: PlanoIntervencao }) => 
               {t(`origens.${planoIntervencao.origem}`)}
             </Badge>
             {planoIntervencao.copiado_de && (
-              <Anchor
-                component={Link}
+              <AnchorLink
                 size="sm"
-                to={enderecoDosPlanosIntervencao(paciente.id, planoIntervencao.copiado_de, 'visualizar')}
+                to="/atendimento/paciente/$id/plano-de-intervencao/$planoId/visualizar"
+                params={{ id: paciente.id, planoId: planoIntervencao.copiado_de }}
               >
                 {t('periodo_anterior')}
-              </Anchor>
+              </AnchorLink>
             )}
           </Group>
           <Dispensados dispensas={planoIntervencao.dispensas} />
@@ -87,16 +96,18 @@ const Vista = ({ planoIntervencao }: { planoIntervencao: PlanoIntervencao }) => 
           <Secao titulo={t('campos.objetivo_geral')} texto={planoIntervencao.objetivo_geral} />
         </Stack>
       </PageCard>
-      <PageCard title={t('objetivos')}>
-        <Stack>
+      <PageCard
+        title={t('objetivos')}
+        description={
+          planoIntervencao.objetivos.length > 0
+            ? t('medidos', { count: medidos, total: planoIntervencao.objetivos.length })
+            : ''
+        }
+      >
+        <Stack gap={0}>
           {planoIntervencao.objetivos.length === 0 && <Text c="dimmed">{t('sem_objetivos')}</Text>}
           {planoIntervencao.objetivos.map((objetivo, place) => (
-            <ObjetivoVista
-              key={objetivo.id}
-              objetivo={objetivo}
-              numero={place + 1}
-              base={`/atendimento/paciente/${paciente.id}`}
-            />
+            <ObjetivoVista key={objetivo.id} objetivo={objetivo} numero={place + 1} pacienteId={paciente.id} />
           ))}
         </Stack>
       </PageCard>

@@ -82,7 +82,7 @@ describe('a printed plan', () => {
       'Respirar',
     ])
       expect(conteudo).toContain(one);
-    // Four goals cite this session: its note is printed once, and each goal has a chart.
+    // Four goals cite this appointment: its note is printed once, and each goal has a chart.
     expect(conteudo.match(/TRECHO &lt;da&gt; sessão/g)).toHaveLength(1);
     expect(conteudo.match(/data:application\/json/g)).toHaveLength(4);
     const sem = folhaDe(PLANO_INTERVENCAO, 'tecnica', {

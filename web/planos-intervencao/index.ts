@@ -1,2 +1,3 @@
 /** What other features may use of this one. */
 export { ditasDoDiagnostico, trechoDaEscola } from './papel/impressao.ts';
+export { sinalEm } from './papel/sinais-no-papel.ts';

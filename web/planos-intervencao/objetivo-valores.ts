@@ -1,7 +1,7 @@
-import dayjs from 'dayjs';
 import { v7 as uuidv7 } from 'uuid';
 import type { Objetivo, ObjetivoCampos, Proposto } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import type { ItemBiblioteca } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import { somaDias } from '#domain/days/fuso.ts';
 
 /** The fields that stored and proposed goals have in common. */
 export type Conteudo = Pick<
@@ -38,7 +38,7 @@ export const objetivoNovo = (): ObjetivoCampos => ({
 });
 
 const lista = (linhas: string[]) => linhas.map((linha) => `• ${linha}`).join('\n');
-export const maisSemanas = (dia: string, semanas: number) => dayjs(dia).add(semanas, 'week').format('YYYY-MM-DD');
+export const maisSemanas = (dia: string, semanas: number) => somaDias(dia, 7 * semanas);
 
 export const conteudoDoItem = (item: ItemBiblioteca) => ({
   descricao: item.objetivo,
@@ -79,12 +79,3 @@ export const camposDe = ({
   vencido: ____,
   ...campos
 }: Objetivo): ObjetivoCampos => campos;
-
-export const COR_DO_STATUS = {
-  nao_iniciado: 'gray',
-  em_andamento: 'blue',
-  alcancado: 'green',
-  parcialmente: 'teal',
-  revisto: 'grape',
-  suspenso: 'orange',
-} as const;

@@ -1,6 +1,6 @@
-import dayjs from 'dayjs';
 import type { ObjetivoCampos } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import type { PlanoIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
+import { somaDias } from '#domain/days/fuso.ts';
 import { texto } from '#web/lib/forms/cadastro-form.ts';
 import { camposDe } from './objetivo-valores.ts';
 
@@ -14,9 +14,7 @@ export const valoresDe = (
   titulo: planoIntervencao?.titulo ?? novo.titulo,
   queixa: texto(planoIntervencao ? planoIntervencao.queixa : novo.queixa),
   inicio: planoIntervencao ? planoIntervencao.inicio : novo.hoje,
-  fim: planoIntervencao
-    ? planoIntervencao.fim
-    : dayjs(novo.hoje).add(PLANO_INTERVENCAO_SEMANAS, 'week').format('YYYY-MM-DD'),
+  fim: planoIntervencao ? planoIntervencao.fim : somaDias(novo.hoje, 7 * PLANO_INTERVENCAO_SEMANAS),
   frequencia: texto(planoIntervencao?.frequencia),
   objetivo_geral: texto(planoIntervencao?.objetivo_geral),
   orientacoes_familia: texto(planoIntervencao?.orientacoes_familia),

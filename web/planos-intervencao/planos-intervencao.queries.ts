@@ -6,6 +6,7 @@ import {
 } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { read } from '#web/lib/api/read.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import type { Address } from '#web/ui/address.ts';
 
 /** The draft of a patient's plan. */
 export const rascunhoDe = (paciente_id: string) => read(rascunhoIntervencao.ler, { query: { paciente_id } });
@@ -25,5 +26,5 @@ export const useBiblioteca = () =>
   });
 
 /** The address of a patient's plans, and of the screens below it. */
-export const enderecoDosPlanosIntervencao = (pacienteId: string, ...rest: string[]) =>
-  ['/atendimento/paciente', pacienteId, 'plano-de-intervencao', ...rest].join('/');
+export const enderecoDosPlanosIntervencao = (pacienteId: string, ...rest: string[]): Address =>
+  `/atendimento/paciente/${[pacienteId, 'plano-de-intervencao', ...rest].join('/')}`;

@@ -2,7 +2,7 @@ import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconClockPlay, IconReceipt, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
@@ -12,9 +12,10 @@ import { ApiError, call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read, readsOf } from '#web/lib/api/read.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { rememberedPayment, rememberPayment, wizardOf } from '#web/pagamentos/index.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { ComoPagar } from './ComoPagar.tsx';
@@ -45,9 +46,9 @@ const Continuar = () => {
     <Alert role="note" color="orange" icon={<IconClockPlay />} title={t('continuar_titulo')}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{t('continuar_texto')}</Text>
-        <Button component={Link} to={wizardOf(data, data.passo)} size="xs">
+        <ButtonLink to={wizardOf(data, data.passo)} size="xs">
           {t('continuar')}
-        </Button>
+        </ButtonLink>
       </Stack>
     </Alert>
   );

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { planosLista } from '#contract/conta/planos.ts';
 import { GRACE_DAYS_ROUTES, PLAN_NOTICE_DAYS } from '#domain/constants.ts';
+import { daysPast } from '#domain/plano.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { daysPast } from '#web/lib/session/plano.ts';
 import { useUser } from '#web/lib/session/session.ts';
 
 /** A one-line notice for the whole account, with one action. */
-export type Aviso = { texto: string; acao: { texto: string; to: string } };
+export type Aviso = { texto: string; acao: { texto: string; to: string } | { texto: string; fazer: () => void } };
 
 /**
  * The notice from `PLAN_NOTICE_DAYS` before the plan expires until the end of the grace period; before expiry not if a

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark screen never flashes white. The key is Mantine's.
+// Before the first paint: no white flash. The key is Mantine's.
 try {
   const chosen = localStorage.getItem('mantine-color-scheme-value');
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

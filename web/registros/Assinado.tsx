@@ -1,25 +1,27 @@
 import { Alert, Paper, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Registro } from '#contract/registros.ts';
+import { type Registro, registroAdendo } from '#contract/registros.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { quemAssinou } from '#web/supervisao/index.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
+import { assinaturasDaNota } from './assinaturas.ts';
 import { NovoAdendo } from './NovoAdendo.tsx';
 import { Objetivos } from './Objetivos.tsx';
-import { quemAssinou } from './quem.ts';
 
 /** A signed note: read-only, with additions. */
 export const Assinado = ({ registro, onChange }: { registro: Registro; onChange: (registro: Registro) => void }) => {
   const { t } = useTranslation('registros');
   const { fuso } = useSignedUser();
+  const pode = usePode();
   return (
     <Stack>
       <Alert color="green" icon={<IconLock />}>
-        {t('assinado_por', {
-          nome: quemAssinou(registro.assinado_por, registro.assinado_inscricao),
-          quando: registro.assinado_em ? formatInstant(registro.assinado_em, fuso) : '',
-        })}
+        {assinaturasDaNota(registro, fuso, t).map((linha) => (
+          <div key={linha}>{linha}</div>
+        ))}
       </Alert>
       <div>
         <RichTextView html={registro.conteudo} />
@@ -36,7 +38,7 @@ export const Assinado = ({ registro, onChange }: { registro: Registro; onChange:
           <RichTextView html={adendo.conteudo} />
         </Paper>
       ))}
-      <NovoAdendo id={registro.atendimento_id} onSaved={onChange} />
+      {pode(registroAdendo) && <NovoAdendo id={registro.atendimento_id} onSaved={onChange} />}
     </Stack>
   );
 };

@@ -2,10 +2,12 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSupervisionada } from '#contract/permissoes.ts';
 import { type Registro, registroAssinar } from '#contract/registros.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 type Props = {
@@ -15,19 +17,42 @@ type Props = {
   disabled: boolean;
   /** Shows beside the button what signing does; the dialog says it too. */
   explain?: boolean;
+  /** The note waits: the signature is the countersignature of a supervisor. */
+  espera?: boolean;
   onSigned: (registro: Registro) => void;
 };
 
+const PROPRIA = {
+  botao: 'registros:assinar',
+  texto: 'registros:assinar_texto',
+  titulo: 'registros:assinar_titulo',
+  pergunta: 'registros:assinar_pergunta',
+} as const;
+const NO_ESTAGIO = {
+  botao: 'supervisao:nota.assinar',
+  texto: 'supervisao:nota.texto',
+  titulo: 'supervisao:nota.titulo',
+  pergunta: 'supervisao:nota.pergunta',
+} as const;
+const CONTRA = {
+  botao: 'supervisao:contra.assinar',
+  texto: 'supervisao:contra.pergunta',
+  titulo: 'supervisao:contra.titulo',
+  pergunta: 'supervisao:contra.pergunta',
+} as const;
+
 /** Signs a note. Asks first, because it cannot be undone. */
-export const Assinar = ({ id, inicio, versao, disabled, explain = false, onSigned }: Props) => {
-  const { t } = useTranslation('registros');
+export const Assinar = ({ id, inicio, versao, disabled, explain = false, espera = false, onSigned }: Props) => {
+  const { t } = useTranslation(['registros', 'supervisao']);
+  const { membro } = useSignedUser();
+  const textos = espera ? CONTRA : isSupervisionada(membro.funcao) ? NO_ESTAGIO : PROPRIA;
   const invalidate = useInvalidate();
   const [asking, setAsking] = useState(false);
   const assinar = useMutation({
     mutationFn: () => call(registroAssinar, { params: { id }, body: { versao } }),
     onSuccess: (registro) => {
       onSigned(registro);
-      // Signing marks its session as having taken place.
+      // Signing marks its appointment as having taken place.
       void invalidate();
     },
     onSettled: () => setAsking(false),
@@ -36,14 +61,14 @@ export const Assinar = ({ id, inicio, versao, disabled, explain = false, onSigne
     <>
       {explain && (
         <Text size="sm" c="dimmed">
-          {t('assinar_texto')}
+          {t(textos.texto)}
         </Text>
       )}
       <Button leftSection={<IconSignature size={18} />} disabled={disabled} onClick={() => setAsking(true)}>
-        {t('assinar')}
+        {t(textos.botao)}
       </Button>
-      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('assinar_titulo')}>
-        <Text>{t('assinar_pergunta')}</Text>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={t(textos.titulo)}>
+        <Text>{t(textos.pergunta)}</Text>
         {Date.parse(inicio) > Date.now() && (
           <Alert color="orange" mt="sm">
             {t('assinar_cedo')}
@@ -54,7 +79,7 @@ export const Assinar = ({ id, inicio, versao, disabled, explain = false, onSigne
             {t('assinar_ainda_nao')}
           </Button>
           <Button loading={assinar.isPending} onClick={() => assinar.mutate()}>
-            {t('assinar')}
+            {t(textos.botao)}
           </Button>
         </Group>
       </Dialog>

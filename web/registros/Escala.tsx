@@ -5,7 +5,7 @@ import classes from './Escala.module.css';
 type Props = {
   objetivo: string;
   value: number | null;
-  /** The score of the last session, marked with a dot. */
+  /** The score of the last appointment, marked with a dot. */
   ultima?: number | null;
   /** `null` when the chosen score is chosen again: it is taken back. */
   onChange: (value: number | null) => void;
@@ -14,7 +14,7 @@ type Props = {
 
 const SCORES = Array.from({ length: PONTUACAO_MAX + 1 }, (_, score) => score);
 
-/** The score of a goal in a session, from 0 to 4, by one tap. */
+/** The score of a goal in an appointment, from 0 to 4, by one tap. */
 export const Escala = ({ objetivo, value, ultima = null, onChange, disabled = false }: Props) => {
   const { t } = useTranslation('registros');
   return (

@@ -2,6 +2,7 @@ import { Group, Stack, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Registro } from '#contract/registros.ts';
+import { AvisoDaSupervisao } from '#web/supervisao/index.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { RichText } from '#web/ui/text/RichText.tsx';
@@ -15,7 +16,7 @@ import { useNota } from './use-nota.ts';
 /** The editor of a note on its own page. */
 type Props = {
   registro: Registro;
-  /** The start of its session. */
+  /** The start of its appointment. */
   inicio: string;
   onChange: (registro: Registro) => void;
 };
@@ -32,6 +33,7 @@ export const Escrever = ({ registro, inicio, onChange }: Props) => {
         <EstadoSalvo estado={estado} onTentar={tentar} vazio={versao === 0} />
         <Modelos conteudo={() => nota.conteudo} onInserir={(html) => editor.current?.inserir(html)} />
       </Group>
+      <AvisoDaSupervisao supervisao={registro.supervisao} />
       <Recusado emCurso={emCurso} />
       <RichText
         key={vez}

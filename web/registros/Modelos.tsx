@@ -7,7 +7,7 @@ import { registroModeloExcluir, registroModeloGravar, registroModelos } from '#c
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { readsOf } from '#web/lib/api/read.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
 import { useModelos } from './use-modelos.ts';
 

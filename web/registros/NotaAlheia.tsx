@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Registro, registroAdendo } from '#contract/registros.ts';
+import { esperaSupervisao } from '#contract/supervisao.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import type { NotaEmCurso } from './use-nota.ts';
 
@@ -34,10 +36,26 @@ const JaAssinada = ({ emCurso, outra }: Props) => {
   );
 };
 
+/** The note was signed meanwhile and takes nothing more from this member: the local text is shown for copying. */
+const SoCopiar = ({ emCurso, outra }: Props) => {
+  const { t } = useTranslation(['supervisao', 'registros', 'rascunho']);
+  return (
+    <Alert color="orange" title={outra.assinado_em ? t('registros:assinado_enquanto_isso') : t('enquanto_isso')}>
+      <Text size="sm">{t('copie')}</Text>
+      <RichTextView html={emCurso.nota.conteudo} />
+      <Button mt="sm" size="xs" variant="default" onClick={() => emCurso.soltar(outra)}>
+        {t('rascunho:usar_outra')}
+      </Button>
+    </Alert>
+  );
+};
+
 /** Somebody else changed the note meanwhile: asks which version to keep. */
 export const NotaAlheia = ({ emCurso, outra }: Props) => {
   const { t } = useTranslation('rascunho');
-  if (outra.assinado_em) return <JaAssinada emCurso={emCurso} outra={outra} />;
+  const pode = usePode();
+  if (outra.assinado_em && pode(registroAdendo)) return <JaAssinada emCurso={emCurso} outra={outra} />;
+  if (outra.assinado_em || esperaSupervisao(outra.supervisao)) return <SoCopiar emCurso={emCurso} outra={outra} />;
   return (
     <Alert color="orange" title={t('mudou_em_outro_lugar')}>
       <Text size="sm">{t('outra')}</Text>

@@ -50,7 +50,7 @@ const DoPlano = ({ pacienteId, objetivos, onChange }: Props) => {
   );
 };
 
-/** The goals that the session worked on, each with a score. */
+/** The goals that the appointment worked on, each with a score. */
 export const ObjetivosFields = ({ pacienteId, objetivos, onChange }: Props) => {
   const { t } = useTranslation(['registros', 'erros']);
   const { config } = useSignedUser();

@@ -5,9 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { atendimentos } from '#contract/atendimentos.ts';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
-import { type Registro, registroLer, registroModelos } from '#contract/registros.ts';
+import { type Registro, registroGravar, registroLer, registroModelos } from '#contract/registros.ts';
+import { esperaSupervisao } from '#contract/supervisao.ts';
 import { Anexos, anexosDe } from '#web/anexos/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
@@ -15,6 +16,7 @@ import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useFresh } from '#web/lib/api/read-once.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
@@ -22,16 +24,18 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { Assinado } from './Assinado.tsx';
 import { Escrever } from './Escrever.tsx';
+import { Leitura } from './Leitura.tsx';
 import { htmlDaNota } from './papel.ts';
 import { VersoesDoRegistro } from './VersoesDoRegistro.tsx';
 
-/** The note of one session. */
+/** The note of one appointment. */
 export const RegistroPage = () => {
-  const { t } = useTranslation(['registros', 'anexos']);
+  const { t } = useTranslation(['registros', 'anexos', 'supervisao']);
   const { fuso } = useSignedUser();
   const client = useQueryClient();
   const { atendimentoId: id } = useParams({ from: '/main/atendimento/paciente/$id/atendimentos/$atendimentoId' });
   const imprimir = useImprimir();
+  const pode = usePode();
   const [history, setHistory] = useState(false);
   useDocumentTitle(t('titulo'));
   const nota = read(registroLer, { params: { id } });
@@ -45,6 +49,8 @@ export const RegistroPage = () => {
     return <LoadError coisa={t('titulo')} onRetry={() => Promise.all([lida.refetch(), sessao.refetch()])} />;
   if (!registro || !atendimento) return <Spinner />;
   const put = (next: Registro) => client.setQueryData(nota.queryKey, next);
+  const espera = esperaSupervisao(registro.supervisao);
+  const Parte = espera || !pode(registroGravar) ? Leitura : Escrever;
   const quando = formatInstant(atendimento.inicio, fuso);
   const print = () =>
     imprimir({
@@ -69,14 +75,14 @@ export const RegistroPage = () => {
       {registro.assinado_em ? (
         <Assinado key={id} registro={registro} onChange={put} />
       ) : (
-        <Escrever key={id} registro={registro} inicio={atendimento.inicio} onChange={put} />
+        <Parte key={id} registro={registro} inicio={atendimento.inicio} onChange={put} />
       )}
       <Divider my="lg" />
       <Stack>
         <Title order={3} size="h5">
           {t('anexos:titulo')}
         </Title>
-        <Anexos dono="atendimentos" donoId={id} travado={registro.assinado_em !== null} />
+        <Anexos dono="atendimentos" donoId={id} travado={registro.assinado_em !== null || espera} />
       </Stack>
       {history && <VersoesDoRegistro id={id} onClose={() => setHistory(false)} />}
     </PageCard>

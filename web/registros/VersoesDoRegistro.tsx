@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { registroVersaoLer, registroVersoes } from '#contract/registros.ts';
 import { read } from '#web/lib/api/read.ts';
+import { RodadasDaVersao } from '#web/supervisao/index.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { Versoes } from '#web/ui/text/Versoes.tsx';
 import { Objetivos } from './Objetivos.tsx';
@@ -17,8 +18,9 @@ export const VersoesDoRegistro = ({ id, onClose }: { id: string; onClose: () => 
       uma={(versao) => read(registroVersaoLer, { params: { id, versao } })}
       onClose={onClose}
     >
-      {({ conteudo, objetivos }) => (
+      {({ conteudo, objetivos, supervisoes }) => (
         <Stack>
+          <RodadasDaVersao supervisoes={supervisoes} />
           <RichTextView html={conteudo} />
           <Objetivos objetivos={objetivos} />
         </Stack>

@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next';
 import { PONTUACAO_MAX, type Registro } from '#contract/registros.ts';
 import { escaparLinhas } from '#domain/text/html.ts';
 import { formatInstant } from '#web/lib/format.ts';
-import { quemAssinou } from './quem.ts';
+import { quemAssinou } from '#web/supervisao/index.ts';
+import { assinaturasDaNota } from './assinaturas.ts';
 
 const linha = (celulas: string[], tag: 'td' | 'th') =>
   `<tr>${celulas.map((celula) => `<${tag}>${escaparLinhas(celula)}</${tag}>`).join('')}</tr>`;
@@ -18,13 +19,7 @@ const objetivos = (lista: Registro['objetivos'], t: TFunction) => {
 
 /** A note as a document for print: the text, the goals, the additions, and who signed when. */
 export const htmlDaNota = (registro: Registro, quando: string, fuso: string, t: TFunction) => {
-  const { assinado_em, assinado_por, assinado_inscricao, adendos } = registro;
-  const assinatura = assinado_em
-    ? t('registros:assinado_por', {
-        nome: quemAssinou(assinado_por, assinado_inscricao),
-        quando: formatInstant(assinado_em, fuso),
-      })
-    : t('registros:nao_assinado');
+  const { adendos } = registro;
   return [
     `<p><strong>${escaparLinhas(t('registros:de', { quando }))}</strong></p>`,
     registro.conteudo,
@@ -36,6 +31,6 @@ export const htmlDaNota = (registro: Registro, quando: string, fuso: string, t: 
       });
       return `<h3>${escaparLinhas(de)}</h3>${conteudo}`;
     }),
-    `<p><em>${escaparLinhas(assinatura)}</em></p>`,
+    ...assinaturasDaNota(registro, fuso, t).map((frase) => `<p><em>${escaparLinhas(frase)}</em></p>`),
   ].join('');
 };

@@ -19,7 +19,7 @@ const semLinks = ({ conteudo, objetivos }: Nota) => ({
 /** Whether the server has this note, as far as it keeps a note as it was sent. */
 export const temNoServidor = (registro: Nota, nota: Nota) => sameValue(semLinks(registro), semLinks(nota));
 
-/** How the note of a session is kept and saved while it is written. */
+/** How the note of an appointment is kept and saved while it is written. */
 export const opcoesDaNota = (
   registro: Registro,
   aoSalvar?: (salvo: Registro) => void,

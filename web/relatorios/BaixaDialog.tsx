@@ -1,7 +1,7 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { BaixaNova, relatorioBaixa } from '#contract/papel/relatorio-emissoes.ts';
+import { relatorioBaixa } from '#contract/papel/relatorio-emissoes.ts';
 import { maisNovo, type Relatorio, relatorios, SITUACOES_BAIXA } from '#contract/papel/relatorios.ts';
 import { call } from '#web/lib/api/api.ts';
 import { read } from '#web/lib/api/read.ts';
@@ -23,7 +23,7 @@ export const BaixaDialog = ({ relatorio, onFeito, onClose }: Props) => {
   const outros = data?.filter((one) => one.status === 'final' && !one.situacao && maisNovo(one, relatorio)) ?? [];
   const app = useAppForm({
     keep: `relatorios-baixa/${id}`,
-    schema: BaixaNova,
+    schema: async () => (await import('#contract/papel/relatorio-emissoes.ts')).BaixaNova,
     initialValues: {
       situacao: 'cancelado' as (typeof SITUACOES_BAIXA)[number],
       motivo: '',

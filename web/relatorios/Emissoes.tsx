@@ -4,8 +4,11 @@ import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Emissao, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
+import { aQuem } from '#domain/text/a-quem.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import linhas from '#web/ui/page/Linhas.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -27,7 +30,10 @@ const Linha = ({ emissao }: { emissao: Emissao }) => {
       <div className={linhas.nome}>
         <Text fw={600}>
           {destinatario
-            ? t('emissoes.entregue', { nome: destinatario, forma: t(`emissoes.formas.${forma}`) })
+            ? t('emissoes.entregue', {
+                a_quem: aQuem(currentLocale(), destinatario),
+                forma: t(`emissoes.formas.${forma}`),
+              })
             : t('emissoes.arquivo')}
         </Text>
         {finalidade && <Text size="sm">{finalidade}</Text>}
@@ -47,6 +53,7 @@ const Linha = ({ emissao }: { emissao: Emissao }) => {
 /** The issued files of a final report, and to whom it was given. */
 export const Emissoes = ({ id, cancelado }: { id: string; cancelado: boolean }) => {
   const { t } = useTranslation('relatorios');
+  const entrega = usePode()(relatorioEmissoes.entregar);
   const [aberto, { open, close }] = useDisclosure();
   const { data, isError, refetch } = useQuery({
     ...read(relatorioEmissoes.listar, { params: { id } }),
@@ -58,7 +65,7 @@ export const Emissoes = ({ id, cancelado }: { id: string; cancelado: boolean }) 
         <Title order={2} size="h4">
           {t('emissoes.titulo')}
         </Title>
-        {!cancelado && (
+        {!cancelado && entrega && (
           <Button variant="default" leftSection={<IconSend size={16} />} onClick={open}>
             {t('emissoes.registrar')}
           </Button>

@@ -1,10 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { EntregaNova, FORMAS_DE_ENTREGA, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
+import { FORMAS_DE_ENTREGA, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -18,7 +18,7 @@ export const EntregaDialog = ({ id: relatorioId, onFeito, onClose }: Props) => {
   const { id, keep } = useKeptId('relatorios-entrega', undefined, relatorioId);
   const app = useAppForm({
     keep,
-    schema: EntregaNova,
+    schema: async () => (await import('#contract/papel/relatorio-emissoes.ts')).EntregaNova,
     initialValues: {
       destinatario: responsavel?.nome ?? '',
       finalidade: '',

@@ -1,18 +1,20 @@
-import { Alert, Badge, Button, Group, Stack, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconHistory, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Relatorio, type Secao, secaoVazia, temIdentificacao } from '#contract/papel/relatorios.ts';
+import { esperaSupervisao } from '#contract/supervisao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
-import { undoNotice } from '#web/lib/notices/action-notice.tsx';
+import { offerUndo } from '#web/lib/notices/notices.ts';
 import { useWriting } from '#web/lib/unsaved/writing.ts';
+import { AvisoDaSupervisao } from '#web/supervisao/index.ts';
 import { Conflito } from '#web/ui/dialogs/Conflito.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { COR } from '#web/ui/tons.ts';
 import { escritaDoRelatorio } from './escrita.ts';
 import { Finalizar } from './Finalizar.tsx';
 import { useFontes } from './fontes/fontes.ts';
@@ -25,6 +27,29 @@ const trocadas = (secoes: Secao[], de: number, para: number) => {
   const [movida] = next.splice(de, 1);
   if (movida) next.splice(para, 0, movida);
   return next;
+};
+
+type Texto = Pick<Relatorio, 'titulo' | 'secoes'>;
+type Alheia = { escrita: ReturnType<typeof useWriting<Texto, Relatorio>>; onFinal: (next: Relatorio) => void };
+
+/** Somebody else changed the report meanwhile, or a trainee signed it: then the local text can only be copied. */
+const Alheio = ({ escrita, onFinal }: Alheia) => {
+  const { t } = useTranslation(['supervisao', 'rascunho']);
+  const { conflito, manter, usarOutra } = escrita;
+  if (!conflito) return null;
+  if (!esperaSupervisao(conflito.supervisao)) return <Conflito onManter={manter} onUsarOutra={usarOutra} />;
+  const usar = () => {
+    usarOutra();
+    onFinal(conflito);
+  };
+  return (
+    <Alert color="orange" title={t('enquanto_isso')}>
+      <Text size="sm">{t('copie')}</Text>
+      <Button mt="sm" size="xs" variant="default" onClick={usar}>
+        {t('rascunho:usar_outra')}
+      </Button>
+    </Alert>
+  );
 };
 
 /** The editor of a report: saves automatically; sections can be filled from the records. */
@@ -54,7 +79,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
           ? antes.secoes
           : antes.secoes.toSpliced(Math.min(indice, antes.secoes.length), 0, removida),
       }));
-    notifications.show(undoNotice(t('secao_removida', { titulo: removida.titulo }), desfazer));
+    offerUndo(t('secao_removida', { titulo: removida.titulo }), desfazer);
   };
   const identificar = async () => {
     const conteudo = await fontes.identificacao();
@@ -105,12 +130,13 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
     >
       <Stack>
         <Group justify="space-between">
-          <Badge variant="light" color="gray" tt="none">
+          <Badge variant="light" color={COR.rascunho} tt="none">
             {t('status.rascunho')}
           </Badge>
           <EstadoSalvo estado={escrita.estado} onTentar={escrita.tentar} />
         </Group>
-        {escrita.conflito && <Conflito onManter={escrita.manter} onUsarOutra={escrita.usarOutra} />}
+        <AvisoDaSupervisao supervisao={relatorio.supervisao} />
+        <Alheio escrita={escrita} onFinal={onFinal} />
         {escrita.invalido && <Alert color="red">{escrita.invalido}</Alert>}
         <TextInput
           label={t('titulo_do_relatorio')}

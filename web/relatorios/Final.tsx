@@ -1,15 +1,19 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconCopy, IconLock, IconPrinter } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { relatorioBaixa } from '#contract/papel/relatorio-emissoes.ts';
 import { type Relatorio, relatorios, temIdentificacao } from '#contract/papel/relatorios.ts';
 import { Previa, useImprimir } from '#web/imprimir/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { assinadoNoEstagio } from '#web/supervisao/index.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { BaixaDialog } from './BaixaDialog.tsx';
 import { Emissoes } from './Emissoes.tsx';
@@ -29,8 +33,9 @@ const useCopiar = ({ id, paciente_id, tipo, titulo }: Relatorio) => {
 
 /** A final report: to read, print and verify. Changes need a new report. */
 export const Final = ({ relatorio, onMudou }: { relatorio: Relatorio; onMudou: (next: Relatorio) => void }) => {
-  const { t } = useTranslation('relatorios');
+  const { t } = useTranslation(['relatorios', 'supervisao']);
   const { fuso } = useSignedUser();
+  const pode = usePode();
   const imprimir = useImprimir();
   const copiar = useCopiar(relatorio);
   const [baixando, { open, close }] = useDisclosure();
@@ -40,19 +45,21 @@ export const Final = ({ relatorio, onMudou }: { relatorio: Relatorio; onMudou: (
       title={titulo}
       actions={
         <>
-          {!situacao && (
+          {!situacao && pode(relatorioBaixa) && (
             <Button variant="default" leftSection={<IconBan size={16} />} onClick={open}>
               {t('baixa.botao')}
             </Button>
           )}
-          <Button
-            variant="default"
-            leftSection={<IconCopy size={16} />}
-            loading={copiar.isPending}
-            onClick={() => copiar.mutate()}
-          >
-            {t('nova_versao')}
-          </Button>
+          {pode(relatorios.criar) && (
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={16} />}
+              loading={copiar.isPending}
+              onClick={() => copiar.mutate()}
+            >
+              {t('nova_versao')}
+            </Button>
+          )}
           <Button
             leftSection={<IconPrinter size={16} />}
             onClick={() =>
@@ -70,14 +77,14 @@ export const Final = ({ relatorio, onMudou }: { relatorio: Relatorio; onMudou: (
             <Text>{t('baixa.por', { nome: baixa.por, quando: formatInstant(baixa.em, fuso) })}</Text>
             <Text>{t('baixa.por_que', { motivo: baixa.motivo })}</Text>
             {baixa.substituto_id && (
-              <Anchor
-                component={Link}
-                to={`/atendimento/paciente/${paciente_id}/relatorio/${baixa.substituto_id}/editar` as string}
+              <AnchorLink
+                to="/atendimento/paciente/$id/relatorio/$relatorioId/editar"
+                params={{ id: paciente_id, relatorioId: baixa.substituto_id }}
                 c="inherit"
                 underline="always"
               >
                 {t('baixa.vale', { numero: baixa.substituto ?? '' })}
-              </Anchor>
+              </AnchorLink>
             )}
           </Alert>
         )}
@@ -92,6 +99,9 @@ export const Final = ({ relatorio, onMudou }: { relatorio: Relatorio; onMudou: (
               quando: finalizado_em ? formatInstant(finalizado_em, fuso) : '',
             })}
           </Text>
+          {relatorio.supervisao?.decisao === 'assinada' && (
+            <Text>{assinadoNoEstagio(relatorio.supervisao, fuso, t)}</Text>
+          )}
           <Anchor href={`/verificar/${codigo}`} target="_blank" c="inherit" underline="always">
             {t('codigo', { codigo: codigo?.match(/.{1,4}/g)?.join('-') ?? '' })}
           </Anchor>

@@ -13,15 +13,17 @@ import {
   type TipoRelatorio,
   temEmBranco,
 } from '#contract/papel/relatorios.ts';
+import { isSupervisionada } from '#contract/permissoes.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { FinalizarEscola } from './FinalizarEscola.tsx';
 
-const Vazias = ({ secoes, onIdentificar }: { secoes: Secao[]; onIdentificar: () => Promise<void> }) => {
+const Vazias = ({ secoes, onIdentificar }: { secoes: Secao[]; onIdentificar: (() => Promise<void>) | undefined }) => {
   const { t } = useTranslation('relatorios');
-  const identificar = useMutation({ mutationFn: onIdentificar });
+  const identificar = useMutation({ mutationFn: async () => onIdentificar?.() });
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} title={t('vazias_titulo', { count: secoes.length })}>
       <Text size="sm">{t('vazias_texto', { count: secoes.length })}</Text>
@@ -30,7 +32,7 @@ const Vazias = ({ secoes, onIdentificar }: { secoes: Secao[]; onIdentificar: () 
           <List.Item key={id}>{titulo}</List.Item>
         ))}
       </List>
-      {secoes.some(({ chave }) => chave === 'identificacao') && (
+      {onIdentificar && secoes.some(({ chave }) => chave === 'identificacao') && (
         <Button
           mt="sm"
           size="xs"
@@ -67,18 +69,33 @@ type Props = {
   secoes: Secao[];
   /** Whether everything typed is saved: only the server's version can be made final. */
   salvo: boolean;
-  /** Fills an empty identification section from the records; resolves to whether there was anything to fill in. */
-  onIdentificar: () => Promise<boolean>;
+  /**
+   * Fills an empty identification section from the records; resolves to whether there was anything to fill in. Without
+   * it the text waits for its countersignature, and stays as it is.
+   */
+  onIdentificar?: () => Promise<boolean>;
   onFinal: (next: Relatorio) => void;
+};
+
+const PROPRIO = { botao: 'relatorios:finalizar', texto: 'relatorios:finalizar_texto' } as const;
+const NO_ESTAGIO = { botao: 'supervisao:relatorio.assinar', texto: 'supervisao:relatorio.texto' } as const;
+const CONTRA = { botao: 'supervisao:contra.assinar', texto: 'relatorios:finalizar_texto' } as const;
+
+const textosDe = (estagio: boolean, espera: boolean) => {
+  if (estagio) return NO_ESTAGIO;
+  return espera ? CONTRA : PROPRIO;
 };
 
 /** Asks before a report is made final, which cannot be undone, and lists what is still empty. */
 export const Finalizar = ({ id, tipo, versao, secoes, salvo, onIdentificar, onFinal }: Props) => {
-  const { t } = useTranslation(['relatorios', 'shell']);
+  const { t } = useTranslation(['relatorios', 'shell', 'supervisao']);
+  const { membro } = useSignedUser();
+  const estagio = isSupervisionada(membro.funcao);
+  const textos = textosDe(estagio, !onIdentificar);
   const [aberto, { open, close }] = useDisclosure();
   const [identificado, setIdentificado] = useState(false);
   const identificar = async () => {
-    setIdentificado(await onIdentificar());
+    setIdentificado((await onIdentificar?.()) ?? false);
   };
   const abrir = () => {
     setIdentificado(false);
@@ -90,7 +107,7 @@ export const Finalizar = ({ id, tipo, versao, secoes, salvo, onIdentificar, onFi
   const enviar = (autorizacao?: AutorizacaoEscola) =>
     call(relatorios.finalizar, { params: { id }, body: { versao: versao(), autorizacao } });
   const voltar = falta || identificado ? t('finalizar_voltar') : t('shell:cancelar');
-  const assim = falta ? t('finalizar_assim') : t('finalizar');
+  const assim = falta && textos === PROPRIO ? t('finalizar_assim') : t(textos.botao);
   const finalizar = useMutation({
     mutationFn: () => enviar(),
     onSuccess: onFinal,
@@ -102,15 +119,15 @@ export const Finalizar = ({ id, tipo, versao, secoes, salvo, onIdentificar, onFi
   return (
     <>
       <Button leftSection={<IconLock size={16} />} disabled={!salvo} onClick={abrir}>
-        {t('finalizar')}
+        {t(textos.botao)}
       </Button>
-      <Dialog opened={aberto} onClose={close} title={t('finalizar')}>
+      <Dialog opened={aberto} onClose={close} title={t(textos.botao)}>
         <Stack>
           {identificado && <Text role="status">{t('identificado')}</Text>}
-          {vazias.length > 0 && <Vazias secoes={vazias} onIdentificar={identificar} />}
+          {vazias.length > 0 && <Vazias secoes={vazias} onIdentificar={onIdentificar && identificar} />}
           {emBranco.length > 0 && <EmBranco secoes={emBranco} />}
-          <Text>{t('finalizar_texto')}</Text>
-          {paraEscola(tipo) ? (
+          <Text>{t(textos.texto)}</Text>
+          {paraEscola(tipo) && !estagio ? (
             <FinalizarEscola
               relatorioId={id}
               secoes={secoes}

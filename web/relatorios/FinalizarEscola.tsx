@@ -1,7 +1,7 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AutorizacaoEscola, type Secao } from '#contract/papel/relatorios.ts';
+import type { AutorizacaoEscola, Secao } from '#contract/papel/relatorios.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { ditasDoDiagnostico } from '#web/planos-intervencao/index.ts';
@@ -22,10 +22,10 @@ type Props = {
 export const FinalizarEscola = ({ relatorioId, secoes, salvo, finalizar, voltar, onFinalizar, onVoltar }: Props) => {
   const { t } = useTranslation('relatorios');
   const { responsavel, diagnostico } = usePaciente();
-  const ditas = ditasDoDiagnostico(secoes.map(({ conteudo }) => conteudo).join(' '), diagnostico);
+  const ditas = ditasDoDiagnostico(secoes.map(({ conteudo }) => conteudo).join(' '), diagnostico ?? null);
   const { form, sending, onSubmit } = useAppForm({
     keep: `relatorios-escola/${relatorioId}`,
-    schema: AutorizacaoEscola,
+    schema: async () => (await import('#contract/papel/relatorios.ts')).AutorizacaoEscola,
     initialValues: {
       autorizado_por: responsavel?.nome ?? '',
       autorizado_em: null as string | null,

@@ -4,21 +4,25 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { type Relatorio, relatorios } from '#contract/papel/relatorios.ts';
+import { esperaSupervisao } from '#contract/supervisao.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { read, readsOf } from '#web/lib/api/read.ts';
 import { useFresh } from '#web/lib/api/read-once.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { Escrever } from './Escrever.tsx';
 import { Final } from './Final.tsx';
+import { Leitura } from './Leitura.tsx';
 
-/** A report: the editor of a draft, or the view of a final one. */
+/** A report: the editor of a draft, or the view of one that is final or only read. */
 export const RelatorioEditarPage = () => {
   const { t } = useTranslation('relatorios');
   const { relatorioId: id } = useParams({ from: '/main/atendimento/paciente/$id/relatorio/$relatorioId/editar' });
   const client = useQueryClient();
+  const pode = usePode();
   const { data, error, refetch } = useFresh(read(relatorios.ler, { params: { id } }));
   useDocumentTitle(data?.titulo ?? '');
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
@@ -29,11 +33,10 @@ export const RelatorioEditarPage = () => {
     // The printed page shows whether the report is still valid.
     void client.invalidateQueries(readsOf(impressaoMontar));
   };
-  return data.status === 'final' ? (
-    <Final key={data.id} relatorio={data} onMudou={put} />
-  ) : (
-    <Escrever key={data.id} relatorio={data} onFinal={put} />
-  );
+  if (data.status === 'final') return <Final key={data.id} relatorio={data} onMudou={put} />;
+  if (esperaSupervisao(data.supervisao) || !pode(relatorios.editar))
+    return <Leitura key={data.id} relatorio={data} onMudou={put} />;
+  return <Escrever key={data.id} relatorio={data} onFinal={put} />;
 };
 
 RelatorioEditarPage.loader = loads<{ relatorioId: string }>(({ params }) => [

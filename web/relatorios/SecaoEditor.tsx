@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconDatabaseImport, IconTrash } from '@tabl
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Secao, TipoRelatorio } from '#contract/papel/relatorios.ts';
-import { alertas, showAlert } from '#web/lib/notices/alerts.ts';
+import { alertas, notify } from '#web/lib/notices/notices.ts';
 import type { DocumentoHandle } from '#web/ui/text/DocumentoEditor.tsx';
 import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
 import type { Ler } from './fontes/ler.ts';
@@ -44,7 +44,12 @@ const Preencher = ({
     try {
       const html = await fontes[fonte]();
       if (html) onTexto(html);
-      else showAlert('info', t('nada_na_fonte', { fonte: t(`fontes.nomes.${fonte}`) }), t('nada_na_fonte_texto'));
+      else
+        notify({
+          type: 'info',
+          title: t('nada_na_fonte', { fonte: t(`fontes.nomes.${fonte}`) }),
+          message: t('nada_na_fonte_texto'),
+        });
     } catch {
       alertas.erroAoCarregar(t(`fontes.nomes.${fonte}`));
     } finally {

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { relatorios, type Secao } from '#contract/papel/relatorios.ts';
 import { read } from '#web/lib/api/read.ts';
+import { RodadasDaVersao } from '#web/supervisao/index.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { Versoes } from '#web/ui/text/Versoes.tsx';
 
@@ -17,8 +18,9 @@ export const VersoesDoRelatorio = ({ id, onClose, onRestaurar }: Props) => {
       uma={(versao) => read(relatorios.versaoLer, { params: { id, versao } })}
       onClose={onClose}
     >
-      {({ secoes }) => (
+      {({ secoes, supervisoes }) => (
         <>
+          <RodadasDaVersao supervisoes={supervisoes} />
           {secoes.map(({ id: secao, titulo, conteudo }) =>
             conteudo ? (
               <div key={secao}>

@@ -25,6 +25,7 @@ export const ResponsaveisPage = () => {
         }
       />
       <CadastroLista<ResponsavelNaLista>
+        nome="responsaveis"
         rotas={responsaveis}
         titulo={t('titulo')}
         busca={t('busca')}

@@ -38,6 +38,7 @@ export const ResponsavelForm = ({ responsavel }: { responsavel: Responsavel | nu
   const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
     keep: 'responsaveis',
     rotas: responsaveis,
+    schema: async () => (await import('#contract/responsaveis.ts')).responsaveis.criar.body,
     cadastrado: responsavel,
     valores,
     coisa: t('um'),

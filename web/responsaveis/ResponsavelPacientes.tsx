@@ -1,7 +1,7 @@
-import { Anchor, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Responsavel } from '#contract/responsaveis.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 export const ResponsavelPacientes = ({ responsavel }: { responsavel: Responsavel }) => {
@@ -12,9 +12,9 @@ export const ResponsavelPacientes = ({ responsavel }: { responsavel: Responsavel
       <Stack gap="xs">
         {responsavel.pacientes.map(({ id, nome, parentesco }) => (
           <div key={id}>
-            <Anchor component={Link} to={`/atendimento/paciente/${id}`}>
+            <AnchorLink to="/atendimento/paciente/$id" params={{ id }}>
               {nome}
-            </Anchor>
+            </AnchorLink>
             {parentesco && (
               <Text span c="dimmed" ml="xs">
                 {parentesco}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { download } from '#web/lib/api/download.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import classes from './Seguranca.module.css';
 
 /** The recovery codes, shown once: the server keeps only their hashes. */

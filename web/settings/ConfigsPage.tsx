@@ -1,10 +1,10 @@
-import { Checkbox, SimpleGrid, Stack } from '@mantine/core';
+import { Checkbox, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Config, MENU_FICHA_PACIENTE, MENU_NAV_BAR } from '#contract/conta/config.ts';
+import { type Config, MENU_FICHA_PACIENTE, MENU_NAV_BAR } from '#contract/conta/config.ts';
 import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { configInicial } from '#web/lib/session/config.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
@@ -26,7 +26,7 @@ export const ConfigsPage = () => {
   const config = user.config ?? configInicial();
   const { form, sending, onSubmit, unsaved } = useAppForm({
     keep: 'settings/configs',
-    schema: Config,
+    schema: async () => (await import('#contract/conta/config.ts')).Config,
     initialValues: {
       ...config,
       menu_nav_bar: shown(MENU_NAV_BAR, config.menu_nav_bar),
@@ -53,6 +53,13 @@ export const ConfigsPage = () => {
         </PageCard>
         <PageCard title={t('configs.modulos')} description={t('configs.modulos_texto')}>
           <ModuloFields form={form} />
+        </PageCard>
+        <PageCard title={t('configs.sem_conexao')} description={t('configs.sem_conexao_texto')}>
+          <Switch
+            label={t('configs.sem_conexao_guardar')}
+            description={t('configs.sem_conexao_quando')}
+            {...form.getInputProps('active_sem_conexao', { type: 'checkbox' })}
+          />
         </PageCard>
         <PageCard title={t('configs.menu_nav_bar')}>{menu('menu_nav_bar', MENU_NAV_BAR)}</PageCard>
         <PageCard title={t('configs.menu_ficha_paciente')}>{menu('menu_ficha_paciente', MENU_FICHA_PACIENTE)}</PageCard>

@@ -1,13 +1,13 @@
 import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DadosDoPapel, type Documentos, documentosGravar, documentosLer } from '#contract/papel/documentos.ts';
+import { type Documentos, documentosGravar, documentosLer } from '#contract/papel/documentos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useFresh } from '#web/lib/api/read-once.ts';
 import { texto } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
@@ -25,7 +25,7 @@ const Campos = ({ documentos }: { documentos: Documentos }) => {
   const client = useQueryClient();
   const { form, sending, onSubmit, unsaved } = useAppForm({
     keep: 'settings/papel',
-    schema: DadosDoPapel,
+    schema: async () => (await import('#contract/papel/documentos.ts')).DadosDoPapel,
     initialValues: valores(documentos),
     submit: async (body) => {
       const salvo = await call(documentosGravar, { body });

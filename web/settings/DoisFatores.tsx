@@ -14,6 +14,7 @@ import { readsOf } from '#web/lib/api/read.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { COR } from '#web/ui/tons.ts';
 import { Codigos } from './Codigos.tsx';
 import { LigarFator } from './LigarFator.tsx';
 import { ProvaDialog } from './ProvaDialog.tsx';
@@ -46,7 +47,7 @@ export const DoisFatores = ({ seguranca }: { seguranca: Seguranca }) => {
       title={t('fator.titulo')}
       description={t('fator.texto')}
       actions={
-        <Badge variant="light" color={dois_fatores ? 'green' : 'gray'}>
+        <Badge variant="light" color={COR[dois_fatores ? 'ativa' : 'inativa']}>
           {t(dois_fatores ? 'fator.ligada' : 'fator.desligada')}
         </Badge>
       }

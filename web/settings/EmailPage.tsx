@@ -4,12 +4,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seguranca } from '#contract/conta/seguranca.ts';
-import { settingsEmail, settingsEmailConfirm, TrocaDeEmail } from '#contract/conta/settings.ts';
+import { settingsEmail, settingsEmailConfirm } from '#contract/conta/settings.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { readsOf } from '#web/lib/api/read.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
-import { alertas, showAlert } from '#web/lib/notices/alerts.ts';
+import { alertas, notify } from '#web/lib/notices/notices.ts';
 import { segurancaLida, useSeguranca } from '#web/lib/session/seguranca.ts';
 import { fetchUser, tellChanged, useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
@@ -33,7 +33,11 @@ const useConfirmation = () => {
         const user = await fetchUser();
         tellChanged();
         await client.invalidateQueries(readsOf(seguranca));
-        showAlert('success', t('email.confirmado_titulo'), t('email.confirmado', { email: user?.email }));
+        notify({
+          type: 'success',
+          title: t('email.confirmado_titulo'),
+          message: t('email.confirmado', { email: user?.email }),
+        });
       })
       .catch((error) => {
         if (error instanceof ApiError && error.status === 422)
@@ -51,7 +55,7 @@ export const EmailPage = () => {
   const [sentTo, setSentTo] = useState<string | null>(null);
   useConfirmation();
   const { form, sending, onSubmit } = useBareForm({
-    schema: TrocaDeEmail,
+    schema: async () => (await import('#contract/conta/settings.ts')).TrocaDeEmail,
     initialValues: {
       email: '',
       current_password: user.tem_senha ? '' : undefined,

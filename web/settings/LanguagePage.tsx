@@ -1,15 +1,15 @@
 import { Group, Radio, Stack } from '@mantine/core';
-import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Idioma, settingsLanguage } from '#contract/conta/settings.ts';
+import { settingsLanguage } from '#contract/conta/settings.ts';
 import { LOCALES } from '#domain/constants.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { changeLocale, currentLocale } from '#web/lib/i18n.ts';
 import { LOCALE_NAMES } from '#web/lib/locale-names.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
+import { texts } from '#web/lib/texts.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -20,14 +20,14 @@ export const LanguagePage = () => {
   const remember = useRemember();
   const { form, sending, onSubmit } = useAppForm({
     keep: 'settings/language',
-    schema: Idioma,
+    schema: async () => (await import('#contract/conta/settings.ts')).Idioma,
     initialValues: { locale: currentLocale(), fuso: user.fuso },
     submit: async (values) => {
       const saved = await call(settingsLanguage, { body: values });
       await changeLocale(saved.locale);
       remember.user(saved);
       // In the newly chosen language, not the one this screen was rendered in.
-      alertas.editadoComSucesso(i18next.t('settings:partes.language'), i18next.t('settings:partes.language_genero'));
+      alertas.editadoComSucesso(texts.t('settings:partes.language'), texts.t('settings:partes.language_genero'));
     },
   });
   return (

@@ -1,14 +1,11 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { totpConfirmar } from '#contract/conta/seguranca.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { CodigoInput } from './CodigoInput.tsx';
 import classes from './Seguranca.module.css';
-
-const Campo = z.object({ codigo: z.string().trim().min(1, 'obrigatorio') });
 
 type Props = {
   novo: { segredo: string; qr: string };
@@ -20,7 +17,7 @@ type Props = {
 export const LigarFator = ({ novo, onCancel, onOn }: Props) => {
   const { t } = useTranslation(['seguranca', 'shell']);
   const { form, sending, onSubmit } = useBareForm({
-    schema: Campo,
+    schema: async () => (await import('#contract/conta/seguranca.ts')).CodigoDigitado,
     initialValues: { codigo: '' },
     submit: async (body) => onOn((await call(totpConfirmar, { body })).codigos),
   });

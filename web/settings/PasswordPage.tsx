@@ -1,13 +1,14 @@
 import { Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { settingsPassword, settingsSessions, TrocaDeSenha } from '#contract/conta/settings.ts';
+import { settingsPassword, settingsSessions } from '#contract/conta/settings.ts';
 import { SenhaNova } from '#web/auth/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { read, readsOf } from '#web/lib/api/read.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
+import { changePassword } from '#web/lib/offline/keep.ts';
 import { segurancaLida, useSeguranca } from '#web/lib/session/seguranca.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
@@ -24,7 +25,7 @@ export const PasswordPage = () => {
   const { data: seguranca } = useSeguranca();
   const client = useQueryClient();
   const { form, sending, onSubmit } = useBareForm({
-    schema: TrocaDeSenha,
+    schema: async () => (await import('#contract/conta/settings.ts')).TrocaDeSenha,
     initialValues: {
       current_password: user.tem_senha ? '' : undefined,
       codigo: undefined as string | undefined,
@@ -33,6 +34,7 @@ export const PasswordPage = () => {
     },
     submit: async (values) => {
       await call(settingsPassword, { body: values });
+      await changePassword(user.id, values.password);
       form.reset();
       remember.user({ ...user, tem_senha: true });
       await client.invalidateQueries(readsOf(settingsSessions));

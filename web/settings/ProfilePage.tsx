@@ -1,16 +1,17 @@
 import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Perfil, settingsProfile } from '#contract/conta/settings.ts';
+import { settingsProfile } from '#contract/conta/settings.ts';
 import { documentosLer } from '#contract/papel/documentos.ts';
+import { pode } from '#contract/permissoes.ts';
+import { isClosed } from '#domain/plano.ts';
 import { call } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
-import { isClosed } from '#web/lib/session/plano.ts';
-import { profissoesLidas } from '#web/lib/session/profissao.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
+import { profissoesLidas } from '#web/profissoes/index.ts';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { ImagePicker } from '#web/ui/fields/ImagePicker.tsx';
@@ -28,7 +29,7 @@ export const ProfilePage = () => {
   const { name, profissao_id, registro, telefone, foto, assinatura } = user;
   const { form, sending, onSubmit, unsaved } = useAppForm({
     keep: 'settings/profile',
-    schema: Perfil,
+    schema: async () => (await import('#contract/conta/settings.ts')).Perfil,
     initialValues: { name, profissao_id, registro, telefone, foto, assinatura },
     submit: async (values) => {
       remember.user(await call(settingsProfile, { body: values }));
@@ -57,7 +58,7 @@ export const ProfilePage = () => {
                 autoComplete="tel"
                 {...form.getInputProps('telefone')}
               />
-              <ProfissaoFields form={form} />
+              <ProfissaoFields form={form} fixa={!pode(user, 'membros', 'gravar')} />
             </SimpleGrid>
             <ImagePicker
               uso="assinatura"

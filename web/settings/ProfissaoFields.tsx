@@ -1,13 +1,19 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { useProfissoes } from '#web/lib/session/profissao.ts';
+import { useProfissoes } from '#web/profissoes/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 
 type Values = { profissao_id: string | null; registro: string | null };
 
+type Props<V> = {
+  form: UseFormReturnType<V>;
+  /** Shown, and changed by an owner only. */
+  fixa?: boolean;
+};
+
 /** Profession and registration. Without a council, the number is labelled as that of an association. */
-export const ProfissaoFields = <V extends Values>({ form }: { form: UseFormReturnType<V> }) => {
+export const ProfissaoFields = <V extends Values>({ form, fixa = false }: Props<V>) => {
   const { t } = useTranslation(['settings', 'profissoes']);
   const data = useProfissoes();
   const chosen = data.find(({ id }) => id === form.values.profissao_id);
@@ -20,7 +26,9 @@ export const ProfissaoFields = <V extends Values>({ form }: { form: UseFormRetur
         data={data.map(({ id, slug, nome }) => ({ value: id, label: t(`profissoes:${slug}`, { defaultValue: nome }) }))}
         searchable
         clearable
+        description={fixa && t('profile.pelo_titular')}
         {...form.getInputProps('profissao_id')}
+        disabled={fixa}
       />
       <TextInput
         label={
@@ -32,6 +40,7 @@ export const ProfissaoFields = <V extends Values>({ form }: { form: UseFormRetur
         {...input}
         error={input.error && [input.error, exemplo].filter(Boolean).join(' ')}
         value={form.values.registro ?? ''}
+        disabled={fixa}
       />
     </>
   );

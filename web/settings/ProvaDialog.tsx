@@ -23,7 +23,7 @@ export const ProvaDialog = ({ title, comCodigo, onClose, onProva }: Props) => {
   const { t } = useTranslation(['seguranca', 'shell']);
   const { tem_senha } = useSignedUser();
   const { form, sending, onSubmit } = useBareForm<typeof Prova, Values>({
-    schema: Prova,
+    schema: async () => Prova,
     initialValues: { current_password: '', codigo: '' },
     submit: ({ current_password, codigo }) =>
       onProva({ current_password: current_password || undefined, codigo: codigo || undefined }),

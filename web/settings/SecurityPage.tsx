@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { segurancaLida, useSeguranca } from '#web/lib/session/seguranca.ts';
 import { lockNow } from '#web/tela-trancada/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';

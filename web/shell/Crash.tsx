@@ -8,6 +8,7 @@ export const Crash = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation();
   const router = useRouter();
   const offline = error instanceof NotReached;
+  const why = offline ? 'falha.sem_conexao' : 'falha';
   const again = async () => {
     if (!offline) return location.reload();
     await router.invalidate();
@@ -16,8 +17,8 @@ export const Crash = ({ error, reset }: ErrorComponentProps) => {
   return (
     <Center mih="60dvh" p="md">
       <Stack align="center" maw={420} role="alert">
-        <Title order={2}>{offline ? t('falha.sem_conexao.titulo') : t('falha.titulo')}</Title>
-        <Text ta="center">{offline ? t('falha.sem_conexao.texto') : t('falha.texto')}</Text>
+        <Title order={2}>{t(`${why}.titulo`)}</Title>
+        <Text ta="center">{t(`${why}.texto`)}</Text>
         <Button onClick={again}>{t('tentar_novamente')}</Button>
       </Stack>
     </Center>

@@ -8,6 +8,7 @@ import { Codigo, sessionLock, sessionUnlock } from '#contract/conta/seguranca.ts
 import { call } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
+import { wipeOffline } from '#web/lib/offline/wipe.ts';
 import { sair } from '#web/lib/session/sair.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { restartClock, setLocked } from '#web/lib/session/tela.ts';
@@ -40,7 +41,7 @@ export const Trancada = () => {
   }, []);
 
   const { form, sending, onSubmit } = useBareForm<z.ZodType, { password: string; codigo: string }>({
-    schema: user.tem_senha ? Senha : SoCodigo,
+    schema: async () => (user.tem_senha ? Senha : SoCodigo),
     initialValues: { password: '', codigo: '' },
     submit: async (values) => {
       // Without a connection the screen locked only here: lock on the server first.
@@ -52,6 +53,8 @@ export const Trancada = () => {
     },
     refused: (error) => {
       if (error.status === 422) return false;
+      // Signed out from another device while the screen was locked.
+      if (error.status === 401) wipeOffline();
       const text =
         error.status === 401 ? t('tela.acabou') : error.status === 429 ? error.message : t('tela.sem_servidor');
       form.setFieldError(user.tem_senha ? 'password' : 'codigo', text);

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ORIGENS, usosDaProfissao } from '#contract/testes/testes.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
-import { useProfissoes } from '#web/lib/session/profissao.ts';
+import { useProfissoes } from '#web/profissoes/index.ts';
 import { useSearchItems } from '#web/ui/fields/quick-create.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { FiltroDeCadastro } from '#web/ui/lista/FiltroDeCadastro.tsx';

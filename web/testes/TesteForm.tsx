@@ -28,6 +28,7 @@ export const TesteForm = ({ teste }: { teste: Teste | null }) => {
   const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
     keep: 'testes',
     rotas: testes,
+    schema: async () => (await import('#contract/testes/testes.ts')).testes.criar.body,
     cadastrado: teste,
     valores,
     coisa: t('um'),

@@ -28,6 +28,7 @@ export const TesteLista = () => {
         }
       />
       <CadastroLista<TesteNaLista>
+        nome="testes"
         rotas={testes}
         titulo={t('titulo')}
         busca={t('busca')}

@@ -6,7 +6,7 @@ import { type TesteNaLista, testeCopiar } from '#contract/testes/testes.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
-import { showAlert } from '#web/lib/notices/alerts.ts';
+import { notify } from '#web/lib/notices/notices.ts';
 
 const NOME_MAX = 200;
 
@@ -29,7 +29,7 @@ export const useCopiar = () => {
       return call(testeCopiar, { params: { id }, body });
     },
     onSuccess: async ({ id }) => {
-      showAlert('success', t('shell:alertas.muito_bem'), t('copiado'));
+      notify({ type: 'success', title: t('shell:alertas.muito_bem'), message: t('copiado') });
       await invalidate();
       await navigate({ to: '/teste/$id/editar', params: { id } });
     },

@@ -1,9 +1,10 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { type Address, pathOf } from '#web/ui/address.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 
-export type Duplicado = { id: string; nome: string; motivo: string; para: string };
+export type Duplicado = { id: string; nome: string; motivo: string; para: Address };
 
 /** Warns while typing that the record may already exist. */
 export const Duplicados = ({ itens }: { itens: Duplicado[] }) => {
@@ -13,9 +14,9 @@ export const Duplicados = ({ itens }: { itens: Duplicado[] }) => {
     <Alert color="orange" icon={<IconUsers />} title={t('duplicado.titulo')} role="status">
       {itens.map(({ id, nome, motivo, para }) => (
         <div key={id}>
-          <Anchor component={Link} to={para} c="inherit" underline="always">
+          <AnchorLink to={pathOf(para)} c="inherit" underline="always">
             {nome}
-          </Anchor>
+          </AnchorLink>
           {' · '}
           {motivo}
         </div>

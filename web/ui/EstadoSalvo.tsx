@@ -3,6 +3,8 @@ import { useIntersection } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconDeviceLaptop, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatHour } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import type { SaveState } from '#web/lib/unsaved/keeper.ts';
 import classes from './EstadoSalvo.module.css';
 
@@ -21,30 +23,47 @@ type Props = {
   vazio?: boolean;
 };
 
+/** When this screen last stored the text. */
+const useSalvoAs = (estado: SaveState) => {
+  const { fuso } = useSignedUser();
+  const [antes, setAntes] = useState(estado);
+  const [hora, setHora] = useState<string | null>(null);
+  if (estado !== antes) {
+    setAntes(estado);
+    if (estado === 'salvo') setHora(formatHour(Date.now(), fuso));
+  }
+  return estado === 'salvo' ? hora : null;
+};
+
 /**
- * Shows where the typed text is: on the server, being sent, or kept here until the connection is back. Stays at the
- * edge of the screen when scrolled out of sight.
+ * Shows where the typed text is: on the server (with the time), being sent, or kept here until the connection is back.
+ * Stays at the edge of the screen when scrolled out of sight; its place keeps its size, so that nothing else moves.
  */
 export const EstadoSalvo = ({ estado, onTentar, vazio = false }: Props) => {
   const { t } = useTranslation('rascunho');
   const { Icon, color } = MODOS[estado];
   const [mudou, setMudou] = useState(false);
   if (estado !== 'salvo' && !mudou) setMudou(true);
+  const hora = useSalvoAs(estado);
   const parado = estado === 'guardado' || estado === 'na_tela';
   const { ref, entry } = useIntersection();
+  const visivel = mudou || !vazio;
+  const away = visivel && entry && !entry.isIntersecting ? entry.boundingClientRect : null;
   return (
-    <div ref={ref} className={classes.place}>
-      <Group
-        gap="xs"
-        wrap="nowrap"
-        className={classes.state}
-        data-floating={(entry && !entry.isIntersecting) || undefined}
-      >
+    <div
+      ref={ref}
+      className={classes.place}
+      style={away ? { minWidth: away.width, minHeight: away.height } : undefined}
+    >
+      <Group gap="xs" wrap="nowrap" className={classes.state} data-floating={away ? true : undefined}>
         <div role="status" aria-live="polite">
-          {(mudou || !vazio) && (
+          {visivel && (
             <Group gap={6} wrap="nowrap" c={color}>
               <Icon size={16} aria-hidden="true" />
-              <Text size="sm">{t(estado)}</Text>
+              <Text size="sm">
+                <span>{t(estado)}</span>
+                {hora && ` · ${hora}`}
+              </Text>
             </Group>
           )}
         </div>

@@ -6,7 +6,7 @@ import { exportacao } from '#contract/conta/exportacao.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { ApiError, callBlob } from '#web/lib/api/api.ts';
 import { download } from '#web/lib/api/download.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 
 /** Downloads all records of the practice as one file. */
 export const ExportarTudo = ({ variant = 'filled' }: { variant?: 'filled' | 'default' }) => {

@@ -29,11 +29,10 @@ export const Foto = ({ id, nome, size = 38 }: { id: string | null; nome: string;
     name={nome}
     color="initials"
     size={size}
-    radius="xl"
+    radius={size}
     alt=""
     imageProps={{ alt: '' }}
-    // On its own light tint a light colour has too little contrast.
-    styles={{ placeholder: { color: 'var(--mantine-color-text)' } }}
+    styles={{ placeholder: { fontSize: `var(--mantine-font-size-${size > 44 ? 'lg' : size > 32 ? 'sm' : 'xs'})` } }}
   >
     {initials(nome)}
   </Avatar>

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { TYPEAHEAD_MS } from '#domain/constants.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
+import type { Address } from './address.ts';
 import { Duplicados } from './Duplicados.tsx';
 import { type Item, type Lista, useSearchItems } from './fields/quick-create.ts';
 
@@ -12,7 +13,7 @@ type Props = {
   documento: { campo: 'cpf' | 'cnpj'; valor: string };
   /** The record being edited. */
   exceto?: string | undefined;
-  para: (id: string) => string;
+  para: (id: string) => Address;
 };
 
 const DIGITOS = { cpf: 11, cnpj: 14 } as const;

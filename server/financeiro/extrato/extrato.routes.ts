@@ -69,5 +69,5 @@ export const extratoRoutes = (serve: Serve) => {
     });
   });
 
-  serve(fluxo, ({ db, sessao, query }) => lerFluxo(db, hojeEm(sessao.user.fuso), query.meses));
+  serve(fluxo, ({ db, sessao, query }) => lerFluxo(db, sessao.user.fuso, query.meses));
 };

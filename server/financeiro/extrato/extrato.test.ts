@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import {
   type Extrato,
   extrato,
@@ -322,5 +323,31 @@ describe('the cash flow forecast', () => {
       ['0.00', '50.00', '65.00'],
       ['0.00', '0.00', '65.00'],
     ]);
+  });
+
+  it('has the fees of booked sessions, until they are charged', async () => {
+    const ana = await server.practice();
+    const paciente_id = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } })).body.id;
+    const dia = somaMeses(primeiroDoMes(hoje), 1);
+    const marcar = async (hora: number, over: object) =>
+      (
+        await ana.call<{ id: string }>(atendimentos.criar, {
+          body: { paciente_id, inicio: `${dia}T${hora}:00:00Z`, fim: `${dia}T${hora}:50:00Z`, valor: '180', ...over },
+        })
+      ).body.id;
+    await marcar(13, {});
+    const cobrado = await marcar(15, { valor: '50' });
+    await marcar(17, { status: 'Cancelado' });
+    await marcar(19, { valor: null });
+    const proximo = async () => (await ana.call<Fluxo>(fluxo, { query: { meses: 2 } })).body.meses[1];
+    expect(await proximo()).toMatchObject({ receber: '0.00', agendado: '230.00', saldo: '230.00' });
+    await server.owner(
+      `with l as (insert into lancamentos (conta_id, id, tipo, descricao, valor, vencimento)
+         select conta_id, gen_random_uuid(), 'Receber', 'x', 50, $2::date from atendimentos where id = $1 returning conta_id, id)
+       insert into lancamento_itens (conta_id, atendimento_id, lancamento_id, valor, dia)
+         select conta_id, $1, id, 50, $2::date from l`,
+      [cobrado, dia],
+    );
+    expect(await proximo()).toMatchObject({ receber: '50.00', agendado: '180.00', saldo: '230.00' });
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Devedor, devedores, devedoresExportar } from '#contract/financeiro/devedores.ts';
 import { pacientePagador } from '#contract/financeiro/pagador.ts';
 import { pacienteSaldo } from '#contract/financeiro/saldo.ts';
+import { pode } from '#contract/permissoes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { exigePaciente } from '#server/pacientes/index.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -14,7 +15,7 @@ export const devedoresRoutes = (serve: Serve) => {
   serve(devedores, async ({ db, sessao, auditar }) => {
     const found = await lerDevedores(db, hojeEm(sessao.user.fuso));
     auditar(found.devedores.flatMap(({ id }) => id ?? []));
-    return found;
+    return pode(sessao.user, 'financas') ? found : { devedores: found.devedores };
   });
 
   serve(devedoresExportar, async (context) => {

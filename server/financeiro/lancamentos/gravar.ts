@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { TipoLancamento } from '#contract/financeiro/financeiro.ts';
-import type { LancamentoMudanca, LancamentoNovo } from '#contract/financeiro/lancamentos.ts';
+import type { LancamentoMudanca, LancamentoNovo } from '#contract/financeiro/lancamento-campos.ts';
 import type { Locale } from '#domain/constants.ts';
 import { localDe, somaMeses } from '#domain/days/fuso.ts';
 import { datasDaSerie, SERIE_MAX, ULTIMA } from '#domain/days/recorrencia.ts';
@@ -40,7 +40,7 @@ const conferir = async (db: Db, { conta_id, locale }: Conta, tipo: TipoLancament
   return {};
 };
 
-/** A session is charged only once, by hand or automatically. */
+/** An appointment is charged only once, by hand or automatically. */
 const exigeAtendimentoLivre = async (db: Db, atendimento_id: string) => {
   const atendimento = await db
     .selectFrom('atendimentos')

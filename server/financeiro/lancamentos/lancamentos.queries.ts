@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
-import type { Lancamento, LancamentoInteiro, LancamentosQuery } from '#contract/financeiro/lancamentos.ts';
+import type { Lancamento, LancamentoInteiro } from '#contract/financeiro/lancamentos.ts';
+import type { LancamentosQuery } from '#contract/financeiro/lancamentos-filtro.ts';
 import type { Locale } from '#domain/constants.ts';
 import { hojeEm, instante } from '#domain/days/fuso.ts';
 import { diferenca } from '#domain/money/dinheiro.ts';
@@ -146,6 +147,9 @@ const ORDENS: Record<string, RawBuilder<unknown>> = {
   valor: sql`l.valor`,
   descricao: sql`normaliza(l.descricao)`,
   criado_em: sql`l.criado_em`,
+  // What is open by its due date, then what is settled, newest first.
+  situacao: sql`(l.status in ('Pago', 'Cancelado'),
+    (l.vencimento - date '2000-01-01') * case when l.status in ('Pago', 'Cancelado') then -1 else 1 end)`,
 };
 
 const ordemDe = ({ ordem = 'vencimento' }: { ordem?: string | undefined }) => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { FILTRO_DIAS, lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { FILTRO_DIAS } from '#contract/financeiro/lancamentos-filtro.ts';
 import { hojeEm, inicioDoDia, somaDias } from '#domain/days/fuso.ts';
 import { nomeDaForma } from '#domain/money/formas.ts';
+import { exigeLixeira } from '#server/platform/http/permission.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { dinheiroCsv } from '#server/platform/text/csv.ts';
 import { palavra, planilha } from '#server/platform/text/planilha.ts';
@@ -44,6 +46,7 @@ const COLUNAS = [
 
 const listas = (serve: Serve) => {
   serve(lancamentos.listar, async (context) => {
+    exigeLixeira(context.sessao.user, context.query, lancamentos.restaurar);
     const page = await listarLancamentos(context.db, context.query, leitor(context));
     context.total(page.total);
     return page.linhas;
@@ -149,7 +152,7 @@ export const lancamentosRoutes = (serve: Serve) => {
 
   pagamentos(serve);
 
-  /** Sessions from before automatic charging, or whose charge was purged from the trash. */
+  /** Appointments from before automatic charging, or whose charge was purged from the trash. */
   serve(lancamentos.gerar, async ({ db, conta_id, sessao, body, auditar }) => {
     const { fuso } = sessao.user;
     const rows = await db

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { lancamentoAnexos } from '#contract/anexos.ts';
-import { atendimentos } from '#contract/atendimentos.ts';
 import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { cobranca, cobrar } from '#contract/financeiro/cobranca.ts';
 import { type Devedor, devedores, devedoresExportar } from '#contract/financeiro/devedores.ts';
@@ -289,6 +289,22 @@ describe('the list', () => {
     expect(await so({ ordem: '-valor' })).toEqual(['20.00', '10.00']);
     const { body } = await ana.call(lancamentos.resumo, { query: { tipo: 'Receber' } });
     expect(body).toEqual({ quantos: 2, valor: '30.00', pago: '0.00', aberto: '30.00', vencido: '20.00', vencidos: 1 });
+  });
+
+  it('can have what is open before what is settled', async () => {
+    const ana = await server.practice();
+    const conta = (dias: number, valor: string) => criar(ana, { valor, vencimento: somaDias(hoje, dias) });
+    for (const [dias, valor] of [
+      [-9, '10'],
+      [-7, '20'],
+    ] as const) {
+      const { id } = (await conta(dias, valor)).body;
+      await ana.call(lancamentos.pagar, { params: { id }, body: {} });
+    }
+    await conta(5, '30');
+    await conta(-1, '40');
+    const valores = (await listar(ana, { ordem: 'situacao' })).map(({ valor }) => valor);
+    expect(valores).toEqual(['40.00', '30.00', '20.00', '10.00']);
   });
 
   it('is searched by the word that the reader sees, whatever the stored language', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atendimentos } from '#contract/atendimentos.ts';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { cobranca } from '#contract/financeiro/cobranca.ts';
 import { type Devedor, devedores } from '#contract/financeiro/devedores.ts';
 import { financeiroConfigSalvar } from '#contract/financeiro/financeiro.ts';
@@ -86,7 +86,7 @@ describe('the payer', () => {
     expect(await nomes(bia, await cobrar(bia, { paciente_id: filha }))).toEqual(todos('Lia', null, null));
   });
 
-  it('is the same for a session as by hand, and never somebody in the trash', async () => {
+  it('is the same for an appointment as by hand, and never somebody in the trash', async () => {
     const ana = await server.practice();
     await ana.call(financeiroConfigSalvar, { body: { modo_recebivel: 'agendar' } });
     const [eva, rui] = [await responsavel(ana, 'Eva'), await responsavel(ana, 'Rui')];

@@ -124,7 +124,7 @@ export const pagarVarios = async (db: Db, conta_id: string, hoje: string, ids: s
   return pagos;
 };
 
-/** Cancels an entry without payments whose sessions were all cancelled. */
+/** Cancels an entry without payments whose appointments were all cancelled. */
 const cancelarSemAtendimento = (db: Db, id: string) =>
   sql`update lancamentos l set status = 'Cancelado' where l.id = ${id} and l.valor_pago = 0
         and exists (select from lancamento_itens i where i.lancamento_id = l.id)

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
-import { atendimentos } from '#contract/atendimentos.ts';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { type Cobranca, cobranca, cobrar } from '#contract/financeiro/cobranca.ts';
 import { financeiroConfigSalvar } from '#contract/financeiro/financeiro.ts';
@@ -43,7 +43,7 @@ const pagar = (who: Caller, id: string | undefined, body = {}) =>
   who.call(lancamentos.pagar, { params: { id: id ?? '' }, body });
 const um = (tipo: string) => [{ tipo, quantos: 1 }];
 
-/** A session charged when it was scheduled. */
+/** An appointment charged when it was scheduled. */
 const cobrada = async (config = {}) => {
   const ana = await server.practice();
   await regras(ana, { modo_recebivel: 'agendar', ...config });
@@ -53,7 +53,7 @@ const cobrada = async (config = {}) => {
   return { ana, lia, id, avisos, lancamento };
 };
 
-describe('a session is charged', () => {
+describe('an appointment is charged', () => {
   it('when it is scheduled, to the patient’s payer', async () => {
     const ana = await server.practice();
     await regras(ana, { modo_recebivel: 'agendar', vencimento_dias: 5 });
@@ -140,11 +140,11 @@ describe('a session is charged', () => {
     await regras(ana, { modo_recebivel: 'manual' });
     const lia = await paciente(ana);
     const { id } = await atendimento(ana, lia, { status: 'Realizado' });
-    await ana.call(settingsConfigSave, { body: { modulos: { financeiro: false } } });
     await regras(ana, { modo_recebivel: 'agendar' });
+    await ana.call(settingsConfigSave, { body: { modulos: { financeiro: false } } });
     await atendimento(ana, lia, horario(somaDias(hoje, 1)));
-    expect(await listar(ana)).toEqual([]);
     await ana.call(settingsConfigSave, { body: { modulos: { financeiro: true } } });
+    expect(await listar(ana)).toEqual([]);
     const made = await ana.call<{ avisos: AvisoRecebivel[] }>(lancamentos.gerar, {
       body: { de: hoje, ate: somaDias(hoje, 1) },
     });
@@ -183,7 +183,7 @@ describe('a session is charged', () => {
   });
 });
 
-describe('a charged session that is changed', () => {
+describe('a charged appointment that is changed', () => {
   it('updates an unpaid charge: value, day, patient', async () => {
     const { ana, id } = await cobrada();
     expect(await mudar(ana, id, { valor: '200.50' })).toEqual(um('valor_mudou'));
@@ -216,9 +216,9 @@ describe('a charged session that is changed', () => {
     expect(await mudar(ana, id, { status: 'Cancelado' })).toEqual(um('paga_mantida'));
     const gone = await ana.call<Gravado>(atendimentos.excluir, { params: { id } });
     expect(gone.body.avisos).toEqual([]);
-    // Unchanged except for the status of the session.
+    // Unchanged except for the status of the appointment.
     expect(await listar(ana)).toEqual([{ ...pago, atendimento: expect.anything() }]);
-    // Reversed: nothing is owed for a session that did not take place.
+    // Reversed: nothing is owed for an appointment that did not take place.
     await ana.call(lancamentos.estornar, { params: { id: pago?.id ?? '' }, body: {} });
     expect(await listar(ana)).toMatchObject([{ status: 'Cancelado', valor_pago: '0.00' }]);
   });
@@ -249,6 +249,24 @@ describe('a charged session that is changed', () => {
     await ana.call(lancamentos.editar, { params, body: { status: 'Cancelado' } });
     expect(await mudar(ana, id, { valor: '310' })).toEqual([]);
     expect(await listar(ana)).toMatchObject([{ status: 'Cancelado' }]);
+  });
+
+  it('that was made by hand stays when the presence is taken back', async () => {
+    const ana = await server.practice();
+    const lia = await paciente(ana);
+    const { id } = await atendimento(ana, lia);
+    const body = {
+      tipo: 'Receber',
+      descricao: 'x',
+      valor: '180',
+      vencimento: hoje,
+      paciente_id: lia,
+      atendimento_id: id,
+    };
+    await ana.call(lancamentos.criar, { body });
+    await mudar(ana, id, { status: 'Realizado' });
+    expect(await mudar(ana, id, { status: 'Agendado' })).toEqual([]);
+    expect(await listar(ana)).toMatchObject([{ status: 'Aberto', valor: '180.00' }]);
   });
 
   it('moves between monthly bills; a bill with payments gets nothing more', async () => {

@@ -111,7 +111,7 @@ describe('a receipt on paper', () => {
     expect(depois).toContain('Data do pagamento: 10-03-2026');
   });
 
-  it('uses the word for a session in the language of the paper, not of the reader', async () => {
+  it('uses the word for an appointment in the language of the paper, not of the reader', async () => {
     const { ana, lia } = await consultorio();
     const { lancamento_id, pagamento_id } = await pago(ana, { paciente_id: lia, descricao: 'Session' });
     await server.owner('update lancamentos set automatico = true where id = $1', [lancamento_id]);

@@ -34,7 +34,7 @@ const palavrasDoRecibo =
   (chave, valores = {}) =>
     traduz(locale, { chave: `recibo.${chave}`, valores: { ...termosDe(config, locale), ...valores } }, 'financeiro');
 
-/** What was paid for: the description with its month, and the days of its sessions. */
+/** What was paid for: the description with its month, and the days of its appointments. */
 const referencia = ({ competencia, dias, descricao }: ReciboDados, t: Palavras) => {
   const mes = competencia && `${competencia.slice(5, 7)}/${competencia.slice(0, 4)}`;
   const datas = dias.length > 0 && t('dias', { count: dias.length, dias: dias.map(escreverData).join(', ') });

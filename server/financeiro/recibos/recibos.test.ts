@@ -98,7 +98,7 @@ describe('a receipt', () => {
     const ana = await server.practice();
     const { id, pagamento_id } = await pago(ana);
     const { conta_id } = ana.user;
-    const emitindo = await server.deps.database.transaction({ conta_id }, async (db) => {
+    const emitindo = await server.deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
       await estornarLancamento(db, '2026-11-01', id, undefined);
       const asked = emitir(ana, pagamento_id);
       await server.blocked(asked);

@@ -1,5 +1,6 @@
--- version 2
--- Opens the session of a token: who asks, and the practice whose rows the rest of the transaction may see.
+-- version 4
+-- Opens the session of a token: who asks, the practice whose rows the rest of the transaction may see, and the member
+-- of this practice in whose name it acts. The session of a member who has left opens nothing.
 -- `leitura` makes the transaction read-only; `procura` plans each query anew, for the sake of searches.
 -- `marca` names the versions of the rows that the user is read from. A caller that knows the user under `conhecida` gets
 -- `null` instead of the user while nothing has changed: building it takes longer than the rest.
@@ -10,6 +11,9 @@ returns table (sessao_id uuid, navegador_hash text, marca text, "user" jsonb)
 language plpgsql as $$
 declare
   s sessoes%rowtype;
+  quem uuid;
+  como text;
+  acompanhado boolean;
   feito text; -- an assignment is cheaper than `perform`
 begin
   feito := set_config('app.token_hash', hash, true);
@@ -17,6 +21,12 @@ begin
     where t.token_hash = hash and t.expira_em > now() and (t.lembrar or t.ultimo_uso > now() - interval '12 hours');
   if not found then return; end if;
   feito := set_config('app.conta_id', s.conta_id::text, true);
+  acompanhado := exists (select 1 from membros o where o.conta_id = s.conta_id and o.usuario_id <> s.usuario_id and o.ativo);
+  select concat_ws(' ', s.id, u.xmin, u.ctid, c.xmin, c.ctid, m.xmin, m.ctid, acompanhado), m.id, m.funcao into marca, quem, como
+    from membros m join usuarios u on u.id = m.usuario_id join contas c on c.id = m.conta_id
+    where m.conta_id = s.conta_id and m.usuario_id = s.usuario_id and m.ativo;
+  if not found then return; end if;
+  feito := set_config('app.membro_id', quem::text, true) || set_config('app.funcao', como, true);
   if s.ultimo_uso < now() - interval '5 minutes' and current_setting('transaction_read_only') = 'off' then
     update sessoes t set ultimo_uso = now() where t.conta_id = s.conta_id and t.id = s.id;
   end if;
@@ -26,19 +36,16 @@ begin
   end if;
   sessao_id := s.id;
   navegador_hash := s.navegador_hash;
-  select concat_ws(' ', s.id, u.xmin, u.ctid, c.xmin, c.ctid) into marca
-    from usuarios u join contas c on c.id = u.conta_id
-    where u.conta_id = s.conta_id and u.id = s.usuario_id;
-  if not found then return; end if;
   if marca is distinct from conhecida then
     select jsonb_build_object(
-      'id', u.id, 'conta_id', u.conta_id, 'name', u.name, 'email', u.email, 'email_pendente', u.email_pendente,
-      'foto', u.foto, 'assinatura', u.assinatura, 'role', u.role, 'config', c.config, 'venc_plano', c.venc_plano,
+      'id', u.id, 'conta_id', m.conta_id, 'name', u.name, 'email', u.email, 'email_pendente', u.email_pendente,
+      'foto', u.foto, 'assinatura', m.assinatura, 'role', u.role, 'config', c.config, 'venc_plano', c.venc_plano,
       'suspensa_em', c.suspensa_em,
-      'profissao_id', u.profissao_id, 'registro', u.registro, 'telefone', u.telefone, 'locale', u.locale,
-      'fuso', c.fuso, 'tem_senha', u.senha_hash is not null) into "user"
-    from usuarios u join contas c on c.id = u.conta_id
-    where u.conta_id = s.conta_id and u.id = s.usuario_id;
+      'profissao_id', m.profissao_id, 'registro', m.inscricao, 'telefone', u.telefone, 'locale', u.locale,
+      'fuso', c.fuso, 'tem_senha', u.senha_hash is not null,
+      'membro', jsonb_build_object('id', m.id, 'funcao', m.funcao, 'equipe', acompanhado)) into "user"
+    from membros m join usuarios u on u.id = m.usuario_id join contas c on c.id = m.conta_id
+    where m.conta_id = s.conta_id and m.id = quem;
   end if;
   return next;
 end $$;

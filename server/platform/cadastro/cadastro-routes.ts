@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { RouteDef } from '#contract/route.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
+import { exigeLixeira } from '#server/platform/http/permission.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { baixarTabela } from '#server/platform/text/planilha.ts';
 import {
@@ -75,6 +76,7 @@ export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQ
   const separar = (body: Campos) => partes?.(body) ?? { campos: body, gravar: async () => undefined };
 
   serve(rotas.listar, async ({ db, query, sessao, total }) => {
+    exigeLixeira(sessao.user, query, rotas.restaurar);
     const page = await listar(db, fonte, query, naLista, filtros?.(query, sessao.user.fuso));
     total(page.total);
     return page.linhas;
@@ -82,6 +84,7 @@ export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQ
 
   serve(rotas.exportar, async (context) => {
     const { db, query, sessao, auditar } = context;
+    exigeLixeira(sessao.user, query, rotas.restaurar);
     const all = { ...query, pagina: 1, por_pagina: EXPORT_MAX };
     const ids = await idsDe(db, fonte, all, filtros?.(query, sessao.user.fuso));
     auditar(ids);

@@ -1,6 +1,7 @@
-import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type Compilable, type CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#server/platform/db/db.ts';
+import type { DB } from '#server/platform/db/schema.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 
 /** What all registers share: search, order, pages, versions, trash. */
@@ -31,10 +32,11 @@ const temTrigrama = (palavra: string) => /[a-z0-9]{3}/i.test(palavra.normalize('
  * index: its pattern is computed once (`~~`), and the plan does not depend on it. For shorter words the index may be
  * slower, so the planner decides each time (`like`: `isSearch`).
  */
-const condicaoBusca = (busca: string) => {
+export const condicaoBusca = (busca: string) => {
   const palavras = busca.split(/\s+/).filter(Boolean).slice(0, 8);
   return palavras.map((palavra) => {
-    const digitos = /^[\d().+/-]+$/.test(palavra) ? palavra.replace(/\D/g, '') : '';
+    // Any punctuation: a phone number or a CPF may be copied from anywhere.
+    const digitos = /^[\d\p{P}+]+$/u.test(palavra) ? palavra.replace(/\D/g, '') : '';
     const procurado = digitos || palavra;
     // Escape after normalising: normalising turns full-width signs into plain ones.
     const padrao = sql`'%' || regexp_replace(normaliza(${procurado}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
@@ -166,20 +168,24 @@ export const exigeForaDaLixeira = ({ excluido_em }: { excluido_em: string | null
   if (excluido_em !== null) throw new Recusa(409, 'na_lixeira');
 };
 
-/** Repeating a create returns the same record and changes nothing. Returns whether the row is new. */
+/**
+ * Repeating a create returns the same record and changes nothing. Returns whether the row is new. An id of a record that
+ * the member does not see is refused like any id in use.
+ */
 export const criar = async (db: Db, tabela: Tabela, conta_id: string, body: Body) => {
   const id = body.id ?? uuidv7();
-  const row = { ...body, conta_id, id } as never;
+  const row = { ...body, conta_id, id } as Insertable<DB[Comum]>;
   const made = await db
     .insertInto(comum(tabela))
     .values(row)
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .executeTakeFirst();
   const novo = made.numInsertedOrUpdatedRows === 1n;
-  if (!novo)
-    exigeForaDaLixeira(
-      await db.selectFrom(comum(tabela)).select('excluido_em').where('id', '=', id).executeTakeFirstOrThrow(),
-    );
+  if (!novo) {
+    const known = await db.selectFrom(comum(tabela)).select('excluido_em').where('id', '=', id).executeTakeFirst();
+    if (!known) throw new Recusa(409, 'conflito');
+    exigeForaDaLixeira(known);
+  }
   return { id, novo };
 };
 

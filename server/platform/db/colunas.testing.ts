@@ -27,9 +27,11 @@ export const COLUNAS: Readonly<Record<string, Colunas>> = {
   atendimentos: { claras: 'local link observacoes', codigos: 'status modalidade' },
   auditoria: { claras: 'endereco agente', codigos: 'recurso acao pedido' },
   horarios_bloqueados: { claras: 'motivo' },
+  salas: { claras: 'nome' },
   carteiras: { claras: 'nome', codigos: 'tipo chave' },
   codigos_recuperacao: { codigos: 'codigo_hash' },
   contas: { claras: 'config suspensa_motivo', codigos: 'fuso' },
+  convites: { claras: 'email', codigos: 'funcao token_hash' },
   dispositivos: { codigos: 'token_hash' },
   descadastros: { codigos: 'email_hash' },
   documentos: { claras: 'model_doc_topo model_doc_rodape contrato comprovante doc_edit documento endereco cidade' },
@@ -47,8 +49,12 @@ export const COLUNAS: Readonly<Record<string, Colunas>> = {
   imagens: { codigos: 'uso tipo sha256' },
   lancamentos: { claras: 'descricao observacoes busca', codigos: 'tipo status forma recorrencia' },
   links: { claras: 'email', codigos: 'tipo token_hash' },
+  membros: { claras: 'inscricao', codigos: 'funcao cor horarios' },
   movimento_meses: { codigos: 'origem' },
   movimentos: { codigos: 'origem forma' },
+  link_passes: { codigos: 'passe_hash' },
+  link_respostas: { seladas: 'texto', codigos: 'resposta' },
+  links_enviados: { claras: 'destinatario relacao', codigos: 'tipo locale conferencia token_hash codigo_hash' },
   mensagens: { codigos: 'estado modelo motivo' },
   modelos_documento: { claras: 'titulo conteudo' },
   objetivos_intervencao: {
@@ -56,6 +62,7 @@ export const COLUNAS: Readonly<Record<string, Colunas>> = {
     codigos: 'area status origem biblioteca',
   },
   paciente_documentos: { seladas: 'conteudo', claras: 'titulo', codigos: 'modelo' },
+  paciente_equipe: { claras: 'motivo' },
   paciente_responsaveis: { claras: 'parentesco', codigos: 'pode_receber' },
   pacientes: {
     claras: `${PESSOA} ano_escolar professor queixa diagnostico medicamentos convenio`,
@@ -66,6 +73,7 @@ export const COLUNAS: Readonly<Record<string, Colunas>> = {
     codigos: 'gateway gateway_id tipo status motivo bandeira final',
   },
   pagamentos: { claras: 'endereco pessoal', codigos: 'tipo status motivo' },
+  pendencias_adiadas: { codigos: 'tipo' },
   plano_avisos: { codigos: 'aviso' },
   planos_intervencao: {
     claras: 'titulo queixa frequencia objetivo_geral orientacoes_familia orientacoes_escola observacoes dispensas',
@@ -90,6 +98,11 @@ export const COLUNAS: Readonly<Record<string, Colunas>> = {
   segundos_fatores: { seladas: 'segredo' },
   sessoes: { claras: 'agente endereco', codigos: 'token_hash navegador_hash' },
   sinais_intervencao: { seladas: 'trecho motivo', claras: 'por', codigos: 'codigo onde evento' },
+  supervisoes: {
+    seladas: 'motivo',
+    claras: 'nome inscricao decidido_nome decidido_inscricao',
+    codigos: 'decisao',
+  },
   teste_termos: { claras: 'nome', codigos: 'tipo' },
   testes: {
     claras:
@@ -97,7 +110,7 @@ export const COLUNAS: Readonly<Record<string, Colunas>> = {
     codigos: 'satepsi_situacao',
   },
   transferencias: { claras: 'descricao' },
-  usuarios: { claras: 'name email email_pendente registro telefone', codigos: 'senha_hash role locale' },
+  usuarios: { claras: 'name email email_pendente telefone', codigos: 'senha_hash role locale' },
 };
 
 export const colunasDe = (grupo: keyof Colunas) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as auth from '#contract/conta/auth.ts';
 import * as settings from '#contract/conta/settings.ts';
 import { ownServer, PASSWORD } from '#server/platform/testing/testing.ts';
-import { writtenOnce } from './db.ts';
+import { writtenOnce } from './written-once.ts';
 
 const server = ownServer();
 
@@ -28,7 +28,7 @@ describe('many requests at once', () => {
 
 describe('a transaction', () => {
   const work = (conta_id: string | null, fail: boolean) =>
-    server.deps.database.transaction(conta_id ? { conta_id } : null, async (db) => {
+    server.deps.database.transaction(conta_id ? { conta_id, membro: 'produto' } : null, async (db) => {
       const janela = new Date().toISOString();
       await db
         .insertInto('tentativas')
@@ -60,7 +60,7 @@ describe('a query that is compiled once', () => {
   it('is sent with the values and the shape of each call', async () => {
     const { user } = await server.practice();
     const ask = (desc: boolean, values: { email: string; name: string }) =>
-      server.deps.database.transaction({ conta_id: user.conta_id }, (db) => found(db, desc, values));
+      server.deps.database.transaction({ conta_id: user.conta_id, membro: 'produto' }, (db) => found(db, desc, values));
     expect(await ask(false, { email: user.email, name: '' })).toEqual([{ email: user.email }]);
     expect(await ask(false, { email: 'nobody@x.example', name: '' })).toEqual([]);
     expect(await ask(true, { email: '', name: user.name })).toEqual([{ email: user.email }]);

@@ -1,14 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
-import { type Compilable, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type PostgresCursor, PostgresDialect, type PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { instante } from '#domain/days/fuso.ts';
 import { isReadOnly, isStalePlan, Recusa } from '#server/platform/errors.ts';
 import { createVez } from '#server/platform/jobs/vez.ts';
-import type { Call, Fixed } from './call.ts';
+import type { Call } from './call.ts';
 import { CONNECTIONS, createPulse, endPool, holdsNames, openPool, partsOf, watched } from './connections.ts';
 import { type Fields, Opened } from './opened.ts';
+import { named } from './plans.ts';
 import type { DB } from './schema.ts';
+import { type Practice, type Scope, scopeOf } from './scope.ts';
 
 const { types } = pg;
 const TIMESTAMPTZ = 1184;
@@ -28,20 +29,6 @@ types.setTypeParser(UUID_ARRAY, (value) =>
 
 export type Db = Kysely<DB>;
 
-/**
- * What a transaction may see. Row-level security compares these settings with the rows: the practice by its id, and
- * before the practice is known, a few rows by a secret that only their owner has. A job sees the list of practices, and
- * then works in each of them like a request.
- */
-export type Scope =
-  | { conta_id: string }
-  | { email: string }
-  | { token_hash: string }
-  | { identidade: string }
-  | { codigo: string }
-  | { pagamento: string }
-  | { tarefa: 'limpeza' | 'lembretes' | 'pagamentos' | 'avisos' };
-
 export type Database = {
   pool: pg.Pool;
   /** Second pool for queries made while a transaction is open; one pool would deadlock. */
@@ -53,7 +40,7 @@ export type Database = {
    * What `source` reads of a practice, in one snapshot. A connection is held until the last part is read or the reader
    * stops.
    */
-  snapshot: <T>(conta_id: string, source: (db: Db) => AsyncIterable<T>) => AsyncGenerator<T>;
+  snapshot: <T>(practice: Practice, source: (db: Db) => AsyncIterable<T>) => AsyncGenerator<T>;
   /**
    * A transaction opened by a statement whose result decides whether to continue. The calls given to `last` are sent
    * with the commit, in one round trip. With `who`, it waits for its turn: one practice holds at most 40 % of the
@@ -77,49 +64,16 @@ export type Database = {
 /** The opening of a read query, and a callback that checks its result before rows are returned. */
 export type Opening = (text: string) => { call: Call; opened: (fields: Fields) => void };
 
-/** The prepared queries of a connection: names by text. */
-type Plans = { names: Map<string, string>; searches: number };
-const planned = new WeakMap<pg.PoolClient, Plans>();
-const PLANS_MAX = 200;
-/**
- * The number and length of search words change the text of a query: such queries must not use up the room for others.
- */
-const SEARCHES_MAX = 40;
-const PLAN_LENGTH_MAX = 6000;
-
-/** Which index serves a search depends on its words: it is planned each time, with its values. */
-export const isSearch = (text: string) => text.includes(' like ');
-const hasWords = (text: string) => isSearch(text) || text.includes(' ~~ ');
-
-/**
- * A repeated query is parsed and planned once per connection: with row-level security, planning takes longer than
- * reading one row.
- */
-const nameOf = (client: pg.PoolClient, text: string): string | undefined => {
-  if (text.length > PLAN_LENGTH_MAX || !holdsNames(client)) return undefined;
-  const plans = planned.get(client) ?? { names: new Map(), searches: 0 };
-  planned.set(client, plans);
-  const known = plans.names.get(text);
-  if (known || plans.names.size >= PLANS_MAX) return known;
-  if (hasWords(text)) {
-    if (plans.searches >= SEARCHES_MAX) return undefined;
-    plans.searches += 1;
-  }
-  const name = createHash('sha1').update(text).digest('base64url');
-  plans.names.set(text, name);
-  return name;
-};
-
 /** A query builder over any function that runs a query. */
-const builderOver = (query: (first: unknown, values?: unknown[]) => unknown): Db => {
-  const borrowed = { query, release: () => undefined } as unknown as pg.PoolClient;
+const builderOver = (run: (first: unknown, values?: unknown[]) => unknown): Db => {
+  function query<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query(first: unknown, values?: unknown[]): unknown {
+    return run(first, values);
+  }
+  const borrowed = { query, release: () => undefined };
   const pool = { connect: async () => borrowed, end: async () => undefined };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-};
-
-const named = (client: pg.PoolClient, text: string, values?: unknown[], search = isSearch(text)): pg.QueryConfig => {
-  const name = search ? undefined : nameOf(client, text);
-  return { ...(name ? { name } : {}), text, ...(values ? { values } : {}) };
 };
 
 /** PostgreSQL has refused a statement, and the connection can still be used. */
@@ -193,34 +147,7 @@ const BEGIN_SNAPSHOT: Call = {
   values: [],
 };
 const COMMIT: Call = { fixed: { name: 'confirmar', text: 'commit' }, values: [] };
-const SCOPE: Fixed = { name: 'alcance', text: 'select set_config($1, $2, true)' };
 const ROLLBACK = { text: 'rollback', query_timeout: 5000 };
-
-/** The place of a value in a query that is compiled once. */
-class Place {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
-  }
-}
-
-const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
-
-/**
- * A frequent query is built and compiled once for each shape; only its values change. `build` must not look at a value,
- * only pass it on: whatever decides the text of the query belongs to the shape.
- */
-export const writtenOnce = <S, V extends object, R>(build: (db: Db, shape: S, values: V) => Compilable<R>) => {
-  const known = new Map<string, CompiledQuery<R>>();
-  return async (db: Db, shape: S, values: V): Promise<R[]> => {
-    const key = JSON.stringify(shape);
-    const query = known.get(key) ?? build(db, shape, places as V).compile();
-    known.set(key, query);
-    const parameters = query.parameters.map((one) => (one instanceof Place ? values[one.name as keyof V] : one));
-    const { rows } = await db.executeQuery<R>({ ...query, parameters });
-    return rows;
-  };
-};
 
 /** One query with its opening, on a connection that is released with the answer. */
 const readOn = async (pool: pg.Pool, opening: Opening, text: string, values: unknown[] | undefined) => {
@@ -242,11 +169,6 @@ const forWriting = (error: unknown) =>
 /** The share of connections of one practice, and how many of its queries and transactions may wait. */
 const SHARE = 0.4;
 const WAITING = 300;
-
-const scopeOf = (scope: Scope | null): Call => {
-  const [name, value] = Object.entries(scope ?? {})[0] ?? ['conta_id', ''];
-  return { fixed: SCOPE, values: [`app.${name}`, value] };
-};
 
 export const openDatabase = (url: string, connections = CONNECTIONS): Database => {
   const parts = partsOf(connections);
@@ -305,10 +227,10 @@ export const openDatabase = (url: string, connections = CONNECTIONS): Database =
       }
     },
     transaction: (scope, work) => openNow(scopeOf(scope), (_, db) => work(db)),
-    async *snapshot(conta_id, source) {
+    async *snapshot(practice, source) {
       const client = await pool.connect();
       try {
-        await messageOf(client, [BEGIN_SNAPSHOT, scopeOf({ conta_id })]);
+        await messageOf(client, [BEGIN_SNAPSHOT, scopeOf(practice)]);
         yield* source(onClient(client));
       } catch (error) {
         noteFailure(client, error);

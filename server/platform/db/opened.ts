@@ -1,36 +1,13 @@
-import pg from 'pg';
+import type pg from 'pg';
+import Query from 'pg/lib/query.js';
 import type { Call } from './call.ts';
 
 /** The first row returned by the statements before the query, unparsed; `undefined` if there was none. */
 export type Fields = (string | null)[] | undefined;
 
-/** The parts of `pg` that its types leave out. */
-type Wire = {
-  /** The statements that `pg` has named on this connection: texts by name. */
-  parsedStatements: Record<string, string>;
-  parse: (statement: { name: string; text: string }) => void;
-  bind: (config: {
-    portal: string;
-    statement: string;
-    values: unknown[];
-    valueMapper: (value: unknown) => unknown;
-  }) => void;
-  describe: () => void;
-  execute: (config: { portal: string }) => void;
-  _send: (bytes: Buffer) => void;
-};
-type Columns = { fields: pg.FieldDef[] };
-type Row = { fields: (string | null)[] };
-type Base = new (
-  config: pg.QueryConfig,
-  callback: (error: Error | null, result: pg.QueryResult) => void,
-) => pg.Submittable & {
-  readonly name?: string;
-  prepare(wire: Wire): void;
-  handleRowDescription(columns: Columns): void;
-  handleDataRow(row: Row): void;
-  handleCommandComplete(message: unknown, wire: Wire): void;
-};
+type Wire = Parameters<Query['prepare']>[0];
+type Columns = Parameters<Query['handleRowDescription']>[0];
+type Row = Parameters<Query['handleDataRow']>[0];
 
 type Known = {
   columns: Map<string, Columns>;
@@ -64,7 +41,7 @@ type Done = (error: Error | null, result: pg.QueryResult, fields: Fields) => voi
  * Statements followed by a query, in one message of the protocol. Outside of a transaction PostgreSQL runs them as one
  * implicit transaction; a pooler keeps them on one connection. `names`: whether statements may be named.
  */
-export class Opened extends (pg.Query as unknown as Base) {
+export class Opened extends Query {
   /** This message named a statement. If the message fails, it is unknown whether the name exists. */
   hasNamed = false;
   private readonly before: Call[];
@@ -74,7 +51,7 @@ export class Opened extends (pg.Query as unknown as Base) {
   private completed = 0;
 
   constructor(before: Call[], query: pg.QueryConfig, names: boolean, done: Done) {
-    super({ ...query, queryMode: 'extended' } as pg.QueryConfig, (error, result) => done(error, result, this.fields));
+    super({ ...query, queryMode: 'extended' }, (error, result) => done(error, result, this.fields));
     this.before = before;
     this.names = names;
   }

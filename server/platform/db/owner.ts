@@ -7,7 +7,11 @@ import type pg from 'pg';
 const setting = (client: pg.Client, name: string, value: string) =>
   client.query('select set_config($1, $2, true)', [name, value]);
 
-export const inNameOf = (client: pg.Client, contaId: string) => setting(client, 'app.conta_id', contaId);
+/** Shows the rows of a practice to the product itself, whatever a member may see. */
+export const inNameOf = async (client: pg.Client, contaId: string) => {
+  await setting(client, 'app.conta_id', contaId);
+  await setting(client, 'app.funcao', 'produto');
+};
 
 /** The practices to read one by one; `null` if one query sees all of them. */
 export const practicesToRead = async (client: pg.Client): Promise<string[] | null> => {

@@ -23,12 +23,15 @@ let bia: Practice;
 let demo = '';
 let tables: string[] = [];
 
-/** Runs as the server's own role, with a practice set or with none. */
+/** Runs as the server's own role, as a job in a practice, or with no practice set. */
 const asServer = async (sql: string, conta_id = '', values: unknown[] = []) => {
   const client = await server.deps.database.pool.connect();
   try {
     await client.query('begin');
-    await client.query(`select set_config('app.conta_id', $1, true)`, [conta_id]);
+    await client.query(`select set_config('app.conta_id', $1, true), set_config('app.funcao', $2, true)`, [
+      conta_id,
+      conta_id && 'produto',
+    ]);
     return (await client.query(sql, values)).rows;
   } finally {
     await client.query('rollback');

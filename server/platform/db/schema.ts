@@ -131,7 +131,9 @@ export interface Assinaturas {
 }
 
 export interface Atendimentos {
+  assinado: Generated<boolean>;
   atualizado_em: Generated<string>;
+  chegou_em: string | null;
   conta_id: string;
   criado_em: Generated<string>;
   excecao: Generated<boolean>;
@@ -144,10 +146,18 @@ export interface Atendimentos {
   modalidade: Generated<Value<"atendimentos.modalidade">>;
   observacoes: string | null;
   paciente_id: string;
+  profissional_id: string | null;
+  sala_id: string | null;
   serie_id: string | null;
   status: Generated<Value<"atendimentos.status">>;
   valor: Numeric | null;
   versao: Generated<number>;
+}
+
+export interface AtendimentosClinicos {
+  conta_id: string | null;
+  id: string | null;
+  observacoes: string | null;
 }
 
 export interface AtendimentoSeries {
@@ -166,11 +176,12 @@ export interface Auditoria {
   conta_id: string;
   endereco: string | null;
   id: Generated<number>;
+  link_id: string | null;
   pedido: string | null;
   quando: Generated<string>;
   recurso: string;
   recurso_ids: string[];
-  usuario_id: string;
+  usuario_id: string | null;
 }
 
 export interface Carteiras {
@@ -185,6 +196,11 @@ export interface Carteiras {
   saldo_inicial: Generated<Numeric>;
   tipo: Value<"carteiras.tipo">;
   versao: Generated<number>;
+}
+
+export interface Casos {
+  conta_id: string | null;
+  id: string | null;
 }
 
 export interface Chaves {
@@ -210,6 +226,19 @@ export interface Contas {
   suspensa_em: string | null;
   suspensa_motivo: string | null;
   venc_plano: string | null;
+}
+
+export interface Convites {
+  conta_id: string;
+  criado_em: Generated<string>;
+  email: string;
+  expira_em: string;
+  funcao: Value<"convites.funcao">;
+  id: string;
+  membro_id: string;
+  retirado_em: string | null;
+  token_hash: string;
+  usado_em: string | null;
 }
 
 export interface Descadastros {
@@ -252,6 +281,7 @@ export interface Escolas {
   conta_id: string;
   coordenador: string | null;
   criado_em: Generated<string>;
+  criado_por: Generated<string | null>;
   diretor: string | null;
   email: string | null;
   excluido_em: string | null;
@@ -298,6 +328,7 @@ export interface HorariosBloqueados {
   atualizado_em: Generated<string>;
   conta_id: string;
   criado_em: Generated<string>;
+  criado_por: Generated<string | null>;
   excluido_em: string | null;
   fim: string;
   id: string;
@@ -330,6 +361,7 @@ export interface Identidades {
 export interface Imagens {
   conta_id: string;
   criado_em: Generated<string>;
+  criado_por: Generated<string | null>;
   id: string;
   sha256: string | null;
   tamanho: number;
@@ -378,11 +410,38 @@ export interface Lancamentos {
   versao: Generated<number>;
 }
 
+export interface LeiturasIncomuns {
+  conta_id: string;
+  criado_em: Generated<string>;
+  fichas: number;
+  hora: string;
+  id: Generated<string>;
+  noite: boolean;
+  usuario_id: string;
+}
+
 export interface Lembretes {
   atendimento_id: string;
   conta_id: string;
   enviado_em: Generated<string>;
   inicio: string;
+}
+
+export interface LinkPasses {
+  conta_id: string;
+  expira_em: string;
+  link_id: string;
+  passe_hash: string;
+}
+
+export interface LinkRespostas {
+  conta_id: string;
+  criada_em: Generated<string>;
+  id: string;
+  link_id: string;
+  paciente_id: string;
+  resposta: Value<"link_respostas.resposta">;
+  texto: Buffer | null;
 }
 
 export interface Links {
@@ -397,10 +456,57 @@ export interface Links {
   usuario_id: string;
 }
 
+export interface LinksEnviados {
+  atendimento_id: string | null;
+  codigo_expira_em: string | null;
+  codigo_hash: string | null;
+  conferencia: Generated<Value<"links_enviados.conferencia">>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  criado_por: Generated<string | null>;
+  destinatario: string;
+  enviado_em: string | null;
+  erros: Generated<number>;
+  expira_em: string;
+  fechado_em: string | null;
+  id: string;
+  iniciado_em: string | null;
+  locale: Value<"links_enviados.locale">;
+  paciente_id: string;
+  primeiro_uso: string | null;
+  relacao: string | null;
+  respondido_em: string | null;
+  responsavel_id: string | null;
+  revogado_em: string | null;
+  tipo: Value<"links_enviados.tipo">;
+  token_hash: string;
+  ultimo_uso: string | null;
+  usos: Generated<number>;
+  usos_max: number;
+}
+
 export interface MailMarcas {
   aceita: Generated<boolean>;
   em: Generated<string>;
   id: string;
+}
+
+export interface Membros {
+  assinatura: string | null;
+  ativo: Generated<boolean>;
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  cor: Value<"membros.cor"> | null;
+  criado_em: Generated<string>;
+  funcao: Value<"membros.funcao">;
+  horarios: Generated<Shape<"membros.horarios">>;
+  id: string;
+  inscricao: string | null;
+  profissao_id: string | null;
+  saiu_em: string | null;
+  usuario_id: string;
+  valor_atendimento: Numeric | null;
+  versao: Generated<number>;
 }
 
 export interface Mensagens {
@@ -419,6 +525,7 @@ export interface ModelosDocumento {
   conta_id: string;
   conteudo: string;
   criado_em: Generated<string>;
+  criado_por: Generated<string | null>;
   excluido_em: string | null;
   id: string;
   titulo: string;
@@ -491,6 +598,17 @@ export interface PacienteDocumentos {
   versao: Generated<number>;
 }
 
+export interface PacienteEquipe {
+  ate: string | null;
+  conta_id: string;
+  desde: Generated<string>;
+  id: Generated<string>;
+  membro_id: string;
+  motivo: string | null;
+  paciente_id: string;
+  por: string | null;
+}
+
 export interface PacienteResponsaveis {
   conta_id: string;
   financeiro: Generated<boolean>;
@@ -515,6 +633,7 @@ export interface Pacientes {
   convenio: string | null;
   cpf: string | null;
   criado_em: Generated<string>;
+  criado_por: Generated<string | null>;
   data_nascimento: string | null;
   diagnostico: string | null;
   email: string | null;
@@ -538,6 +657,15 @@ export interface Pacientes {
   uf: string | null;
   valor_atendimento: Numeric | null;
   versao: Generated<number>;
+}
+
+export interface PacientesClinicos {
+  conta_id: string | null;
+  diagnostico: string | null;
+  id: string | null;
+  medicamentos: string | null;
+  observacoes: string | null;
+  queixa: string | null;
 }
 
 export interface Pagamentos {
@@ -578,6 +706,15 @@ export interface PagamentoTentativas {
   tipo: Value<"pagamento_tentativas.tipo">;
   valor: Numeric;
   valor_informado: Numeric | null;
+}
+
+export interface PendenciasAdiadas {
+  alvo: string;
+  ate: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  tipo: Value<"pendencias_adiadas.tipo">;
+  usuario_id: string;
 }
 
 export interface PlanoAvisos {
@@ -694,6 +831,7 @@ export interface RegistroModelos {
   conta_id: string;
   conteudo: string;
   criado_em: Generated<string>;
+  criado_por: Generated<string | null>;
   id: string;
   nome: string;
 }
@@ -786,6 +924,7 @@ export interface Responsaveis {
   conta_id: string;
   cpf: string | null;
   criado_em: Generated<string>;
+  criado_por: Generated<string | null>;
   data_nascimento: string | null;
   email: string | null;
   excluido_em: string | null;
@@ -800,6 +939,16 @@ export interface Responsaveis {
   rg: string | null;
   telefone: string | null;
   uf: string | null;
+  versao: Generated<number>;
+}
+
+export interface Salas {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  id: string;
+  nome: string;
   versao: Generated<number>;
 }
 
@@ -854,6 +1003,24 @@ export interface SinaisIntervencao {
   trecho: Buffer;
 }
 
+export interface Supervisoes {
+  atendimento_id: string | null;
+  conta_id: string;
+  decidido_em: string | null;
+  decidido_inscricao: string | null;
+  decidido_nome: string | null;
+  decidido_por: string | null;
+  decisao: Value<"supervisoes.decisao"> | null;
+  id: string;
+  inscricao: string | null;
+  motivo: Buffer | null;
+  nome: Generated<string>;
+  pedido_em: Generated<string>;
+  relatorio_id: string | null;
+  usuario_id: string;
+  versao: number;
+}
+
 export interface Tentativas {
   chave: string;
   contagem: number;
@@ -871,6 +1038,7 @@ export interface Testes {
   copiado_de: string | null;
   correcao: string | null;
   criado_em: Generated<string>;
+  criado_por: Generated<string | null>;
   descricao: string | null;
   editora: string | null;
   escalas: Generated<Json>;
@@ -988,7 +1156,6 @@ export interface Transferencias {
 }
 
 export interface Usuarios {
-  assinatura: string | null;
   atualizado_em: Generated<string>;
   conta_id: string;
   criado_em: Generated<string>;
@@ -1000,8 +1167,6 @@ export interface Usuarios {
   locale: Value<"usuarios.locale">;
   name: string;
   posses: Generated<number>;
-  profissao_id: string | null;
-  registro: string | null;
   role: Generated<Value<"usuarios.role">>;
   senha_hash: string | null;
   tela_trancada_minutos: Generated<number>;
@@ -1019,11 +1184,14 @@ export interface DB {
   assinaturas: Assinaturas;
   atendimento_series: AtendimentoSeries;
   atendimentos: Atendimentos;
+  atendimentos_clinicos: AtendimentosClinicos;
   auditoria: Auditoria;
   carteiras: Carteiras;
+  casos: Casos;
   chaves: Chaves;
   codigos_recuperacao: CodigosRecuperacao;
   contas: Contas;
+  convites: Convites;
   descadastros: Descadastros;
   dispositivos: Dispositivos;
   documentos: Documentos;
@@ -1036,19 +1204,27 @@ export interface DB {
   imagens: Imagens;
   lancamento_itens: LancamentoItens;
   lancamentos: Lancamentos;
+  leituras_incomuns: LeiturasIncomuns;
   lembretes: Lembretes;
+  link_passes: LinkPasses;
+  link_respostas: LinkRespostas;
   links: Links;
+  links_enviados: LinksEnviados;
   mail_marcas: MailMarcas;
+  membros: Membros;
   mensagens: Mensagens;
   modelos_documento: ModelosDocumento;
   movimento_meses: MovimentoMeses;
   movimentos: Movimentos;
   objetivos_intervencao: ObjetivosIntervencao;
   paciente_documentos: PacienteDocumentos;
+  paciente_equipe: PacienteEquipe;
   paciente_responsaveis: PacienteResponsaveis;
   pacientes: Pacientes;
+  pacientes_clinicos: PacientesClinicos;
   pagamento_tentativas: PagamentoTentativas;
   pagamentos: Pagamentos;
+  pendencias_adiadas: PendenciasAdiadas;
   plano_avisos: PlanoAvisos;
   planos: Planos;
   planos_intervencao: PlanosIntervencao;
@@ -1065,10 +1241,12 @@ export interface DB {
   relatorio_versoes: RelatorioVersoes;
   relatorios: Relatorios;
   responsaveis: Responsaveis;
+  salas: Salas;
   sandbox_cobrancas: SandboxCobrancas;
   segundos_fatores: SegundosFatores;
   sessoes: Sessoes;
   sinais_intervencao: SinaisIntervencao;
+  supervisoes: Supervisoes;
   tentativas: Tentativas;
   teste_termos: TesteTermos;
   teste_termos_catalogo: TesteTermosCatalogo;

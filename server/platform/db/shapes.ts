@@ -1,12 +1,13 @@
 import type { ColumnType } from 'kysely';
 import type { z } from 'zod';
+import type { Recorrencia } from '#contract/agenda/recorrencia.ts';
 import type { ModeloConteudo, Retrato } from '#contract/anamneses/anamnese-modelos.ts';
 import type { Valor } from '#contract/anamneses/anamnese-respostas.ts';
 import type { Config } from '#contract/conta/config.ts';
+import type { Membro } from '#contract/conta/membros.ts';
 import type { EnderecoCobranca, Pessoal } from '#contract/conta/pagamentos.ts';
 import type { ReciboDados } from '#contract/financeiro/recibos.ts';
 import type { Dispensa } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
-import type { Recorrencia } from '#contract/recorrencia.ts';
 import type { Registro } from '#contract/registros.ts';
 import type { Aplicacao, Resultado as Escore, Informado } from '#contract/testes/aplicacoes.ts';
 
@@ -21,6 +22,7 @@ type Shapes = {
   'assinaturas.pessoal': Pessoal;
   'contas.config': Config;
   'lancamentos.recorrencia': Recorrencia;
+  'membros.horarios': Membro['horarios'];
   'pagamentos.endereco': EnderecoCobranca;
   'pagamentos.pessoal': Pessoal;
   'planos_intervencao.dispensas': Dispensa[];
@@ -40,6 +42,7 @@ export const SHAPED = Object.keys({
   'assinaturas.pessoal': true,
   'contas.config': true,
   'lancamentos.recorrencia': true,
+  'membros.horarios': true,
   'pagamentos.endereco': true,
   'pagamentos.pessoal': true,
   'planos_intervencao.dispensas': true,

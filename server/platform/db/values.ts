@@ -1,6 +1,7 @@
+import { MODALIDADES, STATUS_ATENDIMENTO } from '#contract/agenda/atendimentos.ts';
 import { STATUS_ANAMNESE } from '#contract/anamneses/anamneses.ts';
-import { MODALIDADES, STATUS_ATENDIMENTO } from '#contract/atendimentos.ts';
 import { ROLES } from '#contract/conta/auth.ts';
+import { CORES } from '#contract/conta/membros.ts';
 import { STATUS_PAGAMENTO, STATUS_TENTATIVA, TIPOS_PAGAMENTO } from '#contract/conta/pagamentos.ts';
 import { ORIGENS as ORIGENS_DO_MOVIMENTO } from '#contract/financeiro/extrato.ts';
 import {
@@ -10,12 +11,17 @@ import {
   TIPOS_CARTEIRA,
   TIPOS_LANCAMENTO,
 } from '#contract/financeiro/financeiro.ts';
-import { STATUS_LANCAMENTO } from '#contract/financeiro/lancamentos.ts';
+import { STATUS_LANCAMENTO } from '#contract/financeiro/lancamentos-filtro.ts';
+import { TIPOS_PENDENCIA } from '#contract/home.ts';
+import { RESPOSTAS } from '#contract/links/abertos.ts';
+import { CONFERENCIAS, TIPOS_DE_LINK } from '#contract/links/tipos.ts';
 import { SEXOS, TURNOS } from '#contract/pacientes.ts';
 import { FORMAS_DE_EMISSAO } from '#contract/papel/relatorio-emissoes.ts';
 import { SITUACOES_BAIXA, STATUS_RELATORIO, TIPOS_RELATORIO } from '#contract/papel/relatorios.ts';
+import { FUNCOES } from '#contract/permissoes.ts';
 import { AMBIENTES, ORIGENS, STATUS_OBJETIVO } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import { ORIGENS_GERADAS, SITUACOES } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import { DECISOES } from '#contract/supervisao.ts';
 import { INFORMANTES } from '#contract/testes/aplicacoes.ts';
 import { TIPOS_TERMO_DE_TESTE, USOS } from '#contract/testes/testes.ts';
 import { LOCALES } from '#domain/constants.ts';
@@ -33,6 +39,7 @@ export const VALUES = {
   'atendimentos.modalidade': MODALIDADES,
   'atendimentos.status': STATUS_ATENDIMENTO,
   'carteiras.tipo': TIPOS_CARTEIRA,
+  'convites.funcao': FUNCOES,
   'financeiro_categorias.dedutivel': DEDUTIVEL,
   'financeiro_categorias.tipo': TIPOS_LANCAMENTO,
   'financeiro_configs.modo_recebivel': MODOS_RECEBIVEL,
@@ -40,9 +47,15 @@ export const VALUES = {
   'lancamentos.forma': FORMAS,
   'lancamentos.status': STATUS_LANCAMENTO,
   'lancamentos.tipo': TIPOS_LANCAMENTO,
+  'link_respostas.resposta': RESPOSTAS,
   'links.tipo': ['senha', 'email'],
+  'links_enviados.conferencia': CONFERENCIAS,
+  'links_enviados.locale': LOCALES,
+  'links_enviados.tipo': TIPOS_DE_LINK,
+  'membros.cor': CORES,
+  'membros.funcao': FUNCOES,
   'mensagens.estado': ['na_fila', 'enviada', 'recusada'],
-  'mensagens.modelo': ['lembrete', 'cobranca'],
+  'mensagens.modelo': ['lembrete', 'cobranca', 'link', 'link_codigo'],
   'movimentos.forma': FORMAS,
   'movimentos.origem': ORIGENS_DO_MOVIMENTO,
   'objetivos_intervencao.ambientes': AMBIENTES,
@@ -54,6 +67,7 @@ export const VALUES = {
   'pagamento_tentativas.tipo': TIPOS_PAGAMENTO,
   'pagamentos.status': STATUS_PAGAMENTO,
   'pagamentos.tipo': TIPOS_PAGAMENTO,
+  'pendencias_adiadas.tipo': TIPOS_PENDENCIA,
   'plano_avisos.aviso': ['plano_termina', 'plano_terminou'],
   'planos_intervencao.origem': ORIGENS,
   'planos_intervencao_rascunhos.origem': ORIGENS_GERADAS,
@@ -64,6 +78,7 @@ export const VALUES = {
   'relatorios.status': STATUS_RELATORIO,
   'relatorios.tipo': TIPOS_RELATORIO,
   'sinais_intervencao.evento': ['visto', 'dispensado', 'retomado'],
+  'supervisoes.decisao': DECISOES,
   'teste_termos.tipo': TIPOS_TERMO_DE_TESTE,
   'teste_termos_catalogo.tipo': TIPOS_TERMO_DE_TESTE,
   'testes_catalogo.uso': USOS,

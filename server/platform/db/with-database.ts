@@ -1,6 +1,6 @@
 import type { Env } from '#server/platform/env.ts';
 import { claimDataDir, exigeRestaurada } from '#server/platform/files/datadir.ts';
-import { runningEmbedded, startEmbedded } from './postgres.ts';
+import { runningEmbedded, startEmbedded } from './embedded/postgres.ts';
 
 /**
  * For CLI commands: the database of this server. An embedded one that is stopped is started for the duration of the

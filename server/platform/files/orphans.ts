@@ -17,7 +17,7 @@ const withoutRow = async (database: Database, some: Kept[]): Promise<Kept[]> => 
   for (const [conta_id, theirs] of Map.groupBy(some, ({ contaId }) => contaId))
     for (const [especie, files] of Map.groupBy(theirs, (one) => one.especie)) {
       const ids = files.map(({ id }) => id);
-      const known = await database.transaction({ conta_id }, async (db) => {
+      const known = await database.transaction({ conta_id, membro: 'produto' }, async (db) => {
         const ours = await db.selectFrom('contas').select('id').where('id', '=', conta_id).executeTakeFirst();
         // A practice of another database: two servers may share a store.
         if (!ours) return null;

@@ -1,14 +1,15 @@
 import type { Audit } from '#contract/route.ts';
 import type { Call, Fixed } from '#server/platform/db/call.ts';
 import { type Database, isRefused } from '#server/platform/db/db.ts';
-import type { Sessao } from './session.ts';
 
 export type AuditEntry = Audit & { ids: string[]; endereco: string; agente: string | null; pedido: string };
 
 /** One row of the audit trail. */
 export type Line = {
   conta_id: string;
-  usuario_id: string;
+  /** Who acted: a user, or a link. */
+  usuario_id: string | null;
+  link_id: string | null;
   recurso: string;
   recurso_ids: string;
   acao: string;
@@ -20,9 +21,13 @@ export type Line = {
 /** The maximum length of an IPv6 address as text. */
 const ADDRESS_MAX = 45;
 
-export const lineOf = ({ user }: Sessao, { recurso, ids, acao, endereco, agente, pedido }: AuditEntry): Line => ({
-  conta_id: user.conta_id,
-  usuario_id: user.id,
+/** Who acts in a practice: a user, or somebody with a link. */
+export type Ator = { conta_id: string; usuario_id: string } | { conta_id: string; link_id: string };
+
+export const lineOf = (ator: Ator, { recurso, ids, acao, endereco, agente, pedido }: AuditEntry): Line => ({
+  usuario_id: null,
+  link_id: null,
+  ...ator,
   recurso,
   recurso_ids: `{${ids.join(',')}}`,
   acao,
@@ -34,18 +39,22 @@ export const lineOf = ({ user }: Sessao, { recurso, ids, acao, endereco, agente,
 
 const LINES: Fixed = {
   name: 'auditar',
-  text: `insert into auditoria (conta_id, usuario_id, recurso, recurso_ids, acao, endereco, agente, pedido)
+  text: `insert into auditoria (conta_id, usuario_id, link_id, recurso, recurso_ids, acao, endereco, agente, pedido)
     select * from jsonb_to_recordset($1)
-      as x (conta_id uuid, usuario_id uuid, recurso text, recurso_ids uuid[], acao text, endereco text, agente text, pedido text)`,
+      as x (conta_id uuid, usuario_id uuid, link_id uuid, recurso text, recurso_ids uuid[], acao text, endereco text, agente text, pedido text)`,
 };
 
 /** The lines must belong to the practice that is set in the transaction. */
 export const writing = (lines: Line[]): Call => ({ fixed: LINES, values: [JSON.stringify(lines)] });
 
+const PRACTICE_AT_END: Fixed = { name: 'trilha_fim', text: `select set_config('app.conta_id', $1, true)` };
 const IN_PRACTICE: Fixed = {
   name: 'trilha',
   text: `select set_config('app.conta_id', $1, true), set_config('synchronous_commit', 'off', true)`,
 };
+
+/** The lines of a link, whose transaction has no practice: the practice is set for them, at the end. */
+export const ending = (line: Line): Call[] => [{ fixed: PRACTICE_AT_END, values: [line.conta_id] }, writing([line])];
 
 /**
  * Writes the audit line of a read request. The request is answered after the line is written, and fails if it cannot

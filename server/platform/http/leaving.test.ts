@@ -29,7 +29,7 @@ it('a write is completed if the client disconnects, and a retry finds it by its 
   const ana = await server.practice();
   const id = uuidv7();
   await server.deps.database
-    .transaction({ conta_id: ana.user.conta_id }, async (db) => {
+    .transaction({ conta_id: ana.user.conta_id, membro: 'produto' }, async (db) => {
       // Blocks the write after it was accepted.
       await sql`insert into pacientes (conta_id, id, nome) values (${ana.user.conta_id}, ${id}, 'x')`.execute(db);
       const { leave } = sendAndLeave(ana, pacientes.criar.path, { id, nome: 'Caio' });

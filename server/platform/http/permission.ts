@@ -1,8 +1,11 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
+import type { User } from '#contract/conta/auth.ts';
+import { moduloLigado } from '#contract/conta/config.ts';
+import { faltaSupervisor, type Modo, modoDe, pode, podeChamar, type Recurso } from '#contract/permissoes.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { GRACE_DAYS_ROUTES } from '#domain/constants.ts';
 import type { Database } from '#server/platform/db/db.ts';
-import { Recusa, semSessao } from '#server/platform/errors.ts';
+import { naoEncontrado, Recusa, semSessao } from '#server/platform/errors.ts';
 import { withReading } from './reading.ts';
 import { bearerOf, type Sessao, withSession } from './session.ts';
 
@@ -16,10 +19,26 @@ export const isExpired = (vencPlano: string | null, now = Date.now()) =>
 export const isClosedTo = ({ permission, method, suspensa }: RouteDef) =>
   permission === 'conta' || (permission === 'sessao' && method !== 'GET' && !suspensa);
 
+/** Whether a route is behind a sign-in. */
+export const isSigned = ({ permission }: RouteDef) => permission !== 'publica' && permission !== 'link';
+
+/** What a function may not do does not exist for it. */
+export const exigeRecurso = (user: User, recurso: Recurso, modo: Modo) => {
+  if (!pode(user, recurso, modo)) throw naoEncontrado();
+};
+
+/** The trash is listed by who may restore from it. */
+export const exigeLixeira = (user: User, { lixeira }: { lixeira?: boolean }, restaurar: RouteDef) => {
+  if (lixeira && restaurar.recurso) exigeRecurso(user, restaurar.recurso, modoDe(restaurar));
+};
+
 export const checkPermission = (def: RouteDef, { user }: Sessao) => {
   if (def.permission === 'admin' && user.role !== 'admin') throw new Recusa(403, 'sem_permissao');
   if (user.suspensa_em && isClosedTo(def)) throw new Recusa(403, 'conta_suspensa');
   if (def.permission === 'conta' && isExpired(user.venc_plano)) throw new Recusa(402, 'plano_vencido');
+  if (!podeChamar(user, def)) throw naoEncontrado();
+  if (faltaSupervisor(user, def)) throw new Recusa(403, 'estagio_sem_supervisao');
+  if (def.modulo && !moduloLigado(user.config, def.modulo)) throw new Recusa(403, 'modulo_desligado');
 };
 
 /**
@@ -40,8 +59,7 @@ export const allowed = (def: RouteDef, database: Database, request: FastifyReque
 
 /** The maximum body of a request without a known session: reading a large body delays all other requests. */
 const UNKNOWN_BODY = 64 * 1024;
-export const bodyLimitOf = ({ bodyLimit, permission }: RouteDef) =>
-  bodyLimit ?? (permission === 'publica' ? UNKNOWN_BODY : undefined);
+export const bodyLimitOf = (def: RouteDef) => def.bodyLimit ?? (isSigned(def) ? undefined : UNKNOWN_BODY);
 
 /** A body above the limit, or of unknown length. */
 const isLarge = ({ headers }: FastifyRequest) =>

@@ -5,7 +5,8 @@ import { COOKIE_LOCALE, COOKIE_TOKEN, isLocale } from '#domain/constants.ts';
 /** What the browser loads for each address, as the build wrote it to `.vite/screens.json`. */
 type Screens = {
   screens: { path: string; layout: string; js: string[]; css: string[] }[];
-  texts: Record<string, { guest: string; all: string }>;
+  texts: Record<string, { guest: string; errors: string; all: string }>;
+  font?: string;
 };
 
 /** The links that belong into the head of the page for an address. */
@@ -33,7 +34,7 @@ const SIGNED = ['main', 'basic'];
  * Names the files of a screen in the page itself, so that the browser loads all of them at once instead of finding one
  * in the other. Without a session every screen behind the login becomes the login.
  */
-export const preloadOf = ({ screens, texts }: Screens, defaultLocale: string): Preload => {
+export const preloadOf = ({ screens, texts, font }: Screens, defaultLocale: string): Preload => {
   const table = screens
     .map((screen) => ({ ...screen, matches: matcherOf(screen.path) }))
     // An address with a screen of its own is in the table twice: first as the frame of its parts, with fewer files.
@@ -45,8 +46,10 @@ export const preloadOf = ({ screens, texts }: Screens, defaultLocale: string): P
     const asks = cookies[COOKIE_LOCALE];
     const text = texts[isLocale(asks) ? asks : defaultLocale] ?? texts[defaultLocale];
     if (!screen || !text) return '';
-    const js = [text.guest, ...(SIGNED.includes(screen.layout) ? [text.all] : []), ...screen.js];
+    const js = [text.guest, ...(SIGNED.includes(screen.layout) ? [text.errors, text.all] : []), ...screen.js];
     return [
+      // Before the style sheet that names it is read, so that the first text is drawn with it and nothing moves.
+      ...(font ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`] : []),
       ...screen.css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
       ...js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ].join('');

@@ -1,21 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
+type Schema = z.core.$ZodType;
 type Prune = (value: unknown) => unknown;
-type Def = {
-  type: string;
-  shape?: Record<string, z.ZodType>;
-  element?: z.ZodType;
-  innerType?: z.ZodType;
-  valueType?: z.ZodType;
-  in?: z.ZodType;
-  out?: z.ZodType;
-  options?: z.ZodType[];
-};
 
 const same: Prune = (value) => value;
-const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 
-const pruneObject = (shape: Record<string, z.ZodType>): Prune => {
+const pruneObject = (shape: Readonly<Record<string, Schema>>): Prune => {
   const fields = Object.entries(shape).map(([key, schema]) => [key, pruner(schema)] as const);
   return (value) => {
     if (value === null || typeof value !== 'object') return value;
@@ -25,30 +15,31 @@ const pruneObject = (shape: Record<string, z.ZodType>): Prune => {
   };
 };
 
-const isPlain = (schema: z.ZodType) => pruner(schema) === same;
+const isPlain = (schema: Schema) => pruner(schema) === same;
 
 /**
  * Removes from an answer everything that its schema does not declare, so that no column is sent by accident. Values
  * from the database are not validated again.
  */
-export const pruner = (schema: z.ZodType): Prune => {
-  const { type, shape, element, innerType, valueType, in: input, out, options } = defOf(schema);
-  if (type === 'object' && shape) return pruneObject(shape);
-  if (type === 'array' && element) {
-    const prune = pruner(element);
+export const pruner = (schema: Schema): Prune => {
+  if (schema instanceof z.ZodObject) return pruneObject(schema.shape);
+  if (schema instanceof z.ZodArray) {
+    const prune = pruner(schema.element);
     return prune === same ? same : (value) => (Array.isArray(value) ? value.map(prune) : value);
   }
-  if (type === 'record' && valueType) {
-    if (isPlain(valueType)) return same;
+  if (schema instanceof z.ZodRecord) {
+    if (isPlain(schema.valueType)) return same;
     throw new Error('an answer may not hold a record of objects: declare its keys');
   }
-  if (type === 'union') {
-    if (options?.every(isPlain)) return same;
+  if (schema instanceof z.ZodUnion) {
+    if (schema.options.every(isPlain)) return same;
     throw new Error('an answer may not hold a union of objects: which fields to send would be ambiguous');
   }
-  if (type === 'pipe') {
-    const [before, after] = [input && pruner(input), out && pruner(out)];
-    return after && after !== same ? after : (before ?? same);
+  if (schema instanceof z.ZodPipe) {
+    const after = pruner(schema.out);
+    return after === same ? pruner(schema.in) : after;
   }
-  return innerType ? pruner(innerType) : same;
+  // Optional, nullable, with a default: the value, if there is one, is that of the schema inside.
+  const { def } = schema._zod;
+  return 'innerType' in def && def.innerType instanceof z.core.$ZodType ? pruner(def.innerType) : same;
 };

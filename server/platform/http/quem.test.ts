@@ -4,6 +4,7 @@ import { OUTRA_SESSAO, QUEM_HEADER, quemDe } from '#contract/conta/quem.ts';
 import { sessionLock, sessionUnlock } from '#contract/conta/seguranca.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import type { RouteDef } from '#contract/route.ts';
+import { isSigned } from '#server/platform/http/permission.ts';
 import { named, routes } from '#server/platform/testing/contract.testing.ts';
 import { type Caller, PASSWORD, testServer } from '#server/platform/testing/testing.ts';
 
@@ -26,7 +27,7 @@ const file = () => {
   form.set('arquivo', new Blob(['x'], { type: 'text/plain' }), 'x.txt');
   return form;
 };
-const signed = routes.filter(({ permission }) => permission !== 'publica');
+const signed = routes.filter(isSigned);
 
 describe('a request that names its user and practice', () => {
   it.each(named(signed))('is refused for another user: %s', async (_, def) => {

@@ -23,6 +23,7 @@ const escreve = route({ ...BASE, path: '/api/teste/escreve', response: null });
 const escrevePorPost = route({ ...BASE, method: 'POST', leitura: true, path: '/api/teste/escreve', response: null });
 const mudaSessao = route({ ...BASE, path: '/api/teste/muda-sessao', response: null });
 const muda = route({ ...BASE, path: '/api/teste/muda', response: Quem });
+const sempreMuda = route({ ...BASE, path: '/api/teste/sempre-muda', response: Quem });
 const engole = route({ ...BASE, path: '/api/teste/engole', response: z.object({ name: z.string() }) });
 
 const lenta = route({ ...BASE, path: '/api/teste/lenta', response: null });
@@ -75,6 +76,13 @@ const feature = (serve: Serve) => {
     await db.selectFrom('usuarios').select('id').execute();
     return { name: sessao.user.name, vistas: all.length };
   });
+  serve(sempreMuda, async ({ db, sessao }) => {
+    runs += 1;
+    // Before the first query, so that the session differs from the one that the work was started with.
+    await rename(`Nome ${runs}`);
+    const all = await db.selectFrom('usuarios').select('id').execute();
+    return { name: sessao.user.name, vistas: all.length };
+  });
   serve(engole, async ({ db, sessao }) => {
     await db
       .selectFrom('usuarios')
@@ -113,6 +121,12 @@ describe('a read request', () => {
     expect(await call(def)).toMatchObject({ status: 200, body: { name: ana.user.name } });
     await rename('Ana Nova');
     expect(await call(def)).toMatchObject({ status: 200, body: { name: 'Ana Nova' } });
+  });
+
+  it('whose user changes during every attempt reads the session first in the last one', async () => {
+    await call(nada);
+    expect(await call(sempreMuda)).toMatchObject({ status: 200, body: { name: 'Nome 4' } });
+    expect(runs).toBe(5);
   });
 
   it.each([
@@ -223,6 +237,7 @@ describe('the audit lines of concurrent read requests', () => {
     const line = (recurso_ids: string): Line => ({
       conta_id: ana.user.conta_id,
       usuario_id: ana.user.id,
+      link_id: null,
       recurso: 'pacientes',
       recurso_ids,
       acao: 'leu',

@@ -1,15 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Fixed } from '#server/platform/db/call.ts';
-import { type Database, type Db, isSearch } from '#server/platform/db/db.ts';
+import type { Database, Db } from '#server/platform/db/db.ts';
 import type { Fields } from '#server/platform/db/opened.ts';
+import { isSearch } from '#server/platform/db/plans.ts';
+import { actorOf } from '#server/platform/db/scope.ts';
 import { isConnectionLoss, Recusa, semSessao } from '#server/platform/errors.ts';
 import { hashOf, OPEN, openedBy, rememberPractice, type Sessao, type SessionRow, turnOf } from './session.ts';
 
-/** Opens every further query of a read request once its session is known: sets the practice, read-only. */
+/** Opens every further query of a read request once its session is known: sets the practice and member, read-only. */
 const GO_ON: Fixed = {
   name: 'ler',
-  text: `select set_config('app.conta_id', $1, true), set_config('plan_cache_mode', $2, true),
+  text: `select set_config('app.conta_id', $1, true), set_config('app.membro_id', $2, true),
+    set_config('app.funcao', $3, true), set_config('plan_cache_mode', $4, true),
     set_config('synchronous_commit', 'off', true), set_config('transaction_read_only', 'on', true)`,
 };
 
@@ -55,7 +58,7 @@ const attempt = <T>(
   let basis = believed;
   let told: Seen | null | undefined;
   let agreed = true;
-  let practice: string | undefined;
+  let practice: string[] | undefined;
   const opened = (fields: Fields) => {
     told = fields ? seenOf(fields, basis) : null;
     remember(hash, told);
@@ -66,7 +69,7 @@ const attempt = <T>(
   const opening = (text: string) =>
     practice !== undefined && told && agreed
       ? {
-          call: { fixed: GO_ON, values: [practice, isSearch(text) ? 'force_custom_plan' : 'force_generic_plan'] },
+          call: { fixed: GO_ON, values: [...practice, isSearch(text) ? 'force_custom_plan' : 'force_generic_plan'] },
           opened: () => undefined,
         }
       : { call: { fixed: OPEN, values: [hash, 'true', String(isSearch(text)), basis?.marca ?? null] }, opened };
@@ -75,7 +78,7 @@ const attempt = <T>(
     try {
       if (!basis) await ask();
       const sessao = openedBy(basis?.row, request);
-      practice = sessao.user.conta_id;
+      practice = actorOf(sessao.user);
       rememberPractice(hash, sessao);
       const result = await work(sessao, db);
       if (told === undefined) await ask();

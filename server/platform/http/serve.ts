@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { TOTAL_HEADER } from '#contract/listas.ts';
 import type { Body, Evento, Params, Query, Response, RouteDef } from '#contract/route.ts';
 import type { Locale } from '#domain/constants.ts';
+import { TOTAL_HEADER } from '#domain/constants.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import { type Database, type Db, isRefused } from '#server/platform/db/db.ts';
-import { ADMIN_ROLE } from '#server/platform/db/migrate.ts';
+import { ADMIN_ROLE } from '#server/platform/db/migrate/roles.ts';
+import type { Mudancas } from '#server/platform/db/mudancas.ts';
 import type { Env } from '#server/platform/env.ts';
 import { esquemaRecusado, Recusa } from '#server/platform/errors.ts';
 import type { Disco } from '#server/platform/files/disco.ts';
@@ -20,7 +21,8 @@ import type { Impressora } from '#server/platform/print/impressora.ts';
 import { localeOf } from '#server/platform/text/i18n.ts';
 import { type Line, lineOf, type Trail, writing } from './audit.ts';
 import { Eventos, enviarEventos } from './eventos.ts';
-import { allowed, bodyLimitOf, checkPermission, isReading, sessionFirst } from './permission.ts';
+import { type LinkDaChamada, runLink } from './link.ts';
+import { allowed, bodyLimitOf, checkPermission, isReading, isSigned, sessionFirst } from './permission.ts';
 import { withReading } from './reading.ts';
 import { hashOf, type Sessao, turnOf, withSession } from './session.ts';
 import type { Arquivo, Uploads } from './uploads.ts';
@@ -36,6 +38,7 @@ export interface Deps {
   disco: Disco;
   uploads: Uploads;
   impressora: Impressora;
+  mudancas: Mudancas;
   log: Log;
 }
 
@@ -69,21 +72,24 @@ type Input<D extends RouteDef> = {
 };
 
 /**
- * A public handler opens its own transactions; every other runs in the transaction of its session, or, if it only
- * reads, with the practice of its session in each query.
+ * A public handler opens its own transactions; that of a link runs in a transaction that sees what the link opens;
+ * every other runs in the transaction of its session, or, if it only reads, with the practice of its session in each
+ * query.
  */
 export type Context<D extends RouteDef> = D['permission'] extends 'publica'
   ? Input<D>
-  : Input<D> & {
-      db: Db;
-      sessao: Sessao;
-      conta_id: string;
-      arquivo: D['multipart'] extends true ? Arquivo : undefined;
-      /** Sets the header with the total number of rows of a list. */
-      total: (rows: number) => void;
-      /** The records for the audit trail, if not the `id` of the path or of the answer. */
-      auditar: (ids: string[]) => void;
-    };
+  : D['permission'] extends 'link'
+    ? Input<D> & { db: Db; link: LinkDaChamada }
+    : Input<D> & {
+        db: Db;
+        sessao: Sessao;
+        conta_id: string;
+        arquivo: D['multipart'] extends true ? Arquivo : undefined;
+        /** Sets the header with the total number of rows of a list. */
+        total: (rows: number) => void;
+        /** The records for the audit trail, if not the `id` of the path or of the answer. */
+        auditar: (ids: string[]) => void;
+      };
 
 /** Runs before the transaction is opened: do slow work here, where it holds no connection. */
 export type Antes<D extends RouteDef> = Input<D> & {
@@ -185,7 +191,8 @@ const run = async (
       },
     });
     if (!def.audit) return { result, line: null };
-    const line = lineOf(sessao, {
+    const ator = { conta_id: sessao.user.conta_id, usuario_id: sessao.user.id };
+    const line = lineOf(ator, {
       ...def.audit,
       ids: ids ?? idsOf(input.params, result),
       endereco: request.endereco,
@@ -237,6 +244,14 @@ const runSigned = async (
   return deps.uploads(request, sessao.user.conta_id, go);
 };
 
+/** Runs a handler as whom its route is for. */
+const runAs = (...given: Parameters<typeof runSigned>) => {
+  const [def, deps, base, request, , handler] = given;
+  if (def.permission === 'publica') return runPublic(def, base, request, handler);
+  if (def.permission !== 'link') return runSigned(...given);
+  return runLink(def, deps, request, (db, link) => handler({ ...base, ...parseInput(def, request), db, link }));
+};
+
 /**
  * Long lists of one practice at once, until they are sent. Each is read, pruned to its schema and serialised without a
  * pause, so several at once would delay all other requests.
@@ -246,7 +261,7 @@ const LONG = 200;
 
 const inTurn = <T>(def: RouteDef, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
   const { por_pagina } = (request.query ?? {}) as { por_pagina?: unknown };
-  if (def.permission === 'publica' || !(Number(por_pagina) > LONG)) return work();
+  if (!isSigned(def) || !(Number(por_pagina) > LONG)) return work();
   return longLists.fazer(turnOf(hashOf(request)), work);
 };
 
@@ -263,15 +278,12 @@ export const createServe =
       ...(bodyLimit ? { bodyLimit } : {}),
       config: { formulario: def.formulario === true },
       schema: response && typeof response !== 'string' ? { response: { [def.status ?? 200]: response } } : {},
-      ...(def.permission === 'publica' ? {} : sessionFirst(def, deps.database)),
+      ...(isSigned(def) ? sessionFirst(def, deps.database) : {}),
       handler: (request, reply) =>
         inTurn(def, request, async () => {
           const locale = localeOf(request.headers['accept-language'], deps.env.DEFAULT_LOCALE);
           const base = { deps, request, reply, locale };
-          const result =
-            def.permission === 'publica'
-              ? await runPublic(def, base, request, run)
-              : await runSigned(def, deps, base, request, reply, run, antes);
+          const result = await runAs(def, deps, base, request, reply, run, antes);
           return answer(reply, def, result, locale);
         }),
     });

@@ -3,6 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { newSecret } from '#server/platform/crypto/cripto.ts';
+import { isSigned } from '#server/platform/http/permission.ts';
 import { named, routes } from '#server/platform/testing/contract.testing.ts';
 import { pathOf, testServer } from '#server/platform/testing/testing.ts';
 
@@ -11,9 +12,7 @@ const MEGABYTE = 1024 * 1024;
 const ID = '019a0000-0000-7000-8000-000000000001';
 const PRINT = '/api/impressoes-json';
 
-const withBody = routes.filter(
-  ({ permission, method, multipart }) => permission !== 'publica' && method !== 'GET' && !multipart,
-);
+const withBody = routes.filter((def) => isSigned(def) && def.method !== 'GET' && !def.multipart);
 
 const FILE = '--x\r\ncontent-disposition: form-data; name="arquivo"; filename="a.png"\r\n\r\n';
 

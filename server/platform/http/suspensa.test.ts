@@ -19,7 +19,7 @@ const body = (def: RouteDef) => {
 };
 
 const writes = routes.filter(
-  ({ method, permission }) => method !== 'GET' && !['publica', 'admin'].includes(permission),
+  ({ method, permission }) => method !== 'GET' && !['publica', 'link', 'admin'].includes(permission),
 );
 const open = writes.filter(({ suspensa }) => suspensa);
 const closed = writes.filter(({ suspensa }) => !suspensa);

@@ -24,9 +24,10 @@ const SCREENS = {
     screen('/$', 'main', 'nada'),
   ],
   texts: {
-    en: { guest: 'assets/en-guest.js', all: 'assets/en-all.js' },
-    'pt-br': { guest: 'assets/pt-guest.js', all: 'assets/pt-all.js' },
+    en: { guest: 'assets/en-guest.js', errors: 'assets/en-errors.js', all: 'assets/en-all.js' },
+    'pt-br': { guest: 'assets/pt-guest.js', errors: 'assets/pt-errors.js', all: 'assets/pt-all.js' },
   },
+  font: 'assets/letters.woff2',
 };
 
 const server = testServer();
@@ -69,10 +70,23 @@ it.each([
   '/ready/db',
   '/health/x',
   '/assets/nada.js',
+  '/sw.js',
+  '/sw.js?idioma=en',
 ])('%s is 404, not the page', async (url) => {
   const { statusCode, headers, body } = await app.inject({ url, headers: { accept: 'text/html' } });
   expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('json')]);
   expect(JSON.parse(body)).toMatchObject({ codigo: 'nao_encontrado' });
+});
+
+it.each([
+  ['vinculo_locale=zh-CN', 'zh-CN'],
+  ['vinculo_locale=../x', null],
+  ['', null],
+])('the page for the cookie “%s” names the manifest of %s, or of the default', async (cookie, locale) => {
+  const { body } = await app.inject({ url: '/', headers: { cookie } });
+  expect(body).toContain(
+    `<link rel="manifest" href="/manifest.${locale ?? server.deps.env.DEFAULT_LOCALE}.webmanifest">`,
+  );
 });
 
 it.each([
@@ -95,9 +109,9 @@ it.each([
 const linksOf = async (url: string, cookies: Record<string, string>) => {
   const { body, headers } = await app.inject({ url, cookies });
   expect(headers['cache-control']).toBe('no-cache');
-  return [...body.matchAll(/<link rel="(\w+)" crossorigin href="\/assets\/([^"]+)">/g)].map(
-    ([, rel, file]) => `${rel} ${file}`,
-  );
+  return [
+    ...body.matchAll(/<link rel="(\w+)"(?: as="font" type="font\/woff2")? crossorigin href="\/assets\/([^"]+)">/g),
+  ].map(([, rel, file]) => `${rel} ${file}`);
 };
 const SIGNED = { vinculo_token: 'x', vinculo_locale: 'pt-br' };
 
@@ -105,21 +119,32 @@ it.each([
   ['/paciente/1/editar', SIGNED, 'editar'],
   ['/paciente/cadastrar?x=1', SIGNED, 'cadastrar'],
   ['/nada/disso', SIGNED, 'nada'],
-])('the page of %s names the files of its screen and all texts of the language', async (url, cookies, name) => {
-  expect(await linksOf(url, cookies)).toEqual([
-    `stylesheet ${name}.css`,
-    'modulepreload pt-guest.js',
-    'modulepreload pt-all.js',
-    `modulepreload ${name}.js`,
-  ]);
-});
+])(
+  'the page of %s names the font, the files of its screen and all texts of the language',
+  async (url, cookies, name) => {
+    expect(await linksOf(url, cookies)).toEqual([
+      'preload letters.woff2',
+      `stylesheet ${name}.css`,
+      'modulepreload pt-guest.js',
+      'modulepreload pt-errors.js',
+      'modulepreload pt-all.js',
+      `modulepreload ${name}.js`,
+    ]);
+  },
+);
 
 it('without a session the page names the files of the login, in the configured language', async () => {
-  const login = ['stylesheet login.css', 'modulepreload en-guest.js', 'modulepreload login.js'];
+  const login = [
+    'preload letters.woff2',
+    'stylesheet login.css',
+    'modulepreload en-guest.js',
+    'modulepreload login.js',
+  ];
   expect(await linksOf('/paciente/cadastrar', {})).toEqual(login);
   for (const locale of ['xx', 'constructor'])
     expect(await linksOf('/login', { vinculo_locale: locale })).toEqual(login);
   expect(await linksOf('/verificar/ABC', {})).toEqual([
+    'preload letters.woff2',
     'stylesheet verificar.css',
     'modulepreload en-guest.js',
     'modulepreload verificar.js',

@@ -2,6 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PAGINA_DO_LINK } from '#contract/links/tipos.ts';
+import { COOKIE_LOCALE, isLocale } from '#domain/constants.ts';
 import type { Env } from '#server/platform/env.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 import { type Preload, preloadOf, readScreens } from './preload.ts';
@@ -9,6 +11,12 @@ import { type Preload, preloadOf, readScreens } from './preload.ts';
 const YEAR = 'public, max-age=31536000, immutable';
 
 type Read = { at: number; html: string; preload: Preload };
+
+/** The web application manifest in the language of the user. */
+const manifestFor = (cookies: Record<string, string | undefined>, { DEFAULT_LOCALE }: Env) => {
+  const asks = cookies[COOKIE_LOCALE];
+  return `<link rel="manifest" href="/manifest.${isLocale(asks) ? asks : DEFAULT_LOCALE}.webmanifest">`;
+};
 
 /** The HTML page. Read again after a new build: it names files that a build replaces. */
 const pageOf = (env: Env, folder: string) => {
@@ -27,15 +35,15 @@ const pageOf = (env: Env, folder: string) => {
         .replaceAll('%TRIAL_DAYS%', String(env.TRIAL_DAYS));
       read = { at, html, preload: preloadOf(await readScreens(folder), env.DEFAULT_LOCALE) };
     }
-    return read.html.replace('</head>', () => `${read.preload(path, cookies)}</head>`);
+    return read.html.replace('</head>', () => `${manifestFor(cookies, env)}${read.preload(path, cookies)}</head>`);
   };
 };
 
 /**
  * Addresses for programs: an unknown one under them is 404, not the page. Common monitoring addresses are included
- * although none exists here.
+ * although none exists here. A browser whose service worker is 404 removes it.
  */
-const NOT_PAGES = /^\/(api|assets|health|healthz|live|livez|metrics|ready|readyz)(?:[/?]|$)/;
+const NOT_PAGES = /^\/(sw\.js|api|assets|health|healthz|live|livez|metrics|ready|readyz)(?:[/?]|$)/;
 
 /** The web application: its built files, and its HTML page for every address outside the API. */
 export const serveWeb = async (app: FastifyInstance, env: Env, folder: string | null) => {
@@ -57,6 +65,10 @@ export const serveWeb = async (app: FastifyInstance, env: Env, folder: string | 
         response.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
       },
     });
+    // The page for links is an application of its own.
+    app.get(PAGINA_DO_LINK, { schema: { hide: true } }, (_, reply) =>
+      reply.header('referrer-policy', 'no-referrer').sendFile('link.html'),
+    );
     // `/` needs its own route: the static file handler refuses the folder itself.
     app.get('/', { schema: { hide: true } }, sendPage);
     app.setNotFoundHandler((request, reply) => {

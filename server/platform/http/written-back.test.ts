@@ -29,11 +29,13 @@ const IDS: Record<string, string> = {
   '/api/atendimentos-json/:id/registro':
     'from (select atendimento_id as id from registros where conta_id = $1 and assinado_em is null) r',
   '/api/horarios-bloqueados-json/:id': 'from horarios_bloqueados where conta_id = $1',
+  '/api/salas-json/:id': 'from salas where conta_id = $1',
   '/api/carteiras-json/:id': 'from carteiras where conta_id = $1',
   '/api/documentos-json/:id': 'from paciente_documentos where conta_id = $1',
   '/api/documentos-modelos-json/:id': 'from modelos_documento where conta_id = $1',
   '/api/escolas-json/:id': 'from escolas where conta_id = $1',
   '/api/financeiro-categorias-json/:id': 'from financeiro_categorias where conta_id = $1',
+  '/api/membros-json/:id': 'from membros where conta_id = $1',
   '/api/lancamentos-json/:id':
     'from (select id, row_number() over (partition by tipo, status, recorrencia is null, automatico order by id) as n from lancamentos where conta_id = $1) l order by n',
   '/api/pacientes-json/:id': 'from pacientes where conta_id = $1',
@@ -44,10 +46,11 @@ const IDS: Record<string, string> = {
   '/api/testes-json/:id': 'from testes where conta_id = $1',
 };
 
-/** Routes that write what no route reads: an answer to a question, a secret, a step of a payment. */
+/** Routes that write no whole record: an answer to a question, a secret, a step of a payment, the end of a link. */
 const NOT_RECORDS = [
   'PATCH /api/settings/email',
   'PATCH /api/settings/password',
+  'PUT /api/links-json/:id',
   'PUT /api/pagamentos-json/:id/endereco',
   'PUT /api/pagamentos-json/:id/pessoal',
   'PUT /api/pagamentos-json/:id/tipo',
@@ -84,13 +87,13 @@ type Read = Record<string, unknown> & { id?: string };
 /** Only the time stamps may change. */
 const content = ({ versao: _, criado_em: __, atualizado_em: ___, ...rest }: Read) => rest;
 
-/** Reads a record by its address, or from its list if it has none. */
+/** Reads a record by its address, or from its list (or lists side by side) if it has none. */
 const read = async (path: string, id: string | undefined): Promise<Read> => {
   const one = await send('GET', path);
   if (one.status === 200 && !Array.isArray(one.body)) return one.body;
   const list = one.status === 200 ? one : await send('GET', path.slice(0, path.lastIndexOf('/')));
   expect(list.status, `${path}: ${list.text}`).toBe(200);
-  const found = (list.body as Read[]).find((item) => item.id === id);
+  const found = (Object.values(list.body).flat() as Read[]).find((item) => item.id === id);
   if (!found) throw new Error(`${path} is not in its list`);
   return found;
 };
@@ -144,7 +147,7 @@ beforeAll(async () => {
   const token = newSecret();
   await server.owner(
     `insert into sessoes (conta_id, id, usuario_id, token_hash, lembrar, expira_em)
-     values ($1, gen_random_uuid(), (select id from usuarios where conta_id = $1), $2, false, now() + interval '1 hour')`,
+     values ($1, gen_random_uuid(), (select usuario_id from membros where conta_id = $1 and funcao = 'dono'), $2, false, now() + interval '1 hour')`,
     [conta, sha256(token)],
   );
   demo = server.as(token);

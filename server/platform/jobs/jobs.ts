@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** Every queue of the product. The owner creates them when it migrates: the server's role may not create tables. */
-export const QUEUES = ['mail', 'mail-praticas', 'limpeza', 'lembretes', 'pagamentos', 'avisos'] as const;
+export const QUEUES = ['mail', 'mail-praticas', 'limpeza', 'lembretes', 'pagamentos', 'avisos', 'leituras'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 /** How many jobs of a queue a node runs at the same time, if more than one. */

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { pacienteAnexos } from '#contract/anexos.ts';
-import { atendimentos } from '#contract/atendimentos.ts';
 import { escolas } from '#contract/escolas.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { registroGravar } from '#contract/registros.ts';
@@ -44,7 +44,7 @@ it('empties the trash after thirty days, except records that must be retained by
   expect(child.body.escola).toBeNull();
 });
 
-it('removes deleted sessions, except those with a note', async () => {
+it('removes deleted appointments, except those with a note', async () => {
   const ana = await server.practice();
   const { body: child } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'A' } });
   const make = async (hour: number) => {

@@ -21,7 +21,7 @@ const contas = (database: Database) =>
 
 /** Deletes the rows before the files, so that no row ever points to a missing file. */
 const limparAnexos = async (database: Database, files: Files, conta_id: string) => {
-  const gone = await database.transaction({ conta_id }, (db) =>
+  const gone = await database.transaction({ conta_id, membro: 'produto' }, (db) =>
     db.deleteFrom('anexos').where(vencido).returning('id').execute(),
   );
   for (const { id } of gone) await files.remove('anexos', conta_id, id);
@@ -32,13 +32,14 @@ const limparAnexos = async (database: Database, files: Files, conta_id: string) 
  * the text that references them is sealed and must be retained by law.
  */
 const limparImagens = async (database: Database, files: Files, conta_id: string) => {
-  const gone = await database.transaction({ conta_id }, (db) =>
+  const gone = await database.transaction({ conta_id, membro: 'produto' }, (db) =>
     db
       .deleteFrom('imagens as i')
       .where('i.criado_em', '<', sql<string>`now() - interval '1 day'`)
       .where('i.uso', '!=', 'documento')
       .where(
-        sql<boolean>`not exists (select 1 from usuarios u where i.id in (u.foto, u.assinatura))
+        sql<boolean>`not exists (select 1 from usuarios u where i.id = u.foto)
+          and not exists (select 1 from membros m where i.id = m.assinatura)
           and not exists (select 1 from pacientes p where p.foto = i.id)`,
       )
       .returning('i.id')
@@ -48,7 +49,8 @@ const limparImagens = async (database: Database, files: Files, conta_id: string)
 };
 
 /** Nothing was written about this patient and nothing is attached: no record that the law requires to be kept. */
-const SEM_PRONTUARIO = sql<boolean>`coalesce(queixa, diagnostico, medicamentos, observacoes) is null
+const SEM_PRONTUARIO = sql<boolean>`not exists (select 1 from pacientes_clinicos c
+    where c.id = pacientes.id and coalesce(c.queixa, c.diagnostico, c.medicamentos, c.observacoes) is not null)
   and not exists (select 1 from anexos a where a.dono_id = pacientes.id)`;
 
 /**
@@ -56,7 +58,7 @@ const SEM_PRONTUARIO = sql<boolean>`coalesce(queixa, diagnostico, medicamentos, 
  * requires, even if it is in the trash.
  */
 const limparTabela = async (database: Database, conta_id: string, tabela: Registro) => {
-  const ids = await database.transaction({ conta_id }, (db) => {
+  const ids = await database.transaction({ conta_id, membro: 'produto' }, (db) => {
     const old = db
       .selectFrom(tabela as 'pacientes')
       .select('id')
@@ -66,7 +68,7 @@ const limparTabela = async (database: Database, conta_id: string, tabela: Regist
   });
   for (const { id } of ids)
     await database
-      .transaction({ conta_id }, (db) =>
+      .transaction({ conta_id, membro: 'produto' }, (db) =>
         db
           .deleteFrom(tabela as 'pacientes')
           .where('id', '=', id)
@@ -78,9 +80,9 @@ const limparTabela = async (database: Database, conta_id: string, tabela: Regist
       });
 };
 
-/** Sessions without a note or attachment; the others are kept with the patient's record. */
+/** Appointments without a note or attachment; the others are kept with the patient's record. */
 const limparAtendimentos = (database: Database, conta_id: string) =>
-  database.transaction({ conta_id }, (db) =>
+  database.transaction({ conta_id, membro: 'produto' }, (db) =>
     db
       .deleteFrom('atendimentos as a')
       .where(vencido)
@@ -91,9 +93,9 @@ const limparAtendimentos = (database: Database, conta_id: string) =>
       .execute(),
   );
 
-/** Entries that were never paid and belong to no session; the others are kept as the practice's accounts. */
+/** Entries that were never paid and belong to no appointment; the others are kept as the practice's accounts. */
 const limparLancamentos = (database: Database, conta_id: string) =>
-  database.transaction({ conta_id }, (db) =>
+  database.transaction({ conta_id, membro: 'produto' }, (db) =>
     db
       .deleteFrom('lancamentos as l')
       .where(vencido)
@@ -110,7 +112,7 @@ const limparConta = async (database: Database, files: Files, conta_id: string) =
   await limparAtendimentos(database, conta_id);
   for (const tabela of TABELAS) await limparTabela(database, conta_id, tabela);
   await limparImagens(database, files, conta_id);
-  await database.transaction({ conta_id }, async (db) => {
+  await database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     await db.deleteFrom('sessoes').where('expira_em', '<', sql<string>`now()`).execute();
     await db.deleteFrom('links').where('expira_em', '<', sql<string>`now() - interval '1 day'`).execute();
   });

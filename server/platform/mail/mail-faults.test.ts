@@ -28,7 +28,7 @@ afterAll(() => smtp.close());
 
 /** A message of the practice to somebody without an account, like charges and reminders. */
 const post = (to: string) =>
-  server.deps.database.transaction({ conta_id: ana.user.conta_id }, async (db) =>
+  server.deps.database.transaction({ conta_id: ana.user.conta_id, membro: 'produto' }, async (db) =>
     postar(server.deps, db, await abrirCorreio(db, server.deps.env), {
       modelo: 'lembrete',
       to,

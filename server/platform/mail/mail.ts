@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { LocaleCode } from '#contract/fields.ts';
 import { escaparHtml } from '#domain/text/html.ts';
-import { nomeNaMensagem } from '#domain/text/links.ts';
+import { nomeNaMensagem, temLink } from '#domain/text/links.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
 import type { Env } from '#server/platform/env.ts';
@@ -37,6 +37,11 @@ const Mail = z.object({
     'dispositivo_novo',
     'plano_termina',
     'plano_terminou',
+    'convite',
+    'acesso_excepcional',
+    'leitura_incomum',
+    'link',
+    'link_codigo',
   ]),
   valores: z.record(z.string(), z.string()),
   link: z.string().optional(),
@@ -86,6 +91,19 @@ const QR_CID = 'qr@vinculo';
 const attachments = async (mail: Mail) =>
   mail.qr ? [{ filename: 'qr.png', cid: QR_CID, content: await qrPng(mail.qr) }] : [];
 
+/** Text of people that could carry a link to somebody else, and what stands there instead. */
+const LIVRES: Record<string, (texto: string) => boolean> = {
+  por: (nome) => nomeNaMensagem(nome) === '',
+  motivo: temLink,
+};
+const semLinks = <M extends Mail>(mail: M): M => {
+  const valores = Object.entries(mail.valores).map(([chave, valor]) => [
+    chave,
+    LIVRES[chave]?.(valor) ? traduz(mail.locale, { chave: `sem_nome.${chave}` }, 'mail') : valor,
+  ]);
+  return { ...mail, valores: Object.fromEntries(valores) };
+};
+
 const saudacao = ({ locale, modelo, valores }: Mail) => {
   const semNome = valores.nome !== undefined && nomeNaMensagem(valores.nome) === '';
   return traduz(locale, { chave: semNome ? 'sem_nome.saudacao' : `${modelo}.saudacao`, valores }, 'mail');
@@ -101,7 +119,8 @@ const rodapeDe = (mail: Mail | MailDePratica, env: Env) =>
       }
     : null;
 
-const compose = (mail: Mail | MailDePratica, env: Env) => {
+const compose = (given: Mail | MailDePratica, env: Env) => {
+  const mail = semLinks(given);
   const text = (part: string) =>
     traduz(mail.locale, { chave: `${mail.modelo}.${part}`, valores: mail.valores }, 'mail');
   const inicio = saudacao(mail);
@@ -120,7 +139,7 @@ const compose = (mail: Mail | MailDePratica, env: Env) => {
     ? `<p style="text-align:center"><img src="cid:${QR_CID}" width="220" height="220" alt="${escaparHtml(text('qr'))}"></p>${codigo ? `<p style="font-size:13px;word-break:break-all;font-family:monospace">${escaparHtml(codigo)}</p>` : ''}`
     : '';
   const button = mail.link
-    ? `<p><a href="${escaparHtml(mail.link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#237a66;color:#ffffff;text-decoration:none;font-weight:600">${escaparHtml(text('botao'))}</a></p><p style="font-size:13px;color:#666">${escaparHtml(mail.link)}</p>`
+    ? `<p><a href="${escaparHtml(mail.link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#23795f;color:#ffffff;text-decoration:none;font-weight:600">${escaparHtml(text('botao'))}</a></p><p style="font-size:13px;color:#666">${escaparHtml(mail.link)}</p>`
     : '';
   const pe = rodape
     ? `<p style="font-size:13px;color:#666"><a href="${escaparHtml(rodape.link)}" style="color:#666">${escaparHtml(rodape.sair)}</a><br>${escaparHtml(rodape.abuso)}</p>`

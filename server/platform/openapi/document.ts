@@ -5,10 +5,11 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { EXAMPLES, SAMPLES } from './examples.ts';
 import { type Names, readNames, upper } from './names.ts';
 import { COMPONENTS, type Content, type Operation, operationOf } from './operations.ts';
+import { shareRepeated } from './repeated.ts';
 import { createSchemas, type Used } from './schemas.ts';
 import { createShare, type Ref } from './share.ts';
 import type { Json } from './simplify.ts';
-import { createRefusals, REFUSALS } from './statuses.ts';
+import { ALWAYS, createRefusals, REFUSALS } from './statuses.ts';
 
 type PathItem = { parameters?: object[] } | Record<string, Operation>;
 export type Document = {
@@ -33,7 +34,7 @@ const usedBy = (def: RouteDef, id: string): Used[] => {
     io: 'output' as const,
   }));
   return [...sent, ...answered].flatMap(({ slot, schema, io }) =>
-    schema instanceof z.ZodType ? [{ id: upper(id) + upper(slot), schema, io }] : [],
+    schema instanceof z.ZodType ? [{ id: upper(id) + (slot === 'body' ? '' : upper(slot)), schema, io }] : [],
   );
 };
 
@@ -115,7 +116,7 @@ const INFO = {
   version: manifest.version,
   description: [
     'Sign in with `login` and send the token as a bearer token. Messages are answered in the language of `Accept-Language`: en, es, pt-br or zh-CN. Days are `YYYY-MM-DD`, instants ISO 8601, amounts of money decimal strings.',
-    'A refusal answers `Erro` with one of these statuses; every operation says which of them can occur.',
+    `A refusal answers \`Erro\` with one of these statuses. Every operation says which of them can occur, besides ${ALWAYS.join(' and ')}, which can always occur.`,
     Object.entries(REFUSALS)
       .map(([status, meaning]) => `- ${status}: ${meaning}`)
       .join('\n'),
@@ -130,19 +131,23 @@ const build = ({ routes, schemas }: Names, url: string) => {
   const parts = { book, refusals };
   const operations = new Map([...routes].map(([def, id]) => [def, operationOf(def, id, parts, EXAMPLES[id])]));
   const { parameters, requestBodies, responses } = shareParts([...operations.values()]);
-  const components = {
-    ...COMPONENTS,
+  const { described, ...shared } = shareRepeated({
+    described: Object.fromEntries([...operations.values()].map((one) => [one.operationId, one])),
     schemas: book.components,
-    examples: mapValues<unknown, object>(SAMPLES, (value) => ({ value })),
     parameters: parameters.components(),
     requestBodies: requestBodies.components(),
     responses: { ...refusals.components, ...responses.components() },
+  });
+  const components = {
+    ...COMPONENTS,
+    examples: mapValues<unknown, object>(SAMPLES, (value) => ({ value })),
+    ...shared,
   };
   return (isShown: (def: RouteDef) => boolean): Document => {
     const paths: Record<string, Record<string, Operation>> = {};
-    for (const [{ method, path }, operation] of [...operations].filter(([def]) => isShown(def))) {
+    for (const [{ method, path }, one] of [...operations].filter(([def]) => isShown(def))) {
       const address = path.replace(/:(\w+)/g, '{$1}');
-      paths[address] = { ...paths[address], [method.toLowerCase()]: operation };
+      paths[address] = { ...paths[address], [method.toLowerCase()]: described[one.operationId] ?? one };
     }
     const servers = [{ url, description: 'This server' }];
     return withUsed({

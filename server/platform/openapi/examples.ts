@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Atendimento, atendimentos } from '#contract/atendimentos.ts';
+import type { Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
 import type { Profissao, User } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO, type Config } from '#contract/conta/config.ts';
 import type { PagamentoResumo } from '#contract/conta/pagamentos.ts';
@@ -33,6 +33,7 @@ const user: User = {
   locale: 'pt-br',
   fuso: 'America/Sao_Paulo',
   tem_senha: true,
+  membro: { id: id(4), funcao: 'dono', equipe: false },
 };
 
 /** Fields that are not given here are empty, so that a new field of the contract is in the example. */
@@ -63,6 +64,9 @@ const naLista = PacienteNaLista.parse(paciente);
 const atendimento: Omit<Atendimento, 'observacoes'> = {
   id: id(5),
   paciente_id: id(4),
+  profissional_id: null,
+  sala_id: null,
+  chegou_em: null,
   inicio: '2026-03-02T13:00:00.000Z',
   fim: '2026-03-02T13:50:00.000Z',
   status: 'Agendado',

@@ -1,6 +1,6 @@
 import { OUTRA_SESSAO, QUEM_HEADER } from '#contract/conta/quem.ts';
-import { TOTAL_HEADER } from '#contract/listas.ts';
 import type { RouteDef } from '#contract/route.ts';
+import { TOTAL_HEADER } from '#domain/constants.ts';
 import type { Example } from './examples.ts';
 import type { SchemaBook } from './schemas.ts';
 import type { Ref } from './share.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createExtending } from './extend.ts';
+import { commonFields, createExtending } from './extend.ts';
 import { type Json, simplify, withoutDefaults, withoutLimits } from './simplify.ts';
 
 type Io = 'input' | 'output';
@@ -62,6 +62,9 @@ const renamed = (schema: Json, names: ReadonlySet<string>): Json =>
     JSON.stringify(schema).replace(REF, (ref, name: string) => (names.has(name) ? `${ref.slice(0, -1)}Input"` : ref)),
   );
 
+/** Objects with many fields are easier to read, and to use in a client, under a name. */
+const isLarge = ({ properties = {} }: Json = {}) => Object.keys(properties).length >= 6;
+
 export type Used = { id: string; schema: z.ZodType; io: Io };
 
 /**
@@ -80,7 +83,8 @@ export const createSchemas = (names: ReadonlyMap<z.ZodType, string>, used: Used[
   const twice = new Set([...reached.input].filter((name) => reached.output.has(name) && different.has(name)));
   const times = (id: string) => used.filter(({ schema }) => idOf(schema) === id).length;
   const referred = new Set([...converted.input.values(), ...converted.output.values()].flatMap(refsIn));
-  const isNamed = new Set([...names.values(), ...[...ids.values()].filter((id) => referred.has(id) || times(id) > 1)]);
+  const isShared = (id: string) => referred.has(id) || times(id) > 1 || isLarge(converted.input.get(id));
+  const isNamed = new Set([...names.values(), ...[...ids.values()].filter(isShared)]);
 
   const body = (io: Io, id: string): Json => {
     const schema = converted[io].get(id) ?? {};
@@ -95,11 +99,14 @@ export const createSchemas = (names: ReadonlyMap<z.ZodType, string>, used: Used[
     // A schema that no operation uses directly may still be part of others.
     if (twice.has(id) || !(isSent || isAnswered)) components[`${id}Input`] = body('input', id);
   }
+  const isAnswer = (name: string) => reached.output.has(name) && (twice.has(name) || !reached.input.has(name));
+  const isUsed = (name: string) => reached.input.has(name.replace(/Input$/, '')) || reached.output.has(name);
+  Object.assign(components, commonFields(components, isUsed));
   const extend = createExtending(components);
   const sorted = Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1));
 
   return {
-    components: Object.fromEntries(sorted.map(([name, schema]) => [name, extend(schema)])),
+    components: Object.fromEntries(sorted.map(([name, schema]) => [name, extend(schema, isAnswer(name))])),
     /**
      * The schema without a reference, for reading the fields of a query. A schema that only adds a rule refers to
      * another.
@@ -112,7 +119,7 @@ export const createSchemas = (names: ReadonlyMap<z.ZodType, string>, used: Used[
     /** The schema for one use: a reference if it has a name. */
     use: (schema: z.ZodType, io: Io): Json => {
       const id = idOf(schema);
-      if (!isNamed.has(id)) return extend(body(io, id));
+      if (!isNamed.has(id)) return extend(body(io, id), io === 'output');
       return { $ref: `${PREFIX}${id}${io === 'input' && twice.has(id) ? 'Input' : ''}` };
     },
   };

@@ -1,13 +1,13 @@
 import type { RouteDef } from '#contract/route.ts';
-import { isClosedTo } from '#server/platform/http/permission.ts';
+import { isClosedTo, isSigned } from '#server/platform/http/permission.ts';
 
 /** The meaning of each refusal, the same for all operations. */
 export const REFUSALS = {
   400: 'The request cannot be read: broken HTTP, or a body that is no JSON.',
   401: 'No session, or one that has ended. `codigo` is `outra_sessao` where the header names somebody else.',
   402: 'The plan ran out.',
-  403: 'Not allowed: for administrators only, or the account is suspended.',
-  404: 'No such record, or not one of this practice.',
+  403: 'Not allowed: administrators only, suspended, part switched off, shared record of another author, exceptional access, trainee.',
+  404: 'No such record, or not within reach of this practice and member.',
   408: 'The file stopped arriving.',
   409: 'The record is not in a state that allows this, or somebody else changed it meanwhile.',
   413: 'The body is too large.',
@@ -23,21 +23,21 @@ type Refused = keyof typeof REFUSALS;
 
 /** The possible statuses besides success: those that follow from the definition, and those in its `refuses`. */
 export const refusedBy = (def: RouteDef): Refused[] => {
-  const { method, permission, path, query, body, multipart, refuses = [] } = def;
-  const isSigned = permission !== 'publica';
+  const { method, permission, recurso, path, query, body, multipart, refuses = [] } = def;
+  const acts = permission !== 'publica';
   const sends = body !== undefined || multipart === true;
   const takes = sends || query !== undefined;
   // Any write may violate a constraint of the database: a missing record (422), a duplicate or a final record (409).
-  const writes = isSigned && method !== 'GET';
+  const writes = acts && method !== 'GET';
   const found: (Refused | false)[] = [
     400,
     sends && 413,
     sends && 415,
     multipart === true && 408,
-    isSigned && 401,
+    isSigned(def) && 401,
     permission === 'conta' && 402,
     (permission === 'admin' || isClosedTo(def)) && 403,
-    (path.includes(':') || (isSigned && takes)) && 404,
+    (path.includes(':') || (acts && takes) || recurso !== undefined) && 404,
     writes && 409,
     (takes || writes) && 422,
     ...refuses,
@@ -51,12 +51,18 @@ export const successOf = ({ status, response }: RouteDef) => status ?? (response
 
 const isServer = (status: Refused) => status >= 500;
 
+/** Every operation can answer these. They are said once, in the description of the document. */
+export const ALWAYS: readonly Refused[] = [500, 503];
+const isAlways = (status: Refused) => ALWAYS.includes(status);
+
 /** The refusals of an operation by range (`4XX`). An operation whose success is not 2XX needs `default`. */
 const rangesOf = (def: RouteDef) => {
   const all = refusedBy(def);
+  const faults = all.filter(isServer);
+  const isRedirect = successOf(def) >= 300;
   return {
     '4XX': all.filter((one) => !isServer(one)),
-    [successOf(def) < 300 ? '5XX' : 'default']: all.filter(isServer),
+    [isRedirect ? 'default' : '5XX']: isRedirect || !faults.every(isAlways) ? faults : [],
   };
 };
 

@@ -4,14 +4,13 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Log } from '#server/platform/log.ts';
 import { caminhoDoChromium, comoTerPdf } from './chromium.ts';
 import { createImpressora, type Impressora, PAGINAS_MAX } from './impressora.ts';
 
 const env = { CHROMIUM_PATH: process.env.CHROMIUM_PATH, CHROMIUM_NO_SANDBOX: false };
 const aqui = describe.skipIf(!caminhoDoChromium(env) || process.platform !== 'linux');
 const erros: object[] = [];
-const log = { error: (dados: object) => erros.push(dados) } as unknown as Log;
+const log = { error: (dados: object) => erros.push(dados) };
 const abertas: Impressora[] = [];
 const nova = (over: Partial<typeof env> = {}) => {
   const made = createImpressora({ ...env, ...over }, log);

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Log } from '#server/platform/log.ts';
 import { chromiumHere } from '../../../bin/chromium-here.js';
 import { createImpressora, type Impressora } from './impressora.ts';
 
 const aqui = describe.skipIf(!chromiumHere(process.env.CHROMIUM_PATH));
-const log = { error: () => undefined } as unknown as Log;
+const log = { error: () => undefined };
 const abertas: Impressora[] = [];
 const ajustes = { CHROMIUM_PATH: process.env.CHROMIUM_PATH, CHROMIUM_NO_SANDBOX: false };
 const nova = (opcoes: Parameters<typeof createImpressora>[2], env: Partial<typeof ajustes> = {}) => {
@@ -33,7 +32,7 @@ aqui('the printer', () => {
     await medida.pdf('bia', curta, 'aquece', 'pt-BR');
     const start = performance.now();
     await medida.pdf('bia', curta, 'mede', 'pt-BR');
-    const impressora = nova({ prazo: Math.max(6000, 8 * (performance.now() - start)) });
+    const impressora = nova({ prazo: Math.max(3000, 8 * (performance.now() - start)) });
     await impressora.pdf('bia', curta, 'aquece', 'pt-BR');
     let acabou = false;
     const presa = impressora.pdf('ana', semFim, 'x', 'pt-BR').finally(() => {

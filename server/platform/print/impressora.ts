@@ -60,6 +60,20 @@ const desenhar = async (browser: Browser, html: string, prazo: number) => {
   }
 };
 
+/** Waits for a document, but not after the browser has ended: some calls to an ended browser are never answered. */
+const enquantoAberto = async <T>(browser: Browser, documento: Promise<T>): Promise<T> => {
+  let acabou = () => {};
+  const fim = new Promise<never>((_, reject) => {
+    acabou = () => reject(new Error('the browser has ended'));
+    browser.on('disconnected', acabou);
+  });
+  try {
+    return await Promise.race([documento, fim]);
+  } finally {
+    browser.off('disconnected', acabou);
+  }
+};
+
 const vivo = async (browser: Browser) => {
   if (!browser.isConnected()) return false;
   const sinal = async () => (await browser.newContext()).close();
@@ -81,7 +95,7 @@ type Opcoes = { prazo?: number; limites?: typeof LIMITES };
 
 export const createImpressora = (
   env: Pick<Env, 'CHROMIUM_PATH' | 'CHROMIUM_NO_SANDBOX'>,
-  log: Log,
+  log: Pick<Log, 'error'>,
   { prazo = PRAZO_MS, limites = LIMITES }: Opcoes = {},
 ): Impressora => {
   const vez = createVez(limites);
@@ -123,7 +137,7 @@ export const createImpressora = (
     const este = navegador();
     const browser = await este;
     try {
-      return await desenhar(browser, html, prazo);
+      return await enquantoAberto(browser, desenhar(browser, html, prazo));
     } catch (error) {
       if (error instanceof Recusa || (await vivo(browser))) throw error;
       await fechar(este);

@@ -80,7 +80,7 @@ describe('a disk that is slow', () => {
     const ana = await server.practice();
     const { body } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Caio' } });
     // A row locked by another transaction makes the server wait like a slow disk.
-    const holding = server.deps.database.transaction({ conta_id: ana.user.conta_id }, async (db) => {
+    const holding = server.deps.database.transaction({ conta_id: ana.user.conta_id, membro: 'produto' }, async (db) => {
       await db.selectFrom('pacientes').select('id').where('id', '=', body.id).forUpdate().execute();
       const waiting = ana.call(pacientes.editar, { params: { id: body.id }, body: { nome: 'Davi' } });
       await vi.waitFor(

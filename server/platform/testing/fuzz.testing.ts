@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteDef } from '#contract/route.ts';
 import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
@@ -75,7 +75,6 @@ const expectMemoryBack = () => {
 
 /** Call once at the top of a test file: a server with the demo practice, whose user is an administrator. */
 export const fuzzed = () => {
-  vi.setConfig({ testTimeout: 60_000 * patience() });
   server = ownServer();
   beforeAll(prepare);
   afterAll(expectMemoryBack);

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
+import { isSigned } from '#server/platform/http/permission.ts';
 import { named, routes } from './contract.testing.ts';
 import { type Answer, type Caller, pathOf, testServer } from './testing.ts';
 
 /** Calls every route of the contract, so that a new route cannot be added without a checked permission. */
-const signed = routes.filter(({ permission }) => permission !== 'publica');
+const signed = routes.filter(isSigned);
 
 const server = testServer();
 type Practice = Awaited<ReturnType<typeof server.practice>>;

@@ -53,7 +53,8 @@ export const startOn = async (
   variables: Record<string, string>,
 ): Promise<Running> => {
   const dataDir = await mkdtemp(join(inject('folder'), 'data-'));
-  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...variables });
+  const { CHROMIUM_PATH } = process.env;
+  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', CHROMIUM_PATH, ...variables });
   const logged: string[] = [];
   const log = createLog(env, { write: (line) => void logged.push(line) });
   await openKey(ownerUrl, env);

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, vi } from 'vitest';
 import type { User } from '#contract/conta/auth.ts';
+import { Erro } from '#contract/erros.ts';
 import { LocaleCode } from '#contract/fields.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { hashSenha } from '#server/auth/senhas.ts';
@@ -24,6 +25,11 @@ export type Caller = {
   call: <T = unknown>(def: RouteDef, options?: Options) => Promise<Answer<T>>;
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
 };
+
+/** The body of a refused call. */
+export const refusalOf = (body: unknown) => Erro.parse(body);
+/** The messages of a refused call by field. */
+export const errorsOf = (body: unknown) => refusalOf(body).errors ?? {};
 
 export const pathOf = (def: RouteDef, { params = {}, query = {} }: Options = {}) => {
   const path = def.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? uuidv7());

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#server/platform/db/migrate.ts';
-import { startEmbedded } from '#server/platform/db/postgres.ts';
+import { startEmbedded } from '#server/platform/db/embedded/postgres.ts';
+import { migrate } from '#server/platform/db/migrate/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

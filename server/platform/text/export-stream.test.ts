@@ -90,7 +90,7 @@ describe('rows read by a cursor', () => {
   it('come in batches, complete and in order', async () => {
     const { user } = await server.practice();
     const found: number[][] = [];
-    for await (const batch of server.deps.database.snapshot(user.conta_id, rows)) found.push(batch.map(({ n }) => n));
+    for await (const batch of server.deps.database.snapshot(user, rows)) found.push(batch.map(({ n }) => n));
     expect(found.map(({ length }) => length)).toEqual([300, 300, 300, 100]);
     expect(found.flat()).toEqual(Array.from({ length: 1000 }, (_, n) => n + 1));
   });
@@ -98,7 +98,7 @@ describe('rows read by a cursor', () => {
   it('release their connection when the reader stops', async () => {
     const { user } = await server.practice();
     const { pool } = server.deps.database;
-    for await (const _ of server.deps.database.snapshot(user.conta_id, rows)) break;
+    for await (const _ of server.deps.database.snapshot(user, rows)) break;
     expect(pool.idleCount).toBe(pool.totalCount);
   });
 });

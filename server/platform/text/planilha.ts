@@ -4,6 +4,7 @@ import type { Locale } from '#domain/constants.ts';
 import { termosDe } from '#domain/termos.ts';
 import { batches } from '#server/platform/db/cursor.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import type { Practice } from '#server/platform/db/scope.ts';
 import { Bytes, type Deps } from '#server/platform/http/serve.ts';
 import { csv } from './csv.ts';
 import { exportStream } from './export-stream.ts';
@@ -12,7 +13,7 @@ import { traduz } from './i18n.ts';
 /** Most rows are short; a few may carry a long note. */
 const LOTE = 200;
 
-type Leitor = { deps: Deps; conta_id: string; locale: Locale };
+type Leitor = { deps: Deps; sessao: { user: Practice & { config: Config | null } }; locale: Locale };
 
 /** An export: a query of exactly its columns, and how each batch of rows is turned into cells. */
 export type Tabela<R, T> = {
@@ -28,11 +29,11 @@ async function* lotes<R, T>(db: Db, { query, linhas }: Tabela<R, T>) {
 }
 
 /** A CSV download, read by a cursor while it is sent. */
-export const baixarTabela = <R, T>({ deps, conta_id, locale }: Leitor, tabela: Tabela<R, T>) => {
+export const baixarTabela = <R, T>({ deps, sessao: { user }, locale }: Leitor, tabela: Tabela<R, T>) => {
   const { nome, colunas, titulos } = tabela;
   const source = () =>
-    deps.database.snapshot(conta_id, (db) => csv(locale, colunas, lotes(db, tabela), titulos ?? colunas));
-  return new Bytes(exportStream(conta_id, source), {
+    deps.database.snapshot(user, (db) => csv(locale, colunas, lotes(db, tabela), titulos ?? colunas));
+  return new Bytes(exportStream(user.conta_id, source), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${nome}.csv"`,
   });
@@ -43,10 +44,7 @@ export const palavra = (locale: Locale, grupo: 'tipos' | 'status', valor: string
   valor && traduz(locale, { chave: `${grupo}.${valor}` }, 'financeiro');
 
 /** A table of amounts for the accountant, with column titles in the reader's language and the practice's words. */
-export const planilha = <R, T>(
-  leitor: Leitor & { sessao: { user: { config: Config | null } } },
-  tabela: Omit<Tabela<R, T>, 'titulos'>,
-) => {
+export const planilha = <R, T>(leitor: Leitor, tabela: Omit<Tabela<R, T>, 'titulos'>) => {
   const { locale, sessao } = leitor;
   const valores = termosDe(sessao.user.config, locale);
   const titulos = tabela.colunas.map((coluna) => traduz(locale, { chave: `colunas.${coluna}`, valores }, 'financeiro'));

@@ -2,8 +2,9 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Anamnese } from '#contract/anamneses/anamneses.ts';
+import { type Anamnese, anamneseEditar } from '#contract/anamneses/anamneses.ts';
 import { escaparLinhas } from '#domain/text/html.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useStatus } from '#web/lib/unsaved/keeper.ts';
 import { keepMine, takeTheirs } from '#web/lib/unsaved/writing.ts';
@@ -43,11 +44,27 @@ const Conflito = ({ escrita, outra, onUsar }: { escrita: Escrita; outra: Anamnes
   );
 };
 
-/** The practitioner's evaluation, beside the answers it is based on. */
+const Leitura = ({ anamnese }: { anamnese: Anamnese }) => {
+  const { t } = useTranslation('anamneses');
+  return (
+    <Stack>
+      <Title order={3}>{t('abas.avaliacao')}</Title>
+      <Alertas />
+      <RichTextView html={htmlDe(anamnese)} />
+    </Stack>
+  );
+};
+
+/** The practitioner's evaluation; read-only for who may not change the form. */
 export const AvaliacaoPage = () => {
+  const { anamnese } = useAberta();
+  return usePode()(anamneseEditar) ? <Escrever anamnese={anamnese} /> : <Leitura anamnese={anamnese} />;
+};
+
+/** The editor, beside the answers that the evaluation is based on. */
+const Escrever = ({ anamnese }: { anamnese: Anamnese }) => {
   const { t } = useTranslation('anamneses');
   const { id: usuario } = useSignedUser();
-  const { anamnese } = useAberta();
   const client = useQueryClient();
   const [escrita] = useState(() => escritaDe(usuario, anamnese, (nova) => lembrarAnamnese(client, nova)));
   const { state: estado, refusals: recusados } = useStatus(escrita.keeper);

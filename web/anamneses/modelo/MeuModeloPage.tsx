@@ -7,7 +7,7 @@ import {
   MEU_MODELO,
   MODELOS_PADRAO,
   type Modelo,
-  ModeloConteudo,
+  type ModeloConteudo,
   meuModeloSalvar,
   modeloLer,
   modelosListar,
@@ -18,7 +18,7 @@ import { readMaybe, readsOf } from '#web/lib/api/read.ts';
 import { useFresh } from '#web/lib/api/read-once.ts';
 import type { Conflito } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -77,7 +77,7 @@ const useMeuModelo = ({ conteudo, versao }: Inicio, onNovo: (modelo: Modelo) => 
         sobre.current = found?.version ?? versao;
       },
     },
-    schema: ModeloConteudo,
+    schema: async () => (await import('#contract/anamneses/anamnese-modelos.ts')).ModeloConteudo,
     initialValues: conteudo,
     submit: salvar,
     refused: recusar,

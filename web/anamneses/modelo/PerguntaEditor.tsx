@@ -15,7 +15,7 @@ const TEXTOS: Partial<Record<Pergunta['tipo'], readonly ('detalhe' | 'unidade' |
 /** Edits all properties of a question. */
 export const PerguntaEditor = ({ form, path, pergunta }: Props) => {
   const { t } = useTranslation('anamnese-modelos');
-  const por = (parte: Partial<Pergunta>) => form.setFieldValue(path, { ...pergunta, ...parte } as never);
+  const por = (parte: Partial<Pergunta>) => form.setFieldValue(path, { ...pergunta, ...parte });
   const erro = (campo: keyof Pergunta) => form.errors[`${path}.${campo}`];
   const comum = (campo: keyof Pergunta) => ({
     label: t(`campos.${campo}`),

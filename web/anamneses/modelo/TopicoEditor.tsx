@@ -81,7 +81,7 @@ const Linha = ({ pergunta, aberta, onAbrir, onOcultar, onExcluir }: LinhaProps) 
 export const TopicoEditor = ({ form, lugar, topico, aberta, onAbrir }: Props) => {
   const { t } = useTranslation(['anamnese-modelos', 'cadastro']);
   const path = `topicos.${lugar}` as const;
-  const por = (parte: Partial<Topico>) => form.setFieldValue(path, { ...topico, ...parte } as never);
+  const por = (parte: Partial<Topico>) => form.setFieldValue(path, { ...topico, ...parte });
   const { perguntas } = topico;
   const trocar = (id: string, parte: Partial<Pergunta>) =>
     por({ perguntas: perguntas.map((one) => (one.id === id ? { ...one, ...parte } : one)) });

@@ -16,7 +16,7 @@ export const TopicosEditor = ({ form, atual, onEscolher }: Props) => {
   const { topicos } = form.values;
   const [novo, setNovo] = useState(false);
   const [saindo, setSaindo] = useState<string | null>(null);
-  const por = (novos: typeof topicos) => form.setFieldValue('topicos', novos as never);
+  const por = (novos: typeof topicos) => form.setFieldValue('topicos', novos);
   const excluir = (slug: string) => {
     const ficam = topicos.filter((topico) => topico.slug !== slug);
     por(ficam);

@@ -55,7 +55,7 @@ export const VersoesDialog = ({ opened, atual, mudado, onClose, onRestaurado }: 
               <Text size="sm" c="dimmed">
                 {t('versao_de', {
                   em: criado_em ? formatInstant(criado_em, fuso) : '',
-                  perguntas: formatNumber(numero_perguntas),
+                  perguntas: t('n_perguntas', { count: numero_perguntas, n: formatNumber(numero_perguntas) }),
                 })}
               </Text>
             </div>

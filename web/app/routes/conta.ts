@@ -52,6 +52,12 @@ const dados = createRoute({
   ...screen(CHILD, () => import('#web/settings/DadosPage.tsx'), 'DadosPage'),
 });
 
+const equipe = createRoute({
+  getParentRoute: () => settings,
+  path: 'equipe',
+  ...screen(CHILD, () => import('#web/settings/equipe/EquipePage.tsx'), 'EquipePage'),
+});
+
 const planos = createRoute({
   getParentRoute: () => mainLayout,
   path: '/planos',
@@ -129,7 +135,7 @@ const settingsInicio = createRoute({ getParentRoute: () => settings, path: '/', 
 
 /** The account: settings, the plan and its payment. */
 export const contaRoutes = [
-  settings.addChildren([settingsInicio, profile, configs, password, security, language, email, dados]),
+  settings.addChildren([settingsInicio, profile, configs, password, security, language, email, equipe, dados]),
   planos,
   pagamentos,
   wizard.addChildren([passoAtual, endereco, pessoal, boleto, debito, pix, cartao, concluido, recibo]),

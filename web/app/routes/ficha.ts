@@ -10,17 +10,18 @@ const RELATORIO = inModule(({ active_relatorio }) => active_relatorio);
 const partes = () => import('#web/ficha/FichaPages.tsx');
 const aplicacao = () => import('#web/testes/aplicacoes/AplicacaoPages.tsx');
 
-const linha = createRoute({
+const historia = createRoute({
   getParentRoute: () => ficha,
   path: '/',
-  ...screen(CHILD, () => import('#web/linha-do-tempo/LinhaDoTempoPage.tsx'), 'LinhaDoTempoPage'),
-  validateSearch: search('tipo'),
+  ...screen(CHILD, () => import('#web/historia/HistoriaPage.tsx'), 'HistoriaPage'),
+  validateSearch: search('tipo', 'periodo', 'ate'),
 });
 
 const dados = createRoute({
   getParentRoute: () => ficha,
   path: 'dados',
   ...screen(CHILD, partes, 'FichaDadosPage'),
+  validateSearch: search('editar'),
 });
 
 const atendimentos = createRoute({
@@ -78,6 +79,18 @@ const acessos = createRoute({
   ...screen(CHILD, () => import('#web/auditoria/QuemViuPage.tsx'), 'QuemViuPage'),
 });
 
+const links = createRoute({
+  getParentRoute: () => ficha,
+  path: 'links',
+  ...screen(CHILD, () => import('#web/links/LinksPage.tsx'), 'LinksPage'),
+});
+
+const equipe = createRoute({
+  getParentRoute: () => ficha,
+  path: 'equipe',
+  ...screen(CHILD, () => import('#web/ficha/EquipeDoCasoPage.tsx'), 'EquipeDoCasoPage'),
+});
+
 const documentos = createRoute({
   getParentRoute: () => ficha,
   path: 'documentos',
@@ -119,7 +132,7 @@ const financeiro = createRoute({
 
 /** The file of a patient. */
 export const fichaRoutes = ficha.addChildren([
-  linha,
+  historia,
   dados,
   atendimentos,
   registro,
@@ -130,6 +143,8 @@ export const fichaRoutes = ficha.addChildren([
   aplicadaEditar,
   anexos,
   acessos,
+  links,
+  equipe,
   documentos,
   documento,
   relatorios,

@@ -30,6 +30,12 @@ const passwordReset = createRoute({
   validateSearch: textSearch('email'),
 });
 
+const convite = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/convite/$token',
+  ...screen(OPEN, () => import('#web/auth/ConvitePage.tsx'), 'ConvitePage'),
+});
+
 const bloqueio = createRoute({
   getParentRoute: () => basicLayout,
   path: '/bloqueio',
@@ -60,5 +66,5 @@ const descadastro = createRoute({
 });
 
 export const guestRoutes = guestLayout.addChildren([login, register, passwordEmail, passwordReset]);
-export const openRoutes = openLayout.addChildren([verificar, descadastro]);
+export const openRoutes = openLayout.addChildren([verificar, descadastro, convite]);
 export const basicRoutes = basicLayout.addChildren([bloqueio, configConta]);

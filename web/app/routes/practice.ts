@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { mainLayout } from './layouts.ts';
 import { SIGNED, screen } from './screen.ts';
-import { listSearch, search } from './search.ts';
+import { listSearch, search, textSearch } from './search.ts';
 
 const paciente = () => import('#web/pacientes/PacientePages.tsx');
 const escola = () => import('#web/escolas/EscolaPages.tsx');
@@ -12,6 +12,7 @@ const home = createRoute({
   getParentRoute: () => mainLayout,
   path: '/',
   ...screen(SIGNED, () => import('#web/home/HomePage.tsx'), 'HomePage'),
+  validateSearch: textSearch('sessao', 'abertas'),
 });
 
 const pacientes = createRoute({
@@ -37,7 +38,7 @@ const agenda = createRoute({
   getParentRoute: () => mainLayout,
   path: '/atendimentos',
   ...screen(SIGNED, () => import('#web/atendimentos/AtendimentosPage.tsx'), 'AtendimentosPage'),
-  validateSearch: listSearch('visao', 'data', 'status', 'de', 'ate'),
+  validateSearch: listSearch('visao', 'data', 'status', 'de', 'ate', 'quem', 'salas', 'colunas'),
 });
 
 const escolas = createRoute({
@@ -128,6 +129,13 @@ const imprimir = createRoute({
   ...screen(SIGNED, () => import('#web/imprimir/ImprimirPage.tsx'), 'ImprimirPage'),
 });
 
+const supervisao = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/supervisao',
+  ...screen(SIGNED, () => import('#web/supervisao/SupervisoesPage.tsx'), 'SupervisoesPage'),
+  validateSearch: textSearch('situacao'),
+});
+
 const naoAchada = createRoute({
   getParentRoute: () => mainLayout,
   path: '$',
@@ -154,5 +162,6 @@ export const practiceRoutes = [
   documentos,
   modeloProprio,
   imprimir,
+  supervisao,
   naoAchada,
 ] as const;

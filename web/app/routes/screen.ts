@@ -1,6 +1,6 @@
 import { lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { Config } from '#contract/conta/config.ts';
-import { fetched } from '#web/lib/api/not-reached.ts';
+import { fetched, isReached, NotReached } from '#web/lib/api/not-reached.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { fetchUser, hasToken, knownUser, lastUserId } from '#web/lib/session/session.ts';
 import { returnPath } from '#web/lib/session/voltar.ts';
@@ -44,6 +44,8 @@ const guarded = (route: GuardedRoute) => {
       back: (user) => returnPath('voltar' in location.search && location.search.voltar, before, user.id),
     });
     if (!target) return prepareToKeep().catch(() => undefined);
+    // The user could not be fetched, and is still signed in.
+    if (target === '/login' && hasToken() && !(await isReached())) throw new NotReached();
     const remembers = target === '/login' && location.pathname !== '/';
     const href = remembers ? `/login?${new URLSearchParams({ voltar: location.href })}` : target;
     throw redirect({ href, replace: true });

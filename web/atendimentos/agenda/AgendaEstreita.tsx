@@ -2,12 +2,14 @@ import { ActionIcon, Button, Group, SegmentedControl, Stack, Text } from '@manti
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HorarioBloqueado } from '#contract/agenda.ts';
-import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
+import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { hojeEm, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { useClinica } from '../atendimentos.queries.ts';
+import { FiltroDaAgenda } from './colunas/FiltroDaAgenda.tsx';
 import { DiaLista } from './DiaLista.tsx';
 import { diaEscrito, intervaloEscrito } from './dias.ts';
 import { diasVisiveis, type Visao } from './eventos.ts';
@@ -21,7 +23,10 @@ type Props = {
   onData: (data: string) => void;
   /** Opens a day in the day view. */
   onDia: (dia: string) => void;
+  /** Opens the form of a session. */
   onOpen: (item: AtendimentoNaLista) => void;
+  /** Shows a session with its actions. */
+  onVer: (item: AtendimentoNaLista) => void;
   onBloqueado: (bloqueado: HorarioBloqueado) => void;
   onNew: () => void;
 };
@@ -52,9 +57,10 @@ const Seta = ({ nome, onClick, children }: { nome: string; onClick: () => void; 
 );
 
 /** The mobile agenda: a day, a week or a month, each as a list. */
-export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onOpen, onBloqueado, onNew }: Props) => {
+export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onOpen, onVer, onBloqueado, onNew }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const hoje = hojeEm(useSignedUser().fuso);
+  const clinica = useClinica();
   const { de, ate } = diasVisiveis(visao, data);
   const ir = (passos: number) => onData(PASSO[visao](data, passos));
   const titulo = tituloDe(visao, data);
@@ -99,8 +105,9 @@ export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onOpen, on
             )}
           </Group>
         )}
+        {clinica.enabled && <FiltroDaAgenda clinica={clinica} />}
         {visao === 'day' && <DiaLista data={data} onOpen={onOpen} onBloqueado={onBloqueado} onNew={onNew} />}
-        {visao === 'week' && <SemanaLista de={de} ate={ate} onDia={onDia} onOpen={onOpen} onBloqueado={onBloqueado} />}
+        {visao === 'week' && <SemanaLista de={de} ate={ate} onDia={onDia} onOpen={onVer} onBloqueado={onBloqueado} />}
         {visao === 'month' && <MesLista data={data} de={de} ate={ate} onDia={onDia} />}
       </Stack>
     </PageCard>

@@ -4,14 +4,14 @@ import { Schedule, type ScheduleEventData } from '@mantine/schedule';
 import 'dayjs/locale/es.js';
 import 'dayjs/locale/pt-br.js';
 import 'dayjs/locale/zh-cn.js';
-import { memo, useMemo } from 'react';
+import { type MouseEvent, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AgendaConfig, HorarioBloqueado } from '#contract/agenda.ts';
-import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
+import type { AgendaConfig, HorarioBloqueado } from '#contract/agenda/agenda.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { diaDaSemana, instante, localDe, somaDias } from '#domain/days/fuso.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { APARENCIA } from '../status.ts';
+import { SINAL } from '../status.ts';
 import classes from './AgendaSchedule.module.css';
 import { agendaLabels, useDiasEscritos } from './agenda-labels.ts';
 import { diaEscrito, intervaloEscrito } from './dias.ts';
@@ -37,7 +37,7 @@ type Props = {
   fechado: (dia: string) => boolean;
   onVisao: (visao: Visao) => void;
   onData: (data: string) => void;
-  onOpen: (item: AtendimentoNaLista) => void;
+  onOpen: (item: AtendimentoNaLista, alvo: HTMLElement) => void;
   onBloqueado: (bloqueado: HorarioBloqueado) => void;
   onSlot: (inicio: string, fim: string) => void;
   onMover: (item: AtendimentoNaLista, inicio: string, fim: string) => void;
@@ -56,18 +56,27 @@ const itemDe = (event: ScheduleEventData) => {
   return dono?.tipo === 'atendimento' ? dono.item : null;
 };
 
-const Corpo = ({ event, fuso }: { event: ScheduleEventData; fuso: string }) => {
+/** The name, and below it when, and the status as a sign and a word; in a month only the name and when. */
+const Corpo = ({ event, fuso, curto }: { event: ScheduleEventData; fuso: string; curto: boolean }) => {
   const { t } = useTranslation('atendimentos');
   const item = itemDe(event);
-  const classe = donoDe(event)?.tipo === 'horario_bloqueado' ? classes.block : classes.title;
+  const classe = ['horario_bloqueado', 'ocupado'].includes(donoDe(event)?.tipo ?? '') ? classes.block : classes.title;
   if (!item) return <span className={classe}>{event.title}</span>;
-  const { Icon } = APARENCIA[item.status];
+  const Icon = SINAL[item.status];
   return (
-    <span className={classes.event} data-status={item.status}>
+    <span className={classes.event} data-status={item.status} data-curto={curto || undefined}>
       <span className={classes.title}>
-        <Icon size={13} aria-label={t(`status.${item.status}`)} /> {item.paciente.nome}
+        {curto && <Icon size={13} aria-label={t(`status.${item.status}`)} />} {item.paciente.nome}
       </span>
-      <span className={classes.time}>{horaDe(item.inicio, fuso)}</span>
+      <span className={classes.state}>
+        {horaDe(item.inicio, fuso)}
+        {!curto && (
+          <>
+            <Icon size={13} aria-hidden="true" />
+            <span className={classes.word}>{t(`status.${item.status}`)}</span>
+          </>
+        )}
+      </span>
     </span>
   );
 };
@@ -94,10 +103,12 @@ const Agenda = (props: Props) => {
     const { inicio, fim } = aoEsticar(event as Evento, item, pulled, fuso);
     onMover(item, inicio, fim);
   };
-  const clicked = (event: ScheduleEventData) => {
+  const clicked = (event: ScheduleEventData, { currentTarget }: MouseEvent<HTMLElement>) => {
     const dono = donoDe(event);
-    if (dono?.tipo === 'atendimento') onOpen(dono.item);
+    if (dono?.tipo === 'atendimento') onOpen(dono.item, currentTarget);
     if (dono?.tipo === 'horario_bloqueado') onBloqueado(dono.bloqueado);
+    // Two professionals may work at the same time.
+    if (dono?.tipo === 'ocupado') newAt(de(String(event.start)));
   };
   const newAt = (inicio: string) => onSlot(inicio, instante(Date.parse(inicio) + config.duracao_min * 60_000));
 
@@ -127,7 +138,7 @@ const Agenda = (props: Props) => {
         events={eventos}
         labels={labels}
         locale={currentLocale().toLowerCase()}
-        renderEventBody={(event) => <Corpo event={event} fuso={fuso} />}
+        renderEventBody={(event) => <Corpo event={event} fuso={fuso} curto={visao === 'month'} />}
         withEventsDragAndDrop
         withEventResize
         canDragEvent={(event) => itemDe(event) !== null}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { HorarioBloqueado } from '#contract/agenda.ts';
+import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useAgendaConfig } from '../atendimentos.queries.ts';
 import { bloqueadosDoDiaTodo } from './bloqueados.ts';

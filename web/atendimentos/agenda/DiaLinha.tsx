@@ -1,9 +1,10 @@
-import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { AtendimentoNaLista, StatusAtendimento } from '#contract/atendimentos.ts';
+import type { AtendimentoNaLista, StatusAtendimento } from '#contract/agenda/atendimentos.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { useQuemOnde } from '../atendimentos.queries.ts';
 import { Lembrete } from '../Lembrete.tsx';
 import { NotaLink } from '../NotaLink.tsx';
 import { StatusControl } from '../StatusControl.tsx';
@@ -16,30 +17,29 @@ type Props = {
   onStatus: (item: AtendimentoNaLista, status: StatusAtendimento) => void;
 };
 
-/** One session of a day: time, patient, place, and touch actions. */
+/** One appointment of a day: time, professional, place, patient, and touch actions. */
 export const DiaLinha = ({ item, onOpen, onStatus }: Props) => {
-  const { t } = useTranslation(['atendimentos', 'cadastro']);
+  const { t } = useTranslation('cadastro');
   const { fuso } = useSignedUser();
   const { nome } = item.paciente;
-  const onde = item.modalidade === 'online' ? t('modalidades.online') : item.local;
+  const { quem, onde } = useQuemOnde()(item);
   return (
     <li className={classes.item} data-status={item.status}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <Group justify="space-between" wrap="nowrap" align="center">
         <div>
           <Text size="sm" c="dimmed" className={classes.time}>
-            {periodo(item, fuso)}
-            {onde && ` · ${onde}`}
+            {[periodo(item, fuso), quem, onde].filter(Boolean).join(' · ')}
           </Text>
-          <Anchor component={Link} to={`/atendimento/paciente/${item.paciente_id}`} fw={600}>
+          <AnchorLink to="/atendimento/paciente/$id" params={{ id: item.paciente_id }} fw={600}>
             {nome}
-          </Anchor>
+          </AnchorLink>
         </div>
         <Group gap={2} wrap="nowrap">
           <NotaLink item={item} />
           <Lembrete item={item} />
           <ActionIcon
             variant="subtle"
-            aria-label={t('cadastro:editar_um', { nome: `${nome}, ${periodo(item, fuso)}` })}
+            aria-label={t('editar_um', { nome: `${nome}, ${periodo(item, fuso)}` })}
             onClick={() => onOpen(item)}
           >
             <IconPencil size={18} />

@@ -1,18 +1,20 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { HorarioBloqueado } from '#contract/agenda.ts';
-import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
+import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { useAgenda, useHorariosBloqueados } from '../atendimentos.queries.ts';
+import { useAgenda, useHorariosBloqueados, useHorariosOcupados } from '../atendimentos.queries.ts';
 import { bloqueadosDoDia, emOrdem } from './bloqueados.ts';
 import { DiaAvisos } from './DiaAvisos.tsx';
 import classes from './DiaLinha.module.css';
 import { DiaLinha } from './DiaLinha.tsx';
 import { HorarioBloqueadoLinha } from './HorarioBloqueadoLinha.tsx';
+import { periodo } from './horas.ts';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
 import { Perguntas } from './Perguntas.tsx';
+import { useVisao } from './visao.ts';
 
 type Props = {
   data: string;
@@ -21,12 +23,33 @@ type Props = {
   onNew: () => void;
 };
 
+/** When colleagues are busy. */
+const Ocupados = ({ dia }: { dia: string }) => {
+  const { t } = useTranslation('atendimentos');
+  const { fuso } = useSignedUser();
+  const { filtro } = useVisao();
+  const { data = [] } = useHorariosOcupados(dia, dia, filtro);
+  if (data.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {data.map((one) => (
+        <li key={`${one.inicio} ${one.fim} ${one.quem}`} className={classes.block}>
+          <span className={classes.blockText}>
+            {periodo(one, fuso)} · {t('ocupado', { quem: one.quem.join(', ') })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 /** A day as a list, with touch actions on each row. */
 export const DiaLista = ({ data, onOpen, onBloqueado, onNew }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
   const { marcar, perguntas } = useMudarComAviso();
-  const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(data, data);
+  const { filtro } = useVisao();
+  const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(data, data, filtro);
   const { data: horariosBloqueados = [] } = useHorariosBloqueados(data, data, fuso);
   const linhas = isPlaceholderData ? undefined : rows?.filter(({ fim }) => localDe(fim, fuso).data >= data);
   const tudo = emOrdem(linhas ?? [], bloqueadosDoDia(data, horariosBloqueados, fuso));
@@ -45,6 +68,7 @@ export const DiaLista = ({ data, onOpen, onBloqueado, onNew }: Props) => {
           )}
         </ul>
       )}
+      <Ocupados dia={data} />
       {linhas?.length === 0 && (
         <Stack align="center" py="lg">
           <Text c="dimmed">{t('vazio_dia')}</Text>

@@ -1,16 +1,14 @@
 import { Button, Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { type HorarioBloqueado, horariosBloqueados, type Marcados as Lidos } from '#contract/agenda.ts';
+import { type HorarioBloqueado, horariosBloqueados, type Marcados as Lidos } from '#contract/agenda/agenda.ts';
 import { somaDias } from '#domain/days/fuso.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { undoNotice } from '#web/lib/notices/action-notice.tsx';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas, offerUndo } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
@@ -46,7 +44,7 @@ const Conteudo = ({ bloqueado, onClose }: { bloqueado: Aberto; onClose: () => vo
   };
   const app = useAppForm({
     keep,
-    schema: esquemaDoBloqueado(fuso),
+    schema: async () => esquemaDoBloqueado(fuso),
     initialValues: valoresDoBloqueado(bloqueado, fuso),
     submit: (body) => salvar(body, insiste.current),
     refused: (error) => {
@@ -85,7 +83,7 @@ const Conteudo = ({ bloqueado, onClose }: { bloqueado: Aberto; onClose: () => vo
   };
   const remove = async () => {
     await call(horariosBloqueados.excluir, { params: { id } });
-    notifications.show(undoNotice(t('desbloqueado'), restore));
+    offerUndo(t('desbloqueado'), restore);
     await invalidate();
     onClose();
   };

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { HorarioBloqueado } from '#contract/agenda.ts';
+import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import classes from './DiaLinha.module.css';
 import { deDiasInteiros } from './horario-bloqueado-valores.ts';
@@ -9,7 +9,7 @@ import { periodo } from './horas.ts';
 
 type Props = { bloqueado: HorarioBloqueado; onOpen: (bloqueado: HorarioBloqueado) => void };
 
-/** A blocked time among the sessions of a day; a tap opens it. */
+/** A blocked time among the appointments of a day; a tap opens it. */
 export const HorarioBloqueadoLinha = ({ bloqueado, onOpen }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();

@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Marcados as Lidos } from '#contract/agenda.ts';
+import type { Marcados as Lidos } from '#contract/agenda/agenda.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 

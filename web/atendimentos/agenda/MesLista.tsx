@@ -11,14 +11,16 @@ import { bloqueadosDoDiaTodo } from './bloqueados.ts';
 import classes from './DiaLinha.module.css';
 import { diaEscrito } from './dias.ts';
 import { doDia, feriadosVisiveis } from './eventos.ts';
+import { useVisao } from './visao.ts';
 
 type Props = { data: string; de: string; ate: string; onDia: (dia: string) => void };
 
-/** A month: the number of sessions per day, and which days are blocked. A tap opens the day. */
+/** A month: the number of appointments per day, and which days are blocked. A tap opens the day. */
 export const MesLista = ({ data, de, ate, onDia }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
-  const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate);
+  const { filtro } = useVisao();
+  const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate, filtro);
   const { data: horariosBloqueados = [] } = useHorariosBloqueados(de, ate, fuso);
   const { data: config } = useAgendaConfig();
   if (isError && !rows) return <LoadError coisa={t('agenda')} onRetry={refetch} />;

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, ESCOPOS, type Escopo } from '#contract/atendimentos.ts';
+import { type AtendimentoNaLista, ESCOPOS, type Escopo } from '#contract/agenda/atendimentos.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { diaDe, periodo } from './horas.ts';
@@ -13,7 +13,7 @@ export type Alcance = {
   cancel: () => void;
 };
 
-/** A session of a series was moved: asks whether to move the others too. */
+/** An appointment of a series was moved: asks whether to move the others too. */
 export const MoverDialog = ({ alcance, onCancel }: { alcance: Alcance | null; onCancel: () => void }) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();

@@ -6,7 +6,7 @@ import type { Assinado } from './mudar-com-aviso.ts';
 
 type Props = { perguntas: { pergunta: Pergunta | null; assinado: Assinado | null } };
 
-/** The questions before moving or marking a session: an occupied time, a signed note. */
+/** The questions before moving or marking an appointment: an occupied time, a signed note. */
 export const Perguntas = ({ perguntas: { pergunta, assinado } }: Props) => {
   const { t } = useTranslation('atendimentos');
   return (

@@ -1,12 +1,12 @@
 import { Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { HorarioBloqueado } from '#contract/agenda.ts';
-import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
+import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { useAgenda, useHorariosBloqueados } from '../atendimentos.queries.ts';
-import { APARENCIA } from '../status.ts';
+import { useAgenda, useHorariosBloqueados, useQuemOnde } from '../atendimentos.queries.ts';
+import { SINAL } from '../status.ts';
 import { bloqueadosDoDia, emOrdem } from './bloqueados.ts';
 import { DiaAvisos } from './DiaAvisos.tsx';
 import classes from './DiaLinha.module.css';
@@ -14,6 +14,7 @@ import { diaEscrito, diasEntre } from './dias.ts';
 import { doDia } from './eventos.ts';
 import { HorarioBloqueadoLinha } from './HorarioBloqueadoLinha.tsx';
 import { horaDe } from './horas.ts';
+import { useVisao } from './visao.ts';
 
 type Props = {
   de: string;
@@ -26,23 +27,25 @@ type Props = {
 const Curta = ({ item, onOpen }: { item: AtendimentoNaLista; onOpen: (item: AtendimentoNaLista) => void }) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
-  const { Icon } = APARENCIA[item.status];
+  const { quem } = useQuemOnde()(item);
+  const Icon = SINAL[item.status];
   return (
     <li>
       <UnstyledButton className={classes.short} data-status={item.status} onClick={() => onOpen(item)}>
-        <span className={classes.time}>{horaDe(item.inicio, fuso)}</span>
-        <span className={classes.shortName}>{item.paciente.nome}</span>
+        <span>{horaDe(item.inicio, fuso)}</span>
+        <span className={classes.shortName}>{[item.paciente.nome, quem].filter(Boolean).join(' · ')}</span>
         <Icon size={16} aria-label={t(`status.${item.status}`)} />
       </UnstyledButton>
     </li>
   );
 };
 
-/** The days of a week one below the other, with their sessions. */
+/** The days of a week one below the other, with their appointments. */
 export const SemanaLista = ({ de, ate, onDia, onOpen, onBloqueado }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
-  const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate);
+  const { filtro } = useVisao();
+  const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate, filtro);
   const { data: horariosBloqueados = [] } = useHorariosBloqueados(de, ate, fuso);
   if (isError && !rows) return <LoadError coisa={t('agenda')} onRetry={refetch} />;
   if (!rows || isPlaceholderData) return <Skeleton h={400} />;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HorarioBloqueado } from '#contract/agenda.ts';
+import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import { instanteDe } from '#domain/days/fuso.ts';
 import { bloqueadosDoDia, bloqueadosDoDiaTodo, emOrdem, partesDoBloqueado } from './bloqueados.ts';
 
@@ -34,7 +34,7 @@ describe.each(FUSOS)('blocked times, in %s', (fuso) => {
     expect(bloqueadosDoDia(SEGUINTE, [noite], fuso)).toEqual([]);
   });
 
-  it('are sorted among the sessions by their start', () => {
+  it('are sorted among the appointments by their start', () => {
     const almoco = bloqueado([DIA, '12:00'], [DIA, '13:00']);
     const cedo = { ...bloqueado([DIA, '08:00'], [DIA, '09:00']), id: 'cedo' };
     const tarde = { ...bloqueado([DIA, '15:00'], [DIA, '16:00']), id: 'tarde' };

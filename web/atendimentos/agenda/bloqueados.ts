@@ -1,4 +1,4 @@
-import type { AgendaConfig, HorarioBloqueado } from '#contract/agenda.ts';
+import type { AgendaConfig, HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import { instanteDe, localDe } from '#domain/days/fuso.ts';
 import { diasEntre } from './dias.ts';
 
@@ -34,7 +34,7 @@ export const bloqueadosDoDia = (dia: string, horariosBloqueados: HorarioBloquead
 
 type ComInicio = { id: string; inicio: string };
 
-/** Sessions and blocked times in one list, sorted by start; a blocked time comes before a session of the same start. */
+/** Appointments and blocked times in one list, sorted by start; a blocked time comes before an appointment of the same start. */
 export const emOrdem = <Atendimento extends ComInicio>(
   atendimentos: Atendimento[],
   horariosBloqueados: HorarioBloqueado[],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AgendaConfig } from '#contract/agenda.ts';
-import type { Atendimento } from '#contract/atendimentos.ts';
+import type { AgendaConfig } from '#contract/agenda/agenda.ts';
+import type { Atendimento } from '#contract/agenda/atendimentos.ts';
 import { instanteDe } from '#domain/days/fuso.ts';
 import { aoEsticar, aoMover, type Evento, eventosDe, horasVisiveis } from './eventos.ts';
 
@@ -17,7 +17,7 @@ const atendimento = (fuso: string, de: [string, string], ate: [string, string]) 
 const paredes = (eventos: Evento[]) => eventos.map(({ start, end }) => `${start} / ${end}`);
 const primeira = (eventos: Evento[]) => eventos[0] as Evento;
 
-describe.each(FUSOS)('a session on the agenda, in %s', (fuso) => {
+describe.each(FUSOS)('an appointment on the agenda, in %s', (fuso) => {
   const noite = atendimento(fuso, ['2026-12-01', '23:30'], ['2026-12-02', '00:20']);
 
   it('is shown at its hours, in two parts if it passes midnight, and in a month on the day it starts', () => {
@@ -42,7 +42,7 @@ describe.each(FUSOS)('a session on the agenda, in %s', (fuso) => {
       inicio: em('2026-12-03', '14:00', fuso),
       fim: em('2026-12-03', '14:50', fuso),
     });
-    // Moving the second part by an hour moves the whole session by an hour.
+    // Moving the second part by an hour moves the whole appointment by an hour.
     expect(aoMover(depois, noite, em('2026-12-02', '01:00', fuso), fuso)).toEqual({
       inicio: em('2026-12-02', '00:30', fuso),
       fim: em('2026-12-02', '01:20', fuso),

@@ -1,18 +1,21 @@
 import type { ScheduleEventData } from '@mantine/schedule';
 import type { TFunction } from 'i18next';
-import type { AgendaConfig, HorarioBloqueado } from '#contract/agenda.ts';
-import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
+import type { AgendaConfig, HorarioBloqueado, HorarioOcupado } from '#contract/agenda/agenda.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { feriadosEntre } from '#domain/days/feriados.ts';
 import { diaDaSemana, instante, instanteDe, localDe, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
-import { APARENCIA } from '../status.ts';
 import { partesDoBloqueado } from './bloqueados.ts';
 
 export type Visao = 'day' | 'week' | 'month';
 export type Dono =
   | { tipo: 'atendimento'; item: AtendimentoNaLista }
   | { tipo: 'horario_bloqueado'; bloqueado: HorarioBloqueado }
+  | { tipo: 'ocupado' }
   | { tipo: 'feriado' };
 export type Evento = ScheduleEventData<Dono>;
+
+/** A session has the colour of its professional; its status is a sign, a frame or a grey ground (the style sheet). */
+const COR_DO_PROFISSIONAL = 'green';
 
 /** The schedule has no time zones: it gets and returns local times of the practice. */
 const parede = (instante: string, fuso: string) => Object.values(localDe(instante, fuso)).join(' ');
@@ -22,22 +25,27 @@ export const instanteDaParede = (texto: string, fuso: string) => {
   return instanteDe({ data, hora: hora.slice(0, 8) }, fuso);
 };
 
-const inteiro = (item: AtendimentoNaLista, fuso: string): Evento => ({
+const inteiro = (item: AtendimentoNaLista, fuso: string, color: string): Evento => ({
   id: item.id,
   title: item.paciente.nome,
   start: parede(item.inicio, fuso),
   end: parede(item.fim, fuso),
-  color: APARENCIA[item.status].color,
-  variant: APARENCIA[item.status].variant,
+  color,
+  variant: 'light',
   payload: { tipo: 'atendimento', item },
 });
 
 /**
- * The events of a session. The schedule shows one that passes midnight as an all-day event, so it is split into two
+ * The events of an appointment. The schedule shows one that passes midnight as an all-day event, so it is split into two
  * parts, each at its hours. A month has no hours and shows it on the day it starts.
  */
-export const eventosDe = (item: AtendimentoNaLista, fuso: string, visao: Visao): Evento[] => {
-  const evento = inteiro(item, fuso);
+export const eventosDe = (
+  item: AtendimentoNaLista,
+  fuso: string,
+  visao: Visao,
+  cor: string = COR_DO_PROFISSIONAL,
+): Evento[] => {
+  const evento = inteiro(item, fuso, cor);
   const [de, ate] = [String(evento.start).slice(0, 10), String(evento.end).slice(0, 10)];
   if (de === ate) return [evento];
   const antes = { ...evento, end: `${de} 23:59:59` };
@@ -48,7 +56,7 @@ export const eventosDe = (item: AtendimentoNaLista, fuso: string, visao: Visao):
 
 type Horario = { inicio: string; fim: string };
 
-/** The new time of a session when one of its parts is dropped at `novo`: the duration stays. */
+/** The new time of an appointment when one of its parts is dropped at `novo`: the duration stays. */
 export const aoMover = ({ start }: Evento, item: AtendimentoNaLista, novo: string, fuso: string): Horario => {
   const passou = Date.parse(novo) - Date.parse(instanteDaParede(String(start), fuso));
   const inicio = Date.parse(item.inicio) + passou;
@@ -56,7 +64,7 @@ export const aoMover = ({ start }: Evento, item: AtendimentoNaLista, novo: strin
   return { inicio: instante(inicio), fim: instante(inicio + duracao) };
 };
 
-/** The new time of a session when an edge of one of its parts is resized: the other end stays. */
+/** The new time of an appointment when an edge of one of its parts is resized: the other end stays. */
 export const aoEsticar = (
   parte: Evento,
   item: AtendimentoNaLista,
@@ -85,6 +93,18 @@ export const eventosDoBloqueado = (bloqueado: HorarioBloqueado, fuso: string, ti
     eventoBloqueado(bloqueado, titulo, { dia, start: `${dia} ${de}`, end: `${dia} ${ate}` }),
   );
 
+/** The busy times of colleagues; a month has no hours and shows none. */
+export const eventosOcupados = (ocupados: HorarioOcupado[], fuso: string, t: TFunction): Evento[] =>
+  ocupados.map(({ inicio, fim, quem }, index) => ({
+    id: `ocupado-${inicio}-${index}`,
+    title: t('atendimentos:ocupado', { quem: quem.join(', ') }),
+    start: parede(inicio, fuso),
+    end: parede(fim, fuso),
+    color: 'gray',
+    display: 'background',
+    payload: { tipo: 'ocupado' },
+  }));
+
 /** A month has no hours: a day is shown as blocked if it has no free working hour. */
 export const eventosDoDiaBloqueado = (dia: string, [bloqueado]: HorarioBloqueado[], titulo: string): Evento[] =>
   bloqueado
@@ -107,7 +127,7 @@ export const eventosDosFeriados = (de: string, ate: string, t: TFunction): Event
     payload: { tipo: 'feriado' },
   }));
 
-/** The sessions that start on a day. */
+/** The appointments that start on a day. */
 export const doDia = (itens: AtendimentoNaLista[], dia: string, fuso: string) =>
   itens.filter(({ inicio }) => localDe(inicio, fuso).data === dia);
 
@@ -129,7 +149,7 @@ export const vizinha = (visao: Visao, data: string, passo: number) => {
 
 const hora = (n: number) => `${String(n).padStart(2, '0')}:00:00`;
 
-/** The hours to show: the working hours, extended to any session outside of them. */
+/** The hours to show: the working hours, extended to any appointment outside of them. */
 export const horasVisiveis = (config: AgendaConfig, eventos: Evento[]) => {
   const dentro = eventos.filter(({ payload }) => payload?.tipo === 'atendimento');
   const starts = dentro.map(({ start }) => Number(String(start).slice(11, 13)));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Hora, type HorarioBloqueado } from '#contract/agenda.ts';
+import { Hora, type HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import { Data, nulo, Texto } from '#contract/fields.ts';
 import { diasEntre, inicioDoDia, instanteDe, localDe, somaDias } from '#domain/days/fuso.ts';
 

@@ -1,15 +1,10 @@
-import dayjs from 'dayjs';
-import { type AgendaConfig, DURACAO_PADRAO } from '#contract/agenda.ts';
-import { TIME_FORMAT } from '#domain/constants.ts';
+import { type AgendaConfig, DURACAO_PADRAO } from '#contract/agenda/agenda.ts';
 import { diaDaSemana, instante, instanteDe, type Local, localDe, somaDias } from '#domain/days/fuso.ts';
 import { horaDe as horaDoDia, minutosDe } from '#domain/days/hora.ts';
 import { formatDate } from '#web/lib/format.ts';
 
 /** The local time of the practice: `9:00`. */
-export const horaDe = (instante: string, fuso: string) => {
-  const { data, hora } = localDe(instante, fuso);
-  return dayjs(`${data}T${hora}`).format(TIME_FORMAT);
-};
+export const horaDe = (instante: string, fuso: string) => localDe(instante, fuso).hora.slice(0, 5).replace(/^0/, '');
 
 export const diaDe = (instante: string, fuso: string) => formatDate(localDe(instante, fuso).data);
 
@@ -34,7 +29,7 @@ const proximoDiaDeTrabalho = (data: string, dias: number[]): string => {
 };
 
 /**
- * The start to propose for a new session. On another day than today it is the first working hour; today it is the next
+ * The start to propose for a new appointment. On another day than today it is the first working hour; today it is the next
  * whole hour within the working hours, or the next working day where none is left.
  */
 const comecoProposto = (data: string, fuso: string, trabalho: Trabalho, agora: number): Local => {
@@ -48,7 +43,7 @@ const comecoProposto = (data: string, fuso: string, trabalho: Trabalho, agora: n
   return { ...cedo, data: proximoDiaDeTrabalho(hoje, trabalho.dias) };
 };
 
-/** A time for a new session on a day: within the working hours, with the usual duration. */
+/** A time for a new appointment on a day: within the working hours, with the usual duration. */
 export const proximaHora = (data: string, fuso: string, config: Trabalho = TRABALHO_PADRAO, agora = Date.now()) => {
   const inicio = instanteDe(comecoProposto(data, fuso, config, agora), fuso);
   return { inicio, fim: instante(Date.parse(inicio) + config.duracao_min * 60_000) };

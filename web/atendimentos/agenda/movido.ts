@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 
 type Mover = (item: AtendimentoNaLista, inicio: string, fim: string) => void;
 type Movido = { sobre: AtendimentoNaLista[] | undefined; id: string; inicio: string; fim: string };
 
 /**
- * Shows a session at its new place in the frame of the drop, and sends it after: updating the query cache first would
+ * Shows an appointment at its new place in the frame of the drop, and sends it after: updating the query cache first would
  * render the agenda twice before the first paint. The moved state ends with the next query result, or with `voltar`.
  */
 export const useMovido = (linhas: AtendimentoNaLista[] | undefined, enviar: Mover) => {

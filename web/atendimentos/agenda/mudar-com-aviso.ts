@@ -1,28 +1,27 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Atendimento, AtendimentoNaLista, Escopo, StatusAtendimento } from '#contract/atendimentos.ts';
+import type { Atendimento, AtendimentoNaLista, Escopo, StatusAtendimento } from '#contract/agenda/atendimentos.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { dizerRecusa } from '#web/lib/api/recusa.ts';
-import { showUndo } from '#web/lib/notices/action-notice.tsx';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas, offerUndo } from '#web/lib/notices/notices.ts';
 import { type Mudanca, useMudar } from '../atendimentos.queries.ts';
 import type { Pergunta } from '../ConflitosDialog.tsx';
 import type { Alcance } from './MoverDialog.tsx';
 
-/** The session has a signed note: asks whether to change its status anyway. */
+/** The appointment has a signed note: asks whether to change its status anyway. */
 export type Assinado = { insist: () => void; cancel: () => void };
 
 /**
- * The change that undoes another. Sessions that moved together move back together; one that moved alone follows its
+ * The change that undoes another. Appointments that moved together move back together; one that moved alone follows its
  * series again.
  */
 const antesDe = (item: AtendimentoNaLista, { escopo = 'este' }: Mudanca): Mudanca => {
-  const { inicio, fim, status, excecao } = item;
-  const horario = { inicio, fim, permitir_conflito: true, permitir_assinado: true };
+  const { inicio, fim, status, excecao, profissional_id, sala_id } = item;
+  const horario = { inicio, fim, profissional_id, sala_id, permitir_conflito: true, permitir_assinado: true };
   return escopo === 'este' ? { ...horario, status, excecao } : { ...horario, escopo: 'todos' };
 };
 
-/** Moves sessions and changes their status, with undo. Asks about occupied times; reports changes by others. */
+/** Moves appointments and changes their status, with undo. Asks about occupied times; reports changes by others. */
 export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
   const { t } = useTranslation('atendimentos');
   const mudar = useMudar();
@@ -45,12 +44,13 @@ export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
       return setAssinado({ insist, cancel: () => setAssinado(null) });
     }
     if (!(error instanceof ApiError) || error.codigo !== 'horario_ocupado') return dizer(error);
-    const { inicio = item.inicio, fim = item.fim, escopo = 'este' } = mudanca;
+    const { inicio = item.inicio, fim = item.fim, escopo = 'este', profissional_id, sala_id } = mudanca;
     const insist = () => {
       setPergunta(null);
       send(item, { ...mudanca, permitir_conflito: true }, texto);
     };
-    setPergunta({ inicio, fim, exceto: item.id, escopo, insist, cancel: () => setPergunta(null) });
+    const onde = { inicio, fim, profissional_id, sala_id, exceto: item.id, escopo };
+    setPergunta({ ...onde, insist, cancel: () => setPergunta(null) });
   };
 
   // With promises, because the callbacks of `mutate` do not run after unmounting.
@@ -59,14 +59,14 @@ export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
       mudar.mutateAsync({ item: novo, mudanca: antesDe(item, mudanca) }).catch(dizer);
     mudar.mutateAsync({ item, mudanca }).then(
       (novo) => {
-        showUndo(novo.id, texto, () => undo(novo));
+        offerUndo(texto, () => undo(novo), novo.id);
         onDone?.(novo);
       },
       (error) => refuse(error, item, mudanca, texto),
     );
   };
 
-  /** For a session of a series, asks first which sessions to move. */
+  /** For an appointment of a series, asks first which appointments to move. */
   const mover = (item: AtendimentoNaLista, inicio: string, fim: string, nota = '') => {
     const dito = (chave: string) => [t(chave), nota].filter(Boolean).join(' ');
     if (!item.serie_id) return send(item, { inicio, fim }, dito('movido'));
@@ -77,10 +77,15 @@ export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
     setAlcance({ item, inicio, fim, choose, cancel: () => setAlcance(null) });
   };
 
+  /** Moves one appointment to another professional or room, at the same time or another. */
+  const passar = (item: AtendimentoNaLista, mudanca: Mudanca, nome: string) =>
+    send(item, mudanca, t('passado', { nome: item.paciente.nome, para: nome }));
+
   return {
     perguntas: { pergunta, assinado },
     alcance,
     mover,
+    passar,
     marcar: (item: AtendimentoNaLista, status: StatusAtendimento) =>
       send(item, { status }, t('marcado', { nome: item.paciente.nome, status: t(`status.${status}`).toLowerCase() })),
   };

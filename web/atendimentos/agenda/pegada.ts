@@ -1,7 +1,7 @@
 import { type DragEvent, useRef } from 'react';
 
 /**
- * The schedule uses the pointer as the start of a dragged session, so one that is held by its middle would jump. This
+ * The schedule uses the pointer as the start of a dragged appointment, so one that is held by its middle would jump. This
  * subtracts the distance between the pointer and the top edge at the start of the drag.
  */
 export const usePegada = () => {

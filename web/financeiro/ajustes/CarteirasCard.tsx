@@ -1,13 +1,13 @@
 import { ActionIcon, Badge, Group, Radio, SimpleGrid, Stack, Switch, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconBuildingBank, IconCash, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Carteira, CarteiraCampos, carteiras, TIPOS_CARTEIRA } from '#contract/financeiro/financeiro.ts';
+import { type CarteiraNaLista, carteiras, TIPOS_CARTEIRA } from '#contract/financeiro/financeiro.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { call } from '#web/lib/api/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -16,7 +16,7 @@ import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
 import { useCarteiras } from '../financeiro.queries.ts';
 
-const CarteiraDialog = ({ item, onClose }: { item: Carteira | null; onClose: () => void }) => {
+const CarteiraDialog = ({ item, onClose }: { item: CarteiraNaLista | null; onClose: () => void }) => {
   const { t } = useTranslation('financeiro');
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
@@ -24,7 +24,7 @@ const CarteiraDialog = ({ item, onClose }: { item: Carteira | null; onClose: () 
   const app = useAppForm({
     keep,
     creates: !item,
-    schema: CarteiraCampos,
+    schema: async () => (await import('#contract/financeiro/financeiro.ts')).CarteiraCampos,
     initialValues: {
       nome: item?.nome ?? '',
       tipo: item?.tipo ?? 'banco',
@@ -60,7 +60,7 @@ const CarteiraDialog = ({ item, onClose }: { item: Carteira | null; onClose: () 
   );
 };
 
-const Linha = ({ item, onEdit }: { item: Carteira; onEdit: () => void }) => {
+const Linha = ({ item, onEdit }: { item: CarteiraNaLista; onEdit: () => void }) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const Icon = item.tipo === 'caixa' ? IconCash : IconBuildingBank;
   return (
@@ -73,7 +73,7 @@ const Linha = ({ item, onEdit }: { item: Carteira; onEdit: () => void }) => {
         </div>
       </Group>
       <Group gap="sm" wrap="nowrap">
-        <Text fw={600}>{formatMoney(item.saldo)}</Text>
+        <Text fw={600}>{item.saldo && formatMoney(item.saldo)}</Text>
         <Tooltip label={t('cadastro:editar')}>
           <ActionIcon variant="subtle" aria-label={t('cadastro:editar_um', { nome: item.nome })} onClick={onEdit}>
             <IconPencil size={18} />
@@ -88,7 +88,7 @@ const Linha = ({ item, onEdit }: { item: Carteira; onEdit: () => void }) => {
 export const CarteirasCard = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   return (
-    <EditableCard<Carteira, Carteira[]>
+    <EditableCard<CarteiraNaLista, CarteiraNaLista[]>
       title={t('carteira.titulo')}
       create={t('carteira.nova')}
       query={useCarteiras()}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Categoria,
-  CategoriaCampos,
   categorias,
   DEDUTIVEL,
   TIPOS_LANCAMENTO,
@@ -13,7 +12,7 @@ import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { EditableCard } from '#web/ui/EditableCard.tsx';
@@ -29,7 +28,7 @@ const CategoriaDialog = ({ item, tipo, onClose }: DialogProps) => {
   const app = useAppForm({
     keep,
     creates: !item,
-    schema: CategoriaCampos,
+    schema: async () => (await import('#contract/financeiro/financeiro.ts')).CategoriaCampos,
     initialValues: {
       nome: item?.nome ?? '',
       tipo: item?.tipo ?? tipo,

@@ -1,34 +1,16 @@
-import {
-  Anchor,
-  Button,
-  Group,
-  NumberInput,
-  Radio,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, NumberInput, Radio, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  FinanceiroConfig,
-  financeiroConfig,
-  financeiroConfigSalvar,
-  MODOS_RECEBIVEL,
-  PESSOAS,
-} from '#contract/financeiro/financeiro.ts';
+import { financeiroConfig, financeiroConfigSalvar, MODOS_RECEBIVEL, PESSOAS } from '#contract/financeiro/financeiro.ts';
 import { CAMPOS_DA_COBRANCA } from '#domain/money/cobranca-texto.ts';
 import { call } from '#web/lib/api/api.ts';
 import { read } from '#web/lib/api/read.ts';
 import { texto } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { GerarDialog } from '../contas/GerarDialog.tsx';
@@ -47,7 +29,7 @@ export const ConfigForm = ({ config }: { config: Config }) => {
   const [gerando, setGerando] = useState(false);
   const { form, sending, onSubmit, unsaved } = useAppForm({
     keep: 'financeiro-config',
-    schema: FinanceiroConfig,
+    schema: async () => (await import('#contract/financeiro/financeiro.ts')).FinanceiroConfig,
     initialValues: iniciais(config),
     submit: async (body) => {
       const salvo = await call(financeiroConfigSalvar, { body });
@@ -154,9 +136,9 @@ export const ConfigForm = ({ config }: { config: Config }) => {
               </Radio.Group>
               <Text size="sm">
                 {t('ajustes.dados_no_perfil')}{' '}
-                <Anchor component={Link} to="/settings/profile" size="sm" underline="always">
+                <AnchorLink to="/settings/profile" size="sm" underline="always">
                   {t('ajustes.abrir_perfil')}
-                </Anchor>
+                </AnchorLink>
               </Text>
             </Stack>
           </PageCard>

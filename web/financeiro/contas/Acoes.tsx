@@ -12,8 +12,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { LancamentoNaLista } from '#contract/financeiro/lancamentos.ts';
-import { showUndo } from '#web/lib/notices/action-notice.tsx';
+import { type LancamentoNaLista, lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { offerUndo } from '#web/lib/notices/notices.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
 import { useMudancas } from '../financeiro.queries.ts';
 import { useRecibo } from '../recibos/use-recibo.ts';
@@ -44,11 +45,20 @@ export const Acoes = ({ item, lixeira, onAcao, onExcluir, onRestaurar }: Props) 
         onSuccess: (agora) => {
           const voltar = () => marcar.mutate({ item: agora, status: status === 'Aberto' ? 'Cancelado' : 'Aberto' });
           const texto = status === 'Aberto' ? t('reaberto_aviso', { descricao }) : t('cancelado_aviso', { descricao });
-          showUndo(item.id, texto, voltar);
+          offerUndo(texto, voltar, item.id);
         },
       },
     );
+  const pode = usePode();
   if (lixeira) return <RestaurarButton nome={nome} onClick={onRestaurar} />;
+  if (!pode(lancamentos.editar))
+    return (
+      <Group justify="flex-end">
+        <ActionIcon variant="subtle" aria-label={`${t('ver')}: ${nome}`} onClick={() => onAcao({ tipo: 'ver', item })}>
+          <IconEye size={18} />
+        </ActionIcon>
+      </Group>
+    );
   const aberto = item.status === 'Aberto';
   const pago = Number(item.valor_pago) > 0;
   const baixar = item.tipo === 'Receber' ? t('pagar.receber') : t('pagar.pagar');

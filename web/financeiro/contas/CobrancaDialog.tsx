@@ -6,16 +6,16 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cobranca, cobrar } from '#contract/financeiro/cobranca.ts';
 import type { LancamentoNaLista } from '#contract/financeiro/lancamentos.ts';
+import { MotivoDoCorreio } from '#web/correio/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { notify } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { MotivoDoCorreio } from '#web/ui/MotivoDoCorreio.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { avisar } from '../avisar.ts';
 import classes from '../Financeiro.module.css';
 
 const QrCode = lazy(() => import('../QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })));
@@ -35,7 +35,7 @@ export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onC
     onSuccess: async (_, meio) => {
       await invalidate();
       if (meio !== 'email') return;
-      avisar(t('cobrar.enviada', { email: data?.email }));
+      notify({ type: 'success', message: t('cobrar.enviada', { email: data?.email }) });
       onClose();
     },
   });

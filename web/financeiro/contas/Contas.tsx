@@ -3,13 +3,15 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TipoLancamento } from '#contract/financeiro/financeiro.ts';
-import { lancamentos, STATUS_FILTRO_LANCAMENTO } from '#contract/financeiro/lancamentos.ts';
-import { type Paciente, pacientes } from '#contract/pacientes.ts';
-import { responsaveis } from '#contract/responsaveis.ts';
+import { lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { STATUS_FILTRO_LANCAMENTO } from '#contract/financeiro/lancamentos-filtro.ts';
+import { nomes } from '#contract/nomes.ts';
+import type { Paciente } from '#contract/pacientes.ts';
 import { PER_PAGE } from '#domain/constants.ts';
 import { callBlob } from '#web/lib/api/api.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { useUltimaPagina } from '#web/lib/lists/lista.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { FiltroDeCadastro } from '#web/ui/lista/FiltroDeCadastro.tsx';
@@ -22,7 +24,7 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Figuras } from '../extrato/Figuras.tsx';
-import { type Periodo, useFiltro } from '../filtro.ts';
+import { ordemPadrao, type Periodo, useFiltro } from '../filtro.ts';
 import { useCategorias, useLancamentos, useResumo } from '../financeiro.queries.ts';
 import { PeriodoFields } from '../PeriodoFields.tsx';
 import { LancamentoDialog } from './LancamentoDialog.tsx';
@@ -35,12 +37,15 @@ type Props = { tipo: TipoLancamento; paciente?: Paciente; padrao?: Periodo };
 /** Entries to receive or to pay: by default the next three days, with every filter in the address. */
 export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
-  const filtro = useFiltro(tipo, padrao, paciente ? { paciente_id: paciente.id } : {});
+  const fixo = paciente ? { paciente_id: paciente.id } : {};
+  const filtro = useFiltro(tipo, padrao, fixo);
   const { query, folha, pagina, search, set } = filtro;
   const [novo, setNovo] = useState(false);
   const { data, isError, isPlaceholderData, refetch } = useLancamentos({ ...query, ...folha });
   useUltimaPagina(pagina, data?.total, set);
-  const { data: resumo } = useResumo(query);
+  const pode = usePode();
+  const totais = pode(lancamentos.resumo);
+  const { data: resumo } = useResumo(query, totais);
   const { data: todas } = useCategorias(tipo);
   const lixeira = search.lixeira === true;
   const status = String(search.status ?? 'Todos');
@@ -51,10 +56,10 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
         <>
           {data && (
             <Badge variant="light" size="lg" tt="none" aria-live="polite">
-              {t('cadastro:total', { count: data.total, n: formatNumber(data.total) })}
+              {t('cadastro:total.lancamentos', { count: data.total, n: formatNumber(data.total) })}
             </Badge>
           )}
-          {!lixeira && (
+          {!lixeira && pode(lancamentos.criar) && (
             <Button size="sm" leftSection={<IconPlus size={16} />} onClick={() => setNovo(true)}>
               {t(`novo.${tipo}`)}
             </Button>
@@ -63,7 +68,7 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
       }
     >
       <LixeiraAviso />
-      {!lixeira && status !== 'Vencido' && <Vencidos filtro={query} />}
+      {totais && !lixeira && status !== 'Vencido' && <Vencidos filtro={query} />}
       <div className={classes.toolbar}>
         <SearchInput
           value={String(search.busca ?? '')}
@@ -85,8 +90,8 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
           onChange={(value) => set({ status: value === 'Todos' ? undefined : (value ?? undefined) })}
         />
         <Filtros ativos={filtro.ativos}>
-          {!paciente && <FiltroDeCadastro rotas={pacientes} campo="paciente_id" label={t('campos.paciente')} />}
-          <FiltroDeCadastro rotas={responsaveis} campo="responsavel_id" label={t('campos.responsavel')} />
+          {!paciente && <FiltroDeCadastro rotas={nomes.pacientes} campo="paciente_id" label={t('campos.paciente')} />}
+          <FiltroDeCadastro rotas={nomes.responsaveis} campo="responsavel_id" label={t('campos.responsavel')} />
           <Select
             label={t('campos.categoria')}
             clearable
@@ -107,10 +112,10 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
             onChange={(value) => set({ forma: value ?? undefined })}
           />
         </Filtros>
-        {!lixeira && (
+        {!lixeira && pode(lancamentos.exportar) && (
           <ExportarButton arquivo={`${t(`tipos.${tipo}`)}.csv`} ler={() => callBlob(lancamentos.exportar, { query })} />
         )}
-        <LixeiraButton filtro={{ periodo: 'tudo' }} />
+        {pode(lancamentos.restaurar) && <LixeiraButton filtro={{ periodo: 'tudo' }} />}
       </div>
       {resumo && resumo.quantos > 0 && !lixeira && (
         <Figuras
@@ -138,8 +143,8 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
               nome={t(`tipos.${tipo}`)}
               tipo={tipo}
               linhas={data?.linhas}
-              ordem={String(search.ordem ?? 'vencimento')}
-              onSort={(ordem) => set({ ordem: ordem === 'vencimento' ? undefined : ordem })}
+              ordem={String(search.ordem ?? ordemPadrao(fixo))}
+              onSort={(ordem) => set({ ordem: ordem === ordemPadrao(fixo) ? undefined : ordem })}
               lixeira={lixeira}
               comPaciente={!paciente}
             />

@@ -1,17 +1,19 @@
-import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCash, IconPencil, IconReceipt, IconRotate } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { LancamentoInteiro, Pagamento } from '#contract/financeiro/lancamentos.ts';
+import { type LancamentoInteiro, lancamentos, type Pagamento } from '#contract/financeiro/lancamentos.ts';
 import { nomeDaForma } from '#domain/money/formas.ts';
 import { Anexos } from '#web/anexos/index.ts';
 import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { Detalhes } from '#web/ui/page/Detalhes.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { COR } from '#web/ui/tons.ts';
 import { useLancamento } from '../financeiro.queries.ts';
 import { useRecibo } from '../recibos/use-recibo.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -22,6 +24,7 @@ type RowProps = { item: LancamentoInteiro; pagamento: Pagamento; onAcao: (acao: 
 const PagamentoRow = ({ item, pagamento, onAcao }: RowProps) => {
   const { t } = useTranslation('financeiro');
   const { emitir, emitindo } = useRecibo();
+  const pode = usePode();
   const { data, valor, forma, carteira, estornado_em, recibo_id, recibo_numero } = pagamento;
   return (
     <Group justify="space-between" align="center">
@@ -32,9 +35,13 @@ const PagamentoRow = ({ item, pagamento, onAcao }: RowProps) => {
         <Text size="sm" c="dimmed">
           {[formatDate(data), nomeDaForma(currentLocale(), forma), carteira].filter(Boolean).join(' · ')}
         </Text>
-        {estornado_em && <Badge color="gray">{t('estornado')}</Badge>}
+        {estornado_em && (
+          <Badge variant="light" color={COR.Estornado} tt="none">
+            {t('estornado')}
+          </Badge>
+        )}
       </div>
-      <Group gap="xs">
+      <Group gap="xs" display={pode(lancamentos.editar) ? undefined : 'none'}>
         {(recibo_id || (!estornado_em && item.tipo === 'Receber')) && (
           <Button
             size="xs"
@@ -63,12 +70,13 @@ const PagamentoRow = ({ item, pagamento, onAcao }: RowProps) => {
 };
 
 const Conteudo = ({ item, onAcao }: { item: LancamentoInteiro; onAcao: (acao: Acao) => void }) => {
+  const pode = usePode();
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { fuso } = useSignedUser();
   return (
     <Stack>
       <Group justify="space-between">
-        <Text fz={26} fw={700}>
+        <Text fz="xl" fw={600}>
           {formatMoney(item.valor)}
         </Text>
         <StatusBadge item={item} />
@@ -96,12 +104,12 @@ const Conteudo = ({ item, onAcao }: { item: LancamentoInteiro; onAcao: (acao: Ac
           </Title>
           {item.itens.map((atendimento) => (
             <Group key={atendimento.atendimento_id} justify="space-between">
-              <Anchor
-                component={Link}
-                to={`/atendimento/paciente/${item.paciente_id}/atendimentos/${atendimento.atendimento_id}`}
+              <AnchorLink
+                to="/atendimento/paciente/$id/atendimentos/$atendimentoId"
+                params={{ id: item.paciente_id ?? '', atendimentoId: atendimento.atendimento_id }}
               >
                 {formatDay(atendimento.inicio, fuso)}
-              </Anchor>
+              </AnchorLink>
               <Text>{formatMoney(atendimento.valor)}</Text>
             </Group>
           ))}
@@ -120,7 +128,7 @@ const Conteudo = ({ item, onAcao }: { item: LancamentoInteiro; onAcao: (acao: Ac
         {t('anexos')}
       </Title>
       <Anexos dono="lancamentos" donoId={item.id} />
-      <Group justify="flex-end">
+      <Group justify="flex-end" display={pode(lancamentos.editar) ? undefined : 'none'}>
         <Button
           variant="default"
           leftSection={<IconPencil size={16} />}
@@ -140,7 +148,7 @@ const Conteudo = ({ item, onAcao }: { item: LancamentoInteiro; onAcao: (acao: Ac
 
 type Props = { id: string; onAcao: (acao: Acao) => void; onClose: () => void };
 
-/** One lançamento in full: its payments and receipts, the sessions it charges, its files. */
+/** One lançamento in full: its payments and receipts, the appointments it charges, its files. */
 export const DetalhesDialog = ({ id, onAcao, onClose }: Props) => {
   const { t } = useTranslation('financeiro');
   const narrow = useMediaQuery('(max-width: 600px)');

@@ -1,8 +1,6 @@
-import { notifications } from '@mantine/notifications';
 import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { actionNotice } from '#web/lib/notices/action-notice.tsx';
-import { avisar } from '../avisar.ts';
+import { notify } from '#web/lib/notices/notices.ts';
 import { useRecibo } from '../recibos/use-recibo.ts';
 import type { Acao } from './Acoes.tsx';
 import { CobrancaDialog } from './CobrancaDialog.tsx';
@@ -22,14 +20,15 @@ export const Dialogos = ({ acao, onAcao, onPago }: Props) => {
   const pago = ({ itens, pagamento_id }: Feito) => {
     const texto = t('pagar.feito', { count: itens.length });
     if (pagamento_id && itens[0]?.tipo === 'Receber')
-      notifications.show(
-        actionNotice(texto, {
+      notify({
+        message: texto,
+        action: {
           label: t('recibo.emitir'),
           icon: <IconReceipt size={14} />,
           run: () => emitir(pagamento_id),
-        }),
-      );
-    else avisar(texto);
+        },
+      });
+    else notify({ type: 'success', message: texto });
     onPago?.();
     close();
   };

@@ -1,6 +1,6 @@
 import { Group, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ESCOPOS_LANCAMENTO } from '#contract/financeiro/lancamentos.ts';
+import { ESCOPOS_LANCAMENTO } from '#contract/financeiro/lancamento-campos.ts';
 
 export type Escopo = (typeof ESCOPOS_LANCAMENTO)[number];
 

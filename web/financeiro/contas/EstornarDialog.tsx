@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LancamentoNaLista } from '#contract/financeiro/lancamentos.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { notify } from '#web/lib/notices/notices.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { avisar } from '../avisar.ts';
 import { useMudancas } from '../financeiro.queries.ts';
 
 type Props = { item: LancamentoNaLista; pagamento?: { id: string; valor: string } | undefined; onClose: () => void };
@@ -31,7 +31,7 @@ export const EstornarDialog = ({ item, pagamento, onClose }: Props) => {
               { id: item.id, pagamento_id: pagamento?.id },
               {
                 onSuccess: () => {
-                  avisar(t('estorno.feito', { valor }));
+                  notify({ type: 'success', message: t('estorno.feito', { valor }) });
                   onClose();
                 },
               },

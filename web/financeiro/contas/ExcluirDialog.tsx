@@ -4,8 +4,8 @@ import { type LancamentoNaLista, lancamentos } from '#contract/financeiro/lancam
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useLixeira } from '#web/lib/forms/cadastro.ts';
+import { notify } from '#web/lib/notices/notices.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
-import { avisar } from '../avisar.ts';
 import { type Escopo, EscopoField } from './EscopoField.tsx';
 
 type Props = { itens: LancamentoNaLista[]; onClose: () => void; onDone: () => void };
@@ -26,7 +26,7 @@ export const ExcluirDialog = ({ itens, onClose, onDone }: Props) => {
         : call(lancamentos.excluirVarios, { body: { ids: itens.map(({ id }) => id) } }),
     onSuccess: async (feito) => {
       const ficaram = itens.length - feito.ids.length;
-      if (ficaram > 0) avisar(t('pagos_ficam', { count: ficaram }), 'orange');
+      if (ficaram > 0) notify({ type: 'warning', message: t('pagos_ficam', { count: ficaram }) });
       await excluidos(feito);
       onDone();
     },

@@ -7,16 +7,16 @@ import { hojeEm, primeiroDoMes } from '#domain/days/fuso.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
+import { notify } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
-import { avisar } from '../avisar.ts';
 
 const Esquema = z
   .object({ de: Data, ate: Data })
   .refine(({ de, ate }) => de <= ate, { message: 'periodo_invertido', path: ['ate'] });
 
-/** Creates the charges of a period for sessions that were not charged automatically. */
+/** Creates the charges of a period for appointments that were not charged automatically. */
 export const GerarDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('financeiro');
   const { fuso } = useSignedUser();
@@ -24,12 +24,12 @@ export const GerarDialog = ({ onClose }: { onClose: () => void }) => {
   const hoje = hojeEm(fuso);
   const app = useAppForm({
     keep: 'financeiro-gerar',
-    schema: Esquema,
+    schema: async () => Esquema,
     initialValues: { de: primeiroDoMes(hoje) as string | null, ate: hoje as string | null },
     submit: async (body) => {
       const { avisos } = await call(lancamentos.gerar, { body });
       const quantos = avisos.find(({ tipo }) => tipo === 'criada')?.quantos ?? 0;
-      avisar(t('gerar.feito', { count: quantos }));
+      notify({ type: 'success', message: t('gerar.feito', { count: quantos }) });
       await invalidate();
       onClose();
     },

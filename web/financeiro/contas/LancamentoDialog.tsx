@@ -3,18 +3,17 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { TipoLancamento } from '#contract/financeiro/financeiro.ts';
 import type { Lancamento } from '#contract/financeiro/lancamentos.ts';
-import { type Paciente, pacientes } from '#contract/pacientes.ts';
-import { responsaveis } from '#contract/responsaveis.ts';
+import type { Paciente } from '#contract/pacientes.ts';
 import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
-import { QuickCreateSelect } from '#web/ui/fields/QuickCreateSelect.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useCategorias } from '../financeiro.queries.ts';
 import { EscopoField } from './EscopoField.tsx';
 import { useLancamentoForm } from './lancamento-form.ts';
 import { opcoesDeForma } from './opcoes-de-forma.ts';
+import { PessoaSelect } from './PessoaSelect.tsx';
 import { RepeticaoFields } from './RepeticaoFields.tsx';
 
 type Props = { item: Lancamento | null; tipo: TipoLancamento; paciente?: Paciente | null; onClose: () => void };
@@ -48,23 +47,21 @@ export const LancamentoDialog = ({ item, tipo, paciente = null, onClose }: Props
         <DateInput label={t('campos.vencimento')} required {...form.getInputProps('vencimento')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <QuickCreateSelect
-          rotas={pacientes}
+        <PessoaSelect
+          de="pacientes"
           label={t('campos.paciente')}
-          genero={t('cadastro:pessoa_genero')}
-          value={form.values.paciente_id}
           known={known}
+          value={form.values.paciente_id}
           error={form.errors.paciente_id as string | undefined}
           data-path="paciente_id"
           onChange={(id) => form.setFieldValue('paciente_id', id)}
         />
-        <QuickCreateSelect
-          rotas={responsaveis}
+        <PessoaSelect
+          de="responsaveis"
           label={tipo === 'Receber' ? t('campos.responsavel') : t('campos.responsavel_pagar')}
-          genero={t('cadastro:pessoa_genero')}
-          value={form.values.responsavel_id}
           known={app.pagador ?? item?.responsavel ?? null}
           description={emBranco}
+          value={form.values.responsavel_id}
           error={form.errors.responsavel_id as string | undefined}
           data-path="responsavel_id"
           onChange={(id) => form.setFieldValue('responsavel_id', id)}

@@ -1,13 +1,15 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconCash, IconRestore, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TipoLancamento } from '#contract/financeiro/financeiro.ts';
 import { type LancamentoNaLista, lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { pacientes } from '#contract/pacientes.ts';
 import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
 import { useLixeira } from '#web/lib/forms/cadastro.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import classes from '../Financeiro.module.css';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -31,6 +33,7 @@ type Props = {
 export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, comPaciente }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { fuso } = useSignedUser();
+  const pode = usePode();
   const { restaurar } = useLixeira(lancamentos);
   const [selecao, setSelecao] = useState<string[]>([]);
   const [excluindo, setExcluindo] = useState<LancamentoNaLista[]>([]);
@@ -43,10 +46,11 @@ export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, c
     title: tipo === 'Receber' ? t('campos.quem') : t('campos.para_quem'),
     render: ({ paciente, responsavel }) => (
       <>
-        {paciente && (
-          <Anchor component={Link} to={`/atendimento/paciente/${paciente.id}/financeiro`} display="block">
+        {paciente && !pode(pacientes.ler) && paciente.nome}
+        {paciente && pode(pacientes.ler) && (
+          <AnchorLink to="/atendimento/paciente/$id/financeiro" params={{ id: paciente.id }} display="block">
             {paciente.nome}
-          </Anchor>
+          </AnchorLink>
         )}
         {responsavel && (
           <Text size="sm" c="dimmed" component="span">
@@ -156,6 +160,7 @@ export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, c
         onSort={onSort}
         selecao={selecao}
         onSelecao={setSelecao}
+        fixo={() => !pode(lancamentos.editar)}
         acoes={(item) => (
           <Acoes
             item={item}

@@ -41,7 +41,7 @@ export const PagarDialog = ({ itens, onClose, onDone }: Props) => {
   const total = soma(itens.map(({ saldo }) => saldo));
   const app = useAppForm({
     keep,
-    schema: Esquema,
+    schema: async () => Esquema,
     initialValues: {
       valor: total as string | number,
       data: hojeEm(fuso) as string | null,

@@ -2,7 +2,7 @@ import { Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { DinheiroPositivo } from '#contract/fields.ts';
-import { PARCELAS_MAX } from '#contract/financeiro/lancamentos.ts';
+import { PARCELAS_MAX } from '#contract/financeiro/lancamento-campos.ts';
 import { somaMeses } from '#domain/days/fuso.ts';
 import { datasDaSerie, FREQUENCIAS, SERIE_MAX } from '#domain/days/recorrencia.ts';
 import { parcelar } from '#domain/money/dinheiro.ts';

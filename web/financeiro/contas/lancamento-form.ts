@@ -9,7 +9,7 @@ import { ApiError, call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import type { Conflito } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { usePagador } from '../financeiro.queries.ts';
@@ -76,7 +76,7 @@ export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => 
       },
     },
     creates: !item,
-    schema: esquema,
+    schema: async () => esquema,
     initialValues: valores(item, inicial),
     submit: async (corpo) => {
       try {

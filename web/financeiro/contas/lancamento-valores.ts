@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Data, nulo, Texto } from '#contract/fields.ts';
-import { campos, type Lancamento, PARCELAS_MAX } from '#contract/financeiro/lancamentos.ts';
+import { campos, PARCELAS_MAX } from '#contract/financeiro/lancamento-campos.ts';
+import type { Lancamento } from '#contract/financeiro/lancamentos.ts';
 import { FREQUENCIAS, type Frequencia, SERIE_MAX } from '#domain/days/recorrencia.ts';
 import { texto } from '#web/lib/forms/cadastro-form.ts';
 
@@ -70,7 +71,7 @@ export const esquema = z
     const ler = <S extends z.ZodType>(schema: S, value: unknown, path: string[]): z.output<S> | null => {
       const result = schema.safeParse(value, { reportInput: true });
       if (result.success) return result.data;
-      for (const issue of result.error.issues) context.issues.push({ ...issue, path } as never);
+      for (const issue of result.error.issues) context.issues.push({ ...issue, path } as z.core.$ZodRawIssue);
       return null;
     };
     if (repete === 'parcelas')

@@ -3,10 +3,11 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Extrato, extrato, extratoExportar, fluxo } from '#contract/financeiro/extrato.ts';
+import { type Extrato, extrato, extratoExportar } from '#contract/financeiro/extrato.ts';
 import { carteiras, transferencias } from '#contract/financeiro/financeiro.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { PER_PAGE } from '#domain/constants.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
 import { call, callBlob } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
@@ -28,6 +29,7 @@ import { useCarteiras } from '../financeiro.queries.ts';
 import { nomeDoMes } from '../mes.ts';
 import { PeriodoFields } from '../PeriodoFields.tsx';
 import { Vazio } from '../Vazio.tsx';
+import { DozeMeses, dozeMesesDe } from './DozeMeses.tsx';
 import { Figuras } from './Figuras.tsx';
 import { FluxoCard } from './FluxoCard.tsx';
 import { GraficoCard } from './GraficoCard.tsx';
@@ -63,11 +65,13 @@ const Imagens = ({ lido }: { lido: Extrato }) => {
   const { t } = useTranslation('financeiro');
   return (
     <>
-      <GraficoCard
-        titulo={t('extrato.por_mes')}
-        coluna={t('extrato.mes')}
-        barras={lido.meses.map((mes) => ({ ...mes, nome: nomeDoMes(mes.mes) }))}
-      />
+      {lido.meses.length > 1 && (
+        <GraficoCard
+          titulo={t('extrato.por_mes')}
+          coluna={t('extrato.mes')}
+          barras={lido.meses.map((mes) => ({ ...mes, nome: nomeDoMes(mes.mes) }))}
+        />
+      )}
       <GraficoCard
         titulo={t('extrato.por_categoria')}
         coluna={t('campos.categoria')}
@@ -84,7 +88,7 @@ const Imagens = ({ lido }: { lido: Extrato }) => {
   );
 };
 
-/** The statement: opening balance, movements with running balance, closing balance, and charts. */
+/** The statement: balances, charts, and the movements with their running balance. */
 export const ExtratoPage = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { periodo, dias, escolher, search, set, pagina } = usePeriodo('mes', extrato);
@@ -147,10 +151,18 @@ export const ExtratoPage = () => {
           />
         </div>
         {isError && !data && <LoadError coisa={t('partes.extrato')} onRetry={refetch} />}
-        {!data && !isError && <Skeleton h={300} />}
+        {!data && !isError && <Skeleton h={120} />}
         {lido && (
           <div className={isPlaceholderData ? lista.stale : undefined}>
             <Figura lido={lido} />
+          </div>
+        )}
+      </PageCard>
+      <DozeMeses />
+      {lido && <Imagens lido={lido} />}
+      {lido && (
+        <PageCard title={t('extrato.movimentos')}>
+          <div className={isPlaceholderData ? lista.stale : undefined}>
             {lido.movimentos.length === 0 && <Vazio>{t('extrato.sem_movimentos')}</Vazio>}
             {lido.movimentos.length > 0 && (
               <MovimentosTable
@@ -172,9 +184,8 @@ export const ExtratoPage = () => {
               </div>
             )}
           </div>
-        )}
-      </PageCard>
-      {lido && <Imagens lido={lido} />}
+        </PageCard>
+      )}
       <FluxoCard />
       {transferir && <TransferenciaDialog onClose={() => setTransferir(false)} />}
       <Dialogos acao={acao} onAcao={setAcao} />
@@ -189,4 +200,8 @@ export const ExtratoPage = () => {
   );
 };
 
-ExtratoPage.loader = loads((asked) => [extratoDe(asked), read(carteiras.listar, {}), read(fluxo, {})]);
+ExtratoPage.loader = loads((asked) => [
+  extratoDe(asked),
+  read(carteiras.listar, {}),
+  ...dozeMesesDe(hojeEm(asked.user.fuso)),
+]);

@@ -12,7 +12,7 @@ export const Figuras = ({ itens }: { itens: Figura[] }) => (
         <Text component="dt" size="sm" c="dimmed">
           {nome}
         </Text>
-        <Text component="dd" m={0} fw={700} fz="lg" data-tom={tom} className={classes.valor}>
+        <Text component="dd" m={0} fw={600} fz="lg" data-tom={tom} className={classes.valor}>
           {valor}
         </Text>
       </Paper>

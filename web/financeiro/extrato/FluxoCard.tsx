@@ -8,12 +8,15 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 import classes from '../Financeiro.module.css';
 import { nomeDoMes } from '../mes.ts';
 
+const COLUNAS = ['receber', 'agendado', 'pagar'] as const;
+
 /** The cash flow forecast of the coming months. */
 export const FluxoCard = () => {
   const { t } = useTranslation('financeiro');
   const { data } = useQuery(read(fluxo, {}));
   if (!data) return null;
   const { receber, pagar } = data.vencidos;
+  const nomes = { receber: t('tipos.Receber'), agendado: t('extrato.agendado'), pagar: t('tipos.Pagar') };
   return (
     <PageCard title={t('fluxo.titulo')} description={t('fluxo.texto', { saldo: formatMoney(data.saldo) })}>
       <div>
@@ -21,8 +24,9 @@ export const FluxoCard = () => {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('extrato.mes')}</Table.Th>
-              <Table.Th>{t('tipos.Receber')}</Table.Th>
-              <Table.Th>{t('tipos.Pagar')}</Table.Th>
+              {COLUNAS.map((coluna) => (
+                <Table.Th key={coluna}>{nomes[coluna]}</Table.Th>
+              ))}
               <Table.Th>{t('fluxo.saldo')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -30,9 +34,16 @@ export const FluxoCard = () => {
             {data.meses.map((mes) => (
               <Table.Tr key={mes.mes}>
                 <Table.Td>{nomeDoMes(mes.mes)}</Table.Td>
-                <Table.Td>{formatMoney(mes.receber)}</Table.Td>
-                <Table.Td>{formatMoney(mes.pagar)}</Table.Td>
-                <Table.Td className={classes.valor} data-tom={mes.saldo.startsWith('-') ? 'saida' : undefined}>
+                {COLUNAS.map((coluna) => (
+                  <Table.Td key={coluna} data-label={nomes[coluna]}>
+                    {Number(mes[coluna]) ? formatMoney(mes[coluna]) : ''}
+                  </Table.Td>
+                ))}
+                <Table.Td
+                  className={classes.valor}
+                  data-label={t('fluxo.saldo')}
+                  data-tom={mes.saldo.startsWith('-') ? 'saida' : undefined}
+                >
                   {formatMoney(mes.saldo)}
                 </Table.Td>
               </Table.Tr>

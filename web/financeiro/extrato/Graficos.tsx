@@ -2,21 +2,28 @@ import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#web/lib/format.ts';
-
-export type Barra = { nome: string; entradas: string; saidas: string; estornos: string };
+import { type Barra, SERIES } from './barras.ts';
 
 const dinheiro = (value: number) => formatMoney(value.toFixed(2));
+
+/** What came in and what is expected lie on each other, beside what went out. */
+const DESENHO = {
+  entradas: { color: 'green.6', stackId: 'entra' },
+  receber: { color: 'green.4', stackId: 'entra' },
+  agendado: { color: 'green.2', stackId: 'entra' },
+  saidas: { color: 'orange.6', stackId: 'sai' },
+  pagar: { color: 'orange.3', stackId: 'sai' },
+  estornos: { color: 'gray.6', stackId: 'estornos' },
+} as const;
 
 type Props = { barras: Barra[]; deitado?: boolean };
 
 /** Income and expenses as columns. Hidden from screen readers, which read the same figures in the table. */
 export const Graficos = ({ barras, deitado = false }: Props) => {
   const { t } = useTranslation('financeiro');
-  const data = barras.map(({ nome, entradas, saidas, estornos }) => ({
-    nome,
-    entradas: Number(entradas),
-    saidas: Number(saidas),
-    estornos: Number(estornos),
+  const data = barras.map((barra) => ({
+    nome: barra.nome,
+    ...Object.fromEntries(SERIES.map((serie) => [serie, Number(barra[serie] ?? 0)])),
   }));
   return (
     <div aria-hidden="true">
@@ -25,11 +32,11 @@ export const Graficos = ({ barras, deitado = false }: Props) => {
         data={data}
         dataKey="nome"
         orientation={deitado ? 'vertical' : 'horizontal'}
-        series={[
-          { name: 'entradas', label: t('extrato.entradas'), color: 'green.6' },
-          { name: 'saidas', label: t('extrato.saidas'), color: 'orange.6' },
-          { name: 'estornos', label: t('extrato.estornos'), color: 'gray.6' },
-        ].filter(({ name }) => data.some((row) => row[name as 'entradas'] !== 0))}
+        series={SERIES.filter((serie) => barras.some((barra) => Number(barra[serie] ?? 0) !== 0)).map((name) => ({
+          name,
+          label: t(`extrato.${name}`),
+          ...DESENHO[name],
+        }))}
         valueFormatter={dinheiro}
         withLegend
         maxBarWidth={28}

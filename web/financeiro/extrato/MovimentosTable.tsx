@@ -1,11 +1,11 @@
 import { ActionIcon, Anchor, Table, Text, Tooltip } from '@mantine/core';
 import { IconReceipt, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Extrato, Movimento } from '#contract/financeiro/extrato.ts';
 import { nomeDaForma } from '#domain/money/formas.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import lista from '#web/ui/lista/Lista.module.css';
 import classes from '../Financeiro.module.css';
 import { useRecibo } from '../recibos/use-recibo.ts';
@@ -81,10 +81,10 @@ export const MovimentosTable = ({ extrato, primeira, ultima, onOpen, onExcluir }
               <Descricao item={item} onOpen={onOpen} />
             </Table.Td>
             <Table.Td data-label={t('extrato.paciente')}>
-              {item.paciente && (
-                <Anchor component={Link} to={`/atendimento/paciente/${item.paciente_id}/financeiro`}>
+              {item.paciente_id && (
+                <AnchorLink to="/atendimento/paciente/$id/financeiro" params={{ id: item.paciente_id }}>
                   {item.paciente}
-                </Anchor>
+                </AnchorLink>
               )}
             </Table.Td>
             <Table.Td data-label={t('extrato.carteira')}>{item.carteira}</Table.Td>

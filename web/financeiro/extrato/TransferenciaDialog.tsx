@@ -1,11 +1,11 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { TransferenciaNova, transferencias } from '#contract/financeiro/financeiro.ts';
+import { transferencias } from '#contract/financeiro/financeiro.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -24,7 +24,7 @@ export const TransferenciaDialog = ({ onClose }: { onClose: () => void }) => {
   const app = useAppForm({
     keep,
     creates: true,
-    schema: TransferenciaNova,
+    schema: async () => (await import('#contract/financeiro/financeiro.ts')).TransferenciaNova,
     initialValues: {
       data: hojeEm(fuso) as string | null,
       valor: '' as string | number,

@@ -44,7 +44,7 @@ export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () 
   const assim = useMutation({ mutationFn: emitir });
   const app = useAppForm({
     keep: `recibos-faltas/${pagamento_id}`,
-    schema: esquemaDe(faltas),
+    schema: async () => esquemaDe(faltas),
     initialValues: { cpf: '', documento: '', cidade: '' },
     submit: async ({ cpf, documento, cidade }) => {
       if (cpf) await guardarCpf(faltas, cpf);

@@ -13,12 +13,14 @@ import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { pageOf } from '#web/lib/lists/pagination.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
 import lista from '#web/ui/lista/Lista.module.css';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { COR } from '#web/ui/tons.ts';
 import { Vazio } from '../Vazio.tsx';
 import { useRecibo } from './use-recibo.ts';
 
@@ -27,6 +29,7 @@ export const RecibosPage = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { set, pagina } = useLista();
   const invalidate = useInvalidate();
+  const pode = usePode();
   const { abrir } = useRecibo();
   const [anotando, setAnotando] = useState<Recibo | null>(null);
   const query = { pagina };
@@ -46,7 +49,9 @@ export const RecibosPage = () => {
       title={t('partes.recibos')}
       description={t('recibo.lista')}
       actions={
-        <ExportarButton arquivo={`${t('partes.recibos')}.csv`} ler={() => callBlob(recibos.exportar, { query })} />
+        pode(recibos.exportar) && (
+          <ExportarButton arquivo={`${t('partes.recibos')}.csv`} ler={() => callBlob(recibos.exportar, { query })} />
+        )
       }
     >
       {isError && !data && <LoadError coisa={t('partes.recibos')} onRetry={refetch} />}
@@ -71,7 +76,11 @@ export const RecibosPage = () => {
                 <Table.Td data-label={t('recibo.numero')}>
                   <Group gap="xs">
                     <strong>{recibo.numero}</strong>
-                    {recibo.cancelado_em && <Badge color="gray">{t('recibo.cancelado')}</Badge>}
+                    {recibo.cancelado_em && (
+                      <Badge variant="light" color={COR.Cancelado} tt="none">
+                        {t('recibo.cancelado')}
+                      </Badge>
+                    )}
                   </Group>
                 </Table.Td>
                 <Table.Td data-label={t('recibo.data')} className={lista.whole}>
@@ -83,7 +92,7 @@ export const RecibosPage = () => {
                   {formatMoney(recibo.valor)}
                 </Table.Td>
                 <Table.Td data-label={t('recibo.receita_saude')}>
-                  {recibo.dados.nota === 'receita_saude' && (
+                  {recibo.dados.nota === 'receita_saude' && pode(recibos.anotar) && (
                     <Button size="compact-xs" variant="subtle" onClick={() => setAnotando(recibo)}>
                       {recibo.receita_saude ?? t('recibo.anotar')}
                     </Button>

@@ -1,35 +1,40 @@
 import { Button, Kbd, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agora, type Agora as Dados } from '#contract/agora.ts';
+import { pode } from '#contract/permissoes.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { type Aberto, AtendimentoHost, proximaHora, useAgendaConfig } from '#web/atendimentos/index.ts';
+import { ApiError } from '#web/lib/api/api.ts';
 import { read } from '#web/lib/api/read.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { useCasos } from '#web/lib/session/casos.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { keysShown, useShortcuts } from '#web/lib/shortcuts.ts';
+import { CasosControl } from '#web/ui/CasosControl.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import classes from './Agora.module.css';
 import { FocoCard } from './FocoCard.tsx';
 import { ParaFazer, type PorFazer } from './ParaFazer.tsx';
 import { RestoDoDia } from './RestoDoDia.tsx';
 
-/** The key that books a session. */
+/** The key that books an appointment. */
 const NOVO = 'n';
 
-const ATIVOS = ['Agendado', 'Confirmado', 'Realizado'];
+const ATIVOS = ['Agendado', 'Confirmado', 'Chegou', 'Realizado'];
 
-/** The session after the one in the middle, among those that take place. */
+/** The appointment after the one in the middle, among those that take place. */
 const depoisDe = ({ dia, foco }: Dados) => {
   const vem = dia.filter(({ status }) => ATIVOS.includes(status));
   const depois = foco?.atendimento.inicio ?? '';
   return vem.find(({ id, inicio }) => id !== foco?.atendimento.id && inicio > depois) ?? null;
 };
 
-/** Before the first session of the day and after the last one. */
+/** Before the first appointment of the day and after the last one. */
 const SemSessao = ({ dia }: Pick<Dados, 'dia'>) => {
   const { t } = useTranslation('home');
   return (
@@ -42,25 +47,47 @@ const SemSessao = ({ dia }: Pick<Dados, 'dia'>) => {
   );
 };
 
-/** Home: the session that is on or next, the day beside it, and below it what is left to do. */
+/** Home: the appointment that is on or next, the day beside it, and below it what is left to do. */
 export const Agora = (porFazer: PorFazer) => {
   const { t } = useTranslation(['home', 'atendimentos']);
-  const { fuso } = useSignedUser();
+  const user = useSignedUser();
+  const { fuso } = user;
   const client = useQueryClient();
-  const [escolhida, setEscolhida] = useState<string | undefined>();
+  const navigate = useNavigate({ from: '/' });
+  const { sessao } = useSearch({ from: '/main/' });
+  const { query: casos } = useCasos();
+  const [fixa, setFixa] = useState<string | undefined>();
+  const escolhida = sessao ?? fixa;
   const [aberto, setAberto] = useState<Aberto | null>(null);
   const { data: config } = useAgendaConfig();
-  const { data, isError, refetch } = useQuery({
-    ...read(agora, { query: { atendimento_id: escolhida } }),
+  const { data, isError, error, refetch } = useQuery({
+    ...read(agora, { query: { atendimento_id: escolhida, ...casos } }),
     placeholderData: keepPreviousData,
   });
   useEffect(() => {
-    // A session stays in the middle until another is chosen: it must not change under the hands of who writes.
+    // An appointment stays in the middle until another is chosen: it must not change under the hands of who writes.
     const id = data?.foco?.atendimento.id;
     if (!id || escolhida !== undefined) return;
-    client.setQueryData(read(agora, { query: { atendimento_id: id } }).queryKey, data);
-    setEscolhida(id);
-  }, [client, data, escolhida]);
+    client.setQueryData(read(agora, { query: { atendimento_id: id, ...casos } }).queryKey, data);
+    setFixa(id);
+  }, [client, data, escolhida, casos]);
+  const escolher = useCallback(
+    (id: string | undefined) => {
+      void navigate({ search: (old) => ({ ...old, sessao: id }), replace: true, resetScroll: false });
+      // On a phone the rows are below the session.
+      window.scrollTo({ top: 0 });
+    },
+    [navigate],
+  );
+  // Without a clinical function there is no note to work on: the file opens instead.
+  const abrir = (id: string) => {
+    const paciente = data?.dia.find((one) => one.id === id)?.paciente_id;
+    if (paciente) void navigate({ to: '/atendimento/paciente/$id', params: { id: paciente } });
+  };
+  const sumiu = sessao !== undefined && error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (sumiu) escolher(undefined);
+  }, [sumiu, escolher]);
   const hoje = new Intl.DateTimeFormat(bcp47(currentLocale()), {
     weekday: 'long',
     day: 'numeric',
@@ -69,12 +96,7 @@ export const Agora = (porFazer: PorFazer) => {
   }).format();
   const numero = data?.foco ? data.dia.findIndex(({ id }) => id === data.foco?.atendimento.id) + 1 : 0;
   const novo = () => setAberto({ item: null, inicial: proximaHora(hojeEm(fuso), fuso, config) });
-  const escolher = (id: string) => {
-    setEscolhida(id);
-    // On a phone the rows are below the session.
-    window.scrollTo({ top: 0 });
-  };
-  useHotkeys([[NOVO, novo]]);
+  useShortcuts(t('agora.titulo'), [{ keys: NOVO, label: t('atendimentos:novo'), run: novo }]);
   return (
     <>
       <header className={classes.top}>
@@ -84,13 +106,15 @@ export const Agora = (porFazer: PorFazer) => {
         <Text c="dimmed" size="sm" flex={1}>
           {[hoje, numero > 0 && t('agora.numero', { n: numero, total: data?.dia.length })].filter(Boolean).join(' · ')}
         </Text>
+        <CasosControl />
         <Button
           variant="default"
+          className={classes.new}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
-          rightSection={<Kbd visibleFrom="sm">{NOVO.toUpperCase()}</Kbd>}
+          rightSection={<Kbd visibleFrom="sm">{keysShown(NOVO)}</Kbd>}
           onClick={novo}
         >
-          {t('atendimentos:novo')}
+          <span className={classes.newLabel}>{t('atendimentos:novo')}</span>
         </Button>
       </header>
       {isError && !data && <LoadError coisa={t('agora.titulo')} onRetry={refetch} />}
@@ -104,7 +128,11 @@ export const Agora = (porFazer: PorFazer) => {
         </div>
         <div className={classes.aside}>
           {data ? (
-            <RestoDoDia dia={data.dia} foco={data.foco?.atendimento.id ?? null} escolher={escolher} />
+            <RestoDoDia
+              dia={data.dia}
+              foco={data.foco?.atendimento.id ?? null}
+              escolher={pode(user, 'clinico') ? escolher : abrir}
+            />
           ) : (
             !isError && <Skeleton h={240} />
           )}

@@ -1,48 +1,51 @@
-import { SegmentedControl, Text, Title } from '@mantine/core';
+import { Text, Title, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { AtendimentoNaLista, StatusAtendimento } from '#contract/agenda/atendimentos.ts';
 import type { Foco } from '#contract/agora.ts';
-import type { AtendimentoNaLista, StatusAtendimento } from '#contract/atendimentos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { horaDe } from '#web/atendimentos/index.ts';
 import { idadePorExtenso } from '#web/lib/idade.ts';
+import { useMinuto } from '#web/lib/minuto.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Foto } from '#web/ui/Foto.tsx';
 import classes from './Agora.module.css';
-import { momentoDe, useMinuto } from './relogio.ts';
+import { momentoDe } from './relogio.ts';
 
 const HOUR = 60;
 
 type Marcar = (item: AtendimentoNaLista, status: StatusAtendimento) => void;
 
-/** Whether the child came, by one tap. Other statuses are set in the calendar. */
+const PRESENCA = [
+  ['Realizado', 'agora.presente'],
+  ['Faltou', 'agora.faltou'],
+] as const;
+
+/** Whether the child came, by one tap; a second tap takes it back. Other statuses are set in the calendar. */
 const Presenca = ({ item, marcar }: { item: AtendimentoNaLista; marcar: Marcar }) => {
   const { t } = useTranslation('home');
-  const value = item.status === 'Realizado' || item.status === 'Faltou' ? item.status : '';
   return (
-    <SegmentedControl
-      aria-label={t('agora.presenca', { nome: item.paciente.nome })}
-      className={classes.presence}
-      value={value}
-      onChange={(status) => marcar(item, status as StatusAtendimento)}
-      data={[
-        {
-          value: 'Realizado',
-          label: (
-            <span className={classes.present}>
-              {value === 'Realizado' && <IconCheck size={18} aria-hidden="true" />}
-              {t('agora.presente')}
-            </span>
-          ),
-        },
-        { value: 'Faltou', label: t('agora.faltou') },
-      ]}
-    />
+    <fieldset className={classes.presence} aria-label={t('agora.presenca', { nome: item.paciente.nome })}>
+      {PRESENCA.map(([status, palavra]) => {
+        const chosen = item.status === status;
+        return (
+          <UnstyledButton
+            key={status}
+            className={classes.present}
+            aria-pressed={chosen}
+            onClick={() => marcar(item, chosen ? 'Agendado' : status)}
+          >
+            {chosen && <IconCheck size={18} aria-hidden="true" />}
+            {t(palavra)}
+          </UnstyledButton>
+        );
+      })}
+    </fieldset>
   );
 };
 
-/** How much of the session is over. */
+/** How much of the appointment is over. */
 const Barra = ({ item }: { item: AtendimentoNaLista }) => {
   const { t } = useTranslation('home');
   const { fuso } = useSignedUser();
@@ -72,7 +75,7 @@ const Barra = ({ item }: { item: AtendimentoNaLista }) => {
   );
 };
 
-/** The child, whether they came, and how long the session still lasts. */
+/** The child, whether they came, and how long the appointment still lasts. */
 export const Cabeca = ({ foco, marcar }: { foco: Foco; marcar: Marcar }) => {
   const { t } = useTranslation(['home', 'shell']);
   const { fuso } = useSignedUser();

@@ -10,16 +10,18 @@ import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { seesMoney } from '#web/lib/session/money.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 
 const CobrancaDialog = lazy(() =>
   import('#web/financeiro/index.ts').then(({ CobrancaDialog }) => ({ default: CobrancaDialog })),
 );
 
-/** Asks the family for the payment of this session; creates the charge if there is none yet. */
+/** Asks the family for the payment of this appointment; creates the charge if there is none yet. */
 export const Cobrar = ({ foco }: { foco: Foco }) => {
   const { t } = useTranslation('home');
-  const { fuso, config } = useSignedUser();
+  const user = useSignedUser();
+  const { fuso, config } = user;
   const invalidate = useInvalidate();
   const [item, setItem] = useState<Lancamento | null>(null);
   // A repeated request must not charge twice.
@@ -46,9 +48,9 @@ export const Cobrar = ({ foco }: { foco: Foco }) => {
     },
   });
   const valor = cobranca?.saldo ?? atendimento.valor;
-  // A session that has not taken place is not charged from here; an absence is charged by the rule of the practice.
+  // An appointment that has not taken place is not charged from here; an absence is charged by the rule of the practice.
   const cabe = cobranca !== null || atendimento.status === 'Realizado';
-  if (!config?.modulos.financeiro || !cabe || !valor || Number(valor) === 0) return null;
+  if (!seesMoney(user) || !cabe || !valor || Number(valor) === 0) return null;
   if (cobranca?.status === 'Pago')
     return (
       <Button variant="default" disabled leftSection={<IconCash size={18} />}>

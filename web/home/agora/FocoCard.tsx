@@ -3,15 +3,16 @@ import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { type Agora, agora, type Foco } from '#contract/agora.ts';
-import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 import type { Registro } from '#contract/registros.ts';
+import { esperaSupervisao } from '#contract/supervisao.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
 import { horaDe, Perguntas, useMudarComAviso } from '#web/atendimentos/index.ts';
 import { readsOf } from '#web/lib/api/read.ts';
-import { formatDay, formatInstant } from '#web/lib/format.ts';
+import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { Assinar, Recusado, useNota } from '#web/registros/index.ts';
+import { Assinar, assinaturasDaNota, Recusado, useNota } from '#web/registros/index.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
@@ -24,7 +25,7 @@ import { NotaDeHoje } from './NotaDeHoje.tsx';
 type Escolher = (id: string) => void;
 type Seguinte = { proximo: AtendimentoNaLista | null; escolher: Escolher };
 
-/** The note of the session before this one. */
+/** The note of the appointment before this one. */
 const Anterior = ({ foco }: { foco: Foco }) => {
   const { t } = useTranslation('home');
   const { fuso } = useSignedUser();
@@ -76,7 +77,7 @@ const Proximo = ({ proximo, escolher }: Seguinte) => {
 type Parte = { foco: Foco; seguinte: Seguinte; onChange: (registro: Registro) => void };
 
 const Assinada = ({ foco, seguinte }: Parte) => {
-  const { t } = useTranslation(['home', 'registros']);
+  const { t } = useTranslation(['home', 'registros', 'supervisao']);
   const { fuso } = useSignedUser();
   const { registro, paciente } = foco;
   return (
@@ -88,11 +89,7 @@ const Assinada = ({ foco, seguinte }: Parte) => {
         </div>
         <RichTextView html={registro.conteudo} />
         <Text size="sm" c="dimmed" mt="sm">
-          <IconLock size={14} aria-hidden="true" />{' '}
-          {t('registros:assinado_por', {
-            nome: registro.assinado_por,
-            quando: registro.assinado_em ? formatInstant(registro.assinado_em, fuso) : '',
-          })}
+          <IconLock size={14} aria-hidden="true" /> {assinaturasDaNota(registro, fuso, t).join(' ')}
         </Text>
       </section>
       <div className={classes.foot}>
@@ -145,7 +142,7 @@ const EmAberto = ({ foco, seguinte, onChange }: Parte) => {
   );
 };
 
-/** One session: the child, the note before, the goals, today's note, and what to do with it. */
+/** One appointment: the child, the note before, the goals, today's note, and what to do with it. */
 export const FocoCard = ({ foco, proximo, escolher }: { foco: Foco } & Seguinte) => {
   const client = useQueryClient();
   const { marcar, perguntas } = useMudarComAviso();
@@ -155,12 +152,13 @@ export const FocoCard = ({ foco, proximo, escolher }: { foco: Foco } & Seguinte)
         ? { ...data, foco: { ...data.foco, registro } }
         : data,
     );
+  const fechada = foco.registro.assinado_em !== null || esperaSupervisao(foco.registro.supervisao);
   const parte = { foco, seguinte: { proximo, escolher }, onChange };
   return (
     <article className={classes.card} aria-label={foco.paciente.nome}>
       <Cabeca foco={foco} marcar={marcar} />
       <Anterior foco={foco} />
-      {foco.registro.assinado_em ? <Assinada {...parte} /> : <EmAberto {...parte} />}
+      {fechada ? <Assinada {...parte} /> : <EmAberto {...parte} />}
       <Perguntas perguntas={perguntas} />
     </article>
   );

@@ -8,10 +8,12 @@ import type { RichTextHandle } from '#web/ui/text/RichTextEditor.tsx';
 import classes from './Agora.module.css';
 
 const CHIPS = 4;
+/** The address of the shortcut of the installed application. */
+const NOTA_HASH = '#nota';
 
 type Props = { vez: number; conteudo: string; onChange: (html: string) => void };
 
-/** The note of this session, with the practice's templates one tap away. */
+/** The note of this appointment, with the practice's templates one tap away. */
 export const NotaDeHoje = ({ vez, conteudo, onChange }: Props) => {
   const { t } = useTranslation('home');
   const editor = useRef<RichTextHandle | null>(null);
@@ -29,6 +31,7 @@ export const NotaDeHoje = ({ vez, conteudo, onChange }: Props) => {
         initial={conteudo}
         onReady={(handle) => {
           editor.current = handle;
+          if (location.hash === NOTA_HASH) handle.focar();
         }}
         onChange={onChange}
       />

@@ -1,65 +1,158 @@
-import { Collapse, Text, Title, UnstyledButton } from '@mantine/core';
-import { IconCash, IconChevronRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Button, Text, Title } from '@mantine/core';
+import { IconCash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Home } from '#contract/home.ts';
-import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
+import type { SupervisaoNaLista } from '#contract/supervisao.ts';
+import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { DatasInteiras } from '../DatasInteiras.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import classes from './Agora.module.css';
+import { Linha, LinhaDoDinheiro } from './Linha.tsx';
+import { usePendencias } from './pendencias.ts';
 
-type Item = { key: string; to: string; text: string };
-type Props = { total: number; titulo: string; dica: string; itens: Item[] };
+export type PorFazer = Pick<Home, 'atencao' | 'totais' | 'devido' | 'adiadas'>;
 
-/** One kind of open work: how many there are, the first or oldest of them, and on a tap all of them. */
-const Linha = ({ total, titulo, dica, itens }: Props) => {
-  const { t } = useTranslation('home');
-  const [aberta, setAberta] = useState(false);
-  if (total === 0) return null;
+const file = (id: string) => `/atendimento/paciente/${id}`;
+const nota = (paciente_id: string, id: string) => `${file(paciente_id)}/atendimentos/${id}`;
+
+/** What waits for the countersignature of a supervisor, or was sent back to the trainee. */
+const Supervisoes = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais'>) => {
+  const { t } = useTranslation(['home', 'supervisao']);
+  const { fuso } = useSignedUser();
+  const linha = ({ id, tipo, alvo_id, paciente_id, nome, titulo, inicio, estagiario, motivo }: SupervisaoNaLista) => {
+    const texto =
+      tipo === 'registro'
+        ? t('supervisao:item.registro', { nome, dia: inicio ? formatDay(inicio, fuso) : '' })
+        : t('supervisao:item.relatorio', { nome, titulo });
+    return {
+      alvo: id,
+      to: tipo === 'registro' ? nota(paciente_id, alvo_id) : `${file(paciente_id)}/relatorio/${alvo_id}/editar`,
+      text: `${texto} · ${motivo ?? estagiario}`,
+    };
+  };
   return (
-    <li className={classes.todo}>
-      <UnstyledButton className={classes.todoHead} aria-expanded={aberta} onClick={() => setAberta(!aberta)}>
-        <span className={classes.hour}>{total}</span>
-        <span className={classes.rowName}>{titulo}</span>
-        <Text span size="xs" c="dimmed" className={classes.hint}>
-          {dica}
-        </Text>
-        <IconChevronRight size={16} aria-hidden="true" className={classes.chevron} data-aberta={aberta || undefined} />
-      </UnstyledButton>
-      <Collapse expanded={aberta}>
-        <ul className={classes.items}>
-          {itens.map(({ key, to, text }) => (
-            <li key={key}>
-              <Link to={to}>
-                <DatasInteiras>{text}</DatasInteiras>
-              </Link>
-            </li>
-          ))}
-          {total > itens.length && (
-            <li>
-              <Text span size="sm" c="dimmed">
-                {t('atencao.e_mais', { count: total - itens.length })}
-              </Text>
-            </li>
-          )}
-        </ul>
-      </Collapse>
-    </li>
+    <>
+      <Linha
+        tipo="supervisoes"
+        total={totais.supervisoes}
+        dica={atencao.supervisoes[0]?.estagiario ?? ''}
+        itens={atencao.supervisoes.map(linha)}
+      />
+      <Linha
+        tipo="devolvidas"
+        total={totais.devolvidas}
+        dica={atencao.devolvidas[0]?.decidido_por ?? ''}
+        itens={atencao.devolvidas.map(linha)}
+      />
+      {totais.supervisoes + totais.devolvidas > 0 && (
+        <li>
+          <AnchorLink to="/supervisao" size="sm">
+            {t('supervisao:titulo')}
+          </AnchorLink>
+        </li>
+      )}
+    </>
   );
 };
 
-export type PorFazer = Pick<Home, 'atencao' | 'totais' | 'devido'>;
-
-const file = (id: string) => `/atendimento/paciente/${id}`;
-
-/** Open work: clinical work first, money in one line, birthdays last. */
-export const ParaFazer = ({ atencao, totais, devido }: PorFazer) => {
-  const { t } = useTranslation('home');
+/** The sessions, notes, forms and reports that wait for the practitioner. */
+const Clinicas = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais'>) => {
+  const { t } = useTranslation(['home', 'planos-intervencao']);
   const { fuso } = useSignedUser();
-  const { sem_status, registros, anamneses, planos_intervencao, aniversarios } = atencao;
+  const { sem_status, registros, anamneses, sinais, planos_intervencao, series, cancelados, relatorios } = atencao;
+  return (
+    <>
+      <Linha
+        tipo="sinais"
+        total={totais.sinais}
+        dica={sinais[0]?.nome ?? ''}
+        itens={sinais.map(({ paciente_id, sinal_id, nome, codigo }) => ({
+          alvo: sinal_id,
+          to: `${file(paciente_id)}/plano-de-intervencao`,
+          text: t('atencao.sinal', { nome, sinal: t(`planos-intervencao:sinais.${codigo}.nome`) }),
+        }))}
+      />
+      <Linha
+        tipo="sem_status"
+        total={totais.sem_status}
+        dica={sem_status[0] ? t('para_fazer.desde', { dia: formatDay(sem_status[0].inicio, fuso) }) : ''}
+        itens={sem_status.map(({ paciente_id, atendimento_id, nome, inicio, status }) => ({
+          alvo: atendimento_id,
+          status,
+          to: nota(paciente_id, atendimento_id),
+          text: t('atencao.sem_status', { nome, dia: formatDay(inicio, fuso) }),
+        }))}
+      />
+      <Linha
+        tipo="registros"
+        total={totais.registros}
+        dica={registros[0] ? t('para_fazer.mais_antigo', { dia: formatDay(registros[0].inicio, fuso) }) : ''}
+        itens={registros.map(({ paciente_id, atendimento_id, nome, inicio, escrito }) => ({
+          alvo: atendimento_id,
+          to: nota(paciente_id, atendimento_id),
+          text: t(escrito ? 'atencao.registro' : 'atencao.registro_vazio', { nome, dia: formatDay(inicio, fuso) }),
+        }))}
+      />
+      <Linha
+        tipo="cancelados"
+        total={totais.cancelados}
+        dica={cancelados[0]?.nome ?? ''}
+        itens={cancelados.map(({ paciente_id, atendimento_id, nome, inicio }) => ({
+          alvo: atendimento_id,
+          to: nota(paciente_id, atendimento_id),
+          text: t('atencao.cancelado', { nome, dia: formatDay(inicio, fuso) }),
+        }))}
+      />
+      <Linha
+        tipo="anamneses"
+        total={totais.anamneses}
+        dica={anamneses[0]?.nome ?? ''}
+        itens={anamneses.map(({ paciente_id, anamnese_id, nome }) => ({
+          alvo: anamnese_id,
+          to: `${file(paciente_id)}/anamnese/${anamnese_id}`,
+          text: t('atencao.anamnese', { nome }),
+        }))}
+      />
+      <Linha
+        tipo="relatorios"
+        total={totais.relatorios}
+        dica={relatorios[0]?.nome ?? ''}
+        itens={relatorios.map(({ paciente_id, relatorio_id, nome, titulo }) => ({
+          alvo: relatorio_id,
+          to: `${file(paciente_id)}/relatorio/${relatorio_id}/editar`,
+          text: t('atencao.relatorio', { nome, titulo }),
+        }))}
+      />
+      <Linha
+        tipo="planos_intervencao"
+        total={totais.planos_intervencao}
+        dica={planos_intervencao[0]?.nome ?? ''}
+        itens={planos_intervencao.map(({ paciente_id, plano_intervencao_id, nome, fim }) => ({
+          alvo: plano_intervencao_id,
+          to: `${file(paciente_id)}/plano-de-intervencao/${plano_intervencao_id}/visualizar`,
+          text: t('atencao.plano_intervencao', { nome, dia: formatDate(fim) }),
+        }))}
+      />
+      <Linha
+        tipo="series"
+        total={totais.series}
+        dica={series[0]?.nome ?? ''}
+        itens={series.map(({ paciente_id, serie_id, nome, ultima }) => ({
+          alvo: serie_id,
+          to: `${file(paciente_id)}/atendimentos`,
+          text: t('atencao.serie', { nome, dia: formatDay(ultima, fuso) }),
+        }))}
+      />
+    </>
+  );
+};
+
+/** Open work: clinical work first, then birthdays, then money in one line. */
+export const ParaFazer = ({ atencao, totais, devido, adiadas }: PorFazer) => {
+  const { t } = useTranslation('home');
+  const { conta_id, fuso } = useSignedUser();
+  const { retomarTodas } = usePendencias();
   const nada = Object.values(totais).every((total) => total === 0);
-  const nota = (paciente_id: string, id: string) => `${file(paciente_id)}/atendimentos/${id}`;
   return (
     <section aria-labelledby="para-fazer">
       <div className={classes.asideHead}>
@@ -67,65 +160,57 @@ export const ParaFazer = ({ atencao, totais, devido }: PorFazer) => {
           {t('para_fazer.titulo')}
         </Title>
       </div>
-      {nada && <Text c="dimmed">{t('atencao.nada')}</Text>}
+      {nada && adiadas === 0 && <Text c="dimmed">{t('atencao.nada')}</Text>}
       <ul className={classes.rows}>
         <Linha
-          total={totais.sem_status}
-          titulo={t('para_fazer.sem_status', { count: totais.sem_status })}
-          dica={sem_status[0] ? t('para_fazer.desde', { dia: formatDay(sem_status[0].inicio, fuso) }) : ''}
-          itens={sem_status.map(({ paciente_id, atendimento_id, nome, inicio }) => ({
-            key: atendimento_id,
-            to: nota(paciente_id, atendimento_id),
-            text: t('atencao.sem_status', { nome, dia: formatDay(inicio, fuso) }),
+          tipo="excecoes"
+          total={totais.excecoes}
+          dica={atencao.excecoes[0]?.por ?? ''}
+          itens={atencao.excecoes.map(({ paciente_id, excecao_id, nome, por, motivo }) => ({
+            alvo: excecao_id,
+            to: `${file(paciente_id)}/equipe`,
+            text: t('atencao.excecao', { nome, por, motivo }),
           }))}
         />
         <Linha
-          total={totais.registros}
-          titulo={t('para_fazer.registros', { count: totais.registros })}
-          dica={registros[0] ? t('para_fazer.mais_antigo', { dia: formatDay(registros[0].inicio, fuso) }) : ''}
-          itens={registros.map(({ paciente_id, atendimento_id, nome, inicio, escrito }) => ({
-            key: atendimento_id,
-            to: nota(paciente_id, atendimento_id),
-            text: t(escrito ? 'atencao.registro' : 'atencao.registro_vazio', { nome, dia: formatDay(inicio, fuso) }),
+          tipo="leituras"
+          total={totais.leituras}
+          dica={atencao.leituras[0]?.nome ?? ''}
+          itens={atencao.leituras.map(({ leitura_id, nome, fichas, hora }) => ({
+            alvo: leitura_id,
+            to: '/settings/equipe',
+            text: t('atencao.leitura', { nome, count: fichas, quando: formatInstant(hora, fuso) }),
           }))}
         />
+        <Supervisoes atencao={atencao} totais={totais} />
+        <Clinicas atencao={atencao} totais={totais} />
         <Linha
-          total={totais.anamneses}
-          titulo={t('para_fazer.anamneses', { count: totais.anamneses })}
-          dica={anamneses[0]?.nome ?? ''}
-          itens={anamneses.map(({ paciente_id, anamnese_id, nome }) => ({
-            key: anamnese_id,
-            to: `${file(paciente_id)}/anamnese/${anamnese_id}`,
-            text: t('atencao.anamnese', { nome }),
-          }))}
-        />
-        <Linha
-          total={totais.planos_intervencao}
-          titulo={t('para_fazer.planos_intervencao', { count: totais.planos_intervencao })}
-          dica={planos_intervencao[0]?.nome ?? ''}
-          itens={planos_intervencao.map(({ paciente_id, plano_intervencao_id, nome, fim }) => ({
-            key: plano_intervencao_id,
-            to: `${file(paciente_id)}/plano-de-intervencao/${plano_intervencao_id}/visualizar`,
-            text: t('atencao.plano_intervencao', { nome, dia: formatDate(fim) }),
-          }))}
-        />
-        <Linha
+          tipo="aniversarios"
           total={totais.aniversarios}
-          titulo={t('para_fazer.aniversarios', { count: totais.aniversarios })}
-          dica={aniversarios[0]?.nome ?? ''}
-          itens={aniversarios.map(({ paciente_id, nome, dia, anos }) => ({
-            key: paciente_id,
+          dica={atencao.aniversarios[0]?.nome ?? ''}
+          itens={atencao.aniversarios.map(({ paciente_id, nome, dia, anos }) => ({
+            alvo: paciente_id,
             to: file(paciente_id),
             text: t('atencao.aniversario', { nome, count: anos, dia: formatDate(dia) }),
           }))}
         />
       </ul>
       {totais.vencidos > 0 && (
-        <Link to="/financeiro/quem-deve" className={classes.money}>
-          <IconCash size={18} aria-hidden="true" />
-          <span>{t('para_fazer.em_aberto', { count: totais.vencidos, valor: formatMoney(devido) })}</span>
-          <IconChevronRight size={16} aria-hidden="true" />
-        </Link>
+        <LinhaDoDinheiro
+          alvo={conta_id}
+          icon={<IconCash size={18} aria-hidden="true" />}
+          texto={t('para_fazer.em_aberto', { count: totais.vencidos, valor: formatMoney(devido) })}
+        />
+      )}
+      {adiadas > 0 && (
+        <div className={classes.putOff}>
+          <Text size="sm" c="dimmed">
+            {t('pendencia.adiadas', { count: adiadas })}
+          </Text>
+          <Button variant="subtle" size="compact-sm" onClick={retomarTodas}>
+            {t('pendencia.retomar')}
+          </Button>
+        </div>
       )}
     </section>
   );

@@ -1,15 +1,16 @@
-import { Anchor, Text, Title, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text, Title, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { horaDe, Lembrete } from '#web/atendimentos/index.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Foto } from '#web/ui/Foto.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { COR } from '#web/ui/tons.ts';
 import classes from './Agora.module.css';
 
 type Props = { dia: AtendimentoNaLista[]; foco: string | null; escolher: (id: string) => void };
 
-/** The sessions of the day as rows; a tap brings one into the middle. */
+/** The appointments of the day as rows; a tap brings one into the middle. */
 export const RestoDoDia = ({ dia, foco, escolher }: Props) => {
   const { t } = useTranslation(['home', 'atendimentos']);
   const { fuso } = useSignedUser();
@@ -19,9 +20,9 @@ export const RestoDoDia = ({ dia, foco, escolher }: Props) => {
         <Title order={2} size="h5" id="resto-do-dia">
           {t('agora.dia')}
         </Title>
-        <Anchor component={Link} to="/atendimentos" size="sm" fw={600}>
+        <AnchorLink to="/atendimentos" size="sm" fw={600}>
           {t('atendimentos:ver_agenda')}
-        </Anchor>
+        </AnchorLink>
       </div>
       {dia.length === 0 && <Text c="dimmed">{t('atendimentos:hoje_vazio')}</Text>}
       <ul className={classes.rows}>
@@ -42,7 +43,12 @@ export const RestoDoDia = ({ dia, foco, escolher }: Props) => {
                   </Text>
                 )}
               </span>
-              <span className={classes.status}>{t(`atendimentos:status.${item.status}`)}</span>
+              <span
+                className={classes.status}
+                style={{ color: `var(--mantine-color-${COR[item.status]}-light-color)` }}
+              >
+                {t(`atendimentos:status.${item.status}`)}
+              </span>
             </UnstyledButton>
             <Lembrete item={item} />
           </li>

@@ -11,6 +11,6 @@ it.each([
   ['12:41:00', { fase: 'durante', parte: 0.82, minutos: 9 }],
   ['12:49:30', { fase: 'durante', parte: 0.99, minutos: 1 }],
   ['12:50:00', { fase: 'depois', parte: 1, minutos: 0 }],
-])('at %s the session is %o', (time, momento) => {
+])('at %s the appointment is %o', (time, momento) => {
   expect(at(time)).toEqual(momento);
 });

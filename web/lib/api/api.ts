@@ -1,8 +1,7 @@
 import { QUEM_HEADER } from '#contract/conta/quem.ts';
 import type { Erro } from '#contract/erros.ts';
-import { TOTAL_HEADER } from '#contract/listas.ts';
 import type { BodyInput, Params, QueryInput, Response, RouteDef } from '#contract/route.ts';
-import { bcp47, COOKIE_TOKEN } from '#domain/constants.ts';
+import { bcp47, COOKIE_TOKEN, TOTAL_HEADER } from '#domain/constants.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { readCookie } from '#web/lib/session/cookies.ts';
 
@@ -106,6 +105,7 @@ const send = async <D extends RouteDef>(def: D, options: Call<D>): Promise<globa
     method: def.method,
     headers: {
       ...headersFor(options.as ?? identityNow()),
+      ...(def.response === 'eventos' ? { accept: 'text/event-stream' } : {}),
       ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
     },
     body: form ? body : body === undefined ? undefined : JSON.stringify(body),

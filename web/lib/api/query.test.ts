@@ -1,6 +1,6 @@
 import { type MutationOptions, onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { ApiError } from './api.ts';
 import { queryClient } from './query.ts';
 

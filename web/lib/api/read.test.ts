@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { hashKey, partialMatchKey } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { atendimentos } from '#contract/atendimentos.ts';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { bibliotecaIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { read, readBlob, readList, readPages, readsOf } from './read.ts';

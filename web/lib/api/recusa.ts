@@ -1,4 +1,4 @@
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { ApiError } from './api.ts';
 
 /** Shows the reason of a refusal. 401 has its own dialog. */

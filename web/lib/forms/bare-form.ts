@@ -1,13 +1,16 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
-import i18next from 'i18next';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { mensagensPorCampo } from '#contract/erros.ts';
-import { ApiError } from '#web/lib/api/api.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { ApiError, tell } from '#web/lib/api/api.ts';
+import { withErrorTexts } from '#web/lib/i18n.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
+import { whenIdle } from '#web/lib/session/idle.ts';
+import { texts } from '#web/lib/texts.ts';
 
 export type BareOptions<S extends z.ZodType, V> = {
-  schema: S;
+  /** Imports the schema on demand: neither it nor zod is needed to show a form. */
+  schema: () => Promise<S>;
   initialValues: V;
   /** Sends the parsed values. Errors of the server are shown under the fields it names. */
   submit: (values: z.output<S>) => Promise<unknown>;
@@ -27,7 +30,7 @@ const translated = (error: z.core.$ZodError): FormErrors =>
   Object.fromEntries(
     Object.entries(mensagensPorCampo(error)).map(([campo, [first]]) => [
       campo,
-      i18next.t(`erros:${first?.chave}`, { ...first?.valores }),
+      texts.t(`erros:${first?.chave}`, { ...first?.valores }),
     ]),
   );
 
@@ -64,6 +67,11 @@ export const useBareForm = <S extends z.ZodType, V extends Record<string, unknow
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
 
+  const schema = () => withErrorTexts(options.schema());
+  // Loaded before it is needed, also because it cannot be loaded once the connection is lost.
+  const ahead = useRef(schema);
+  useEffect(() => whenIdle(() => void ahead.current().catch(() => undefined)), []);
+
   const showErrors = (errors: FormErrors) => {
     form.setErrors(errors);
     focusFirst(errors);
@@ -82,22 +90,32 @@ export const useBareForm = <S extends z.ZodType, V extends Record<string, unknow
     } else if (error.status > 0 && error.status < 500 && error.status !== 401) alertas.aviso(reason(error));
   };
 
+  /** The parsed values, or undefined if the form shows what is wrong with them. */
+  const parse = async (): Promise<{ values: z.output<S> } | undefined> => {
+    const loaded = await schema().catch(() => tell(new ApiError(0, {})));
+    const result = loaded?.safeParse(form.getValues(), { reportInput: true });
+    if (result?.success) return { values: result.data };
+    if (!result) return;
+    const errors = translated(result.error);
+    showErrors(errors);
+    // The invalid field may be in a part of the form that is not on the screen.
+    if (!Object.keys(errors).some(shown)) alertas.aviso(String(Object.values(errors)[0]));
+  };
+
+  const send = async () => {
+    const parsed = await parse();
+    if (!parsed) return;
+    form.clearErrors();
+    setSending(true);
+    await options.submit(parsed.values);
+  };
+
   const onSubmit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (busy.current || focusMissing(event)) return;
-    const result = options.schema.safeParse(form.getValues(), { reportInput: true });
-    if (!result.success) {
-      const errors = translated(result.error);
-      showErrors(errors);
-      // The invalid field may be in a part of the form that is not on the screen.
-      if (!Object.keys(errors).some(shown)) alertas.aviso(String(Object.values(errors)[0]));
-      return;
-    }
-    form.clearErrors();
     busy.current = true;
-    setSending(true);
     try {
-      await options.submit(result.data);
+      await send();
     } catch (error) {
       refuse(error);
     } finally {

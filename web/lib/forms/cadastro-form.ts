@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { endereco } from '#contract/endereco.ts';
 import { type ApiError, tell } from '#web/lib/api/api.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { type Cadastrado, criarUm, editarUm, lerUm, type Rotas, useInvalidate } from './cadastro.ts';
 import { useAppForm } from './form.ts';
@@ -12,7 +12,9 @@ import { useAppForm } from './form.ts';
 export type Pedido = { id: string; corpo: object; versao: number | undefined; formulario: string };
 
 type Options<Item, V> = {
-  rotas: Pick<Rotas<Item>, 'ler' | 'criar' | 'editar'> & { Criar: z.ZodType };
+  rotas: Pick<Rotas<Item>, 'ler' | 'criar' | 'editar'>;
+  /** Loads what a new record is validated with. */
+  schema: () => Promise<z.ZodType>;
   /** The id of the parent of a new record. */
   sob?: string;
   /** The stored record, or null for a new one. */
@@ -115,7 +117,7 @@ export const useCadastroForm = <Item extends Pick<Cadastrado, 'id' | 'versao'>, 
     },
     creates: !cadastrado,
     failure: cadastrado ? options.erroAoEditar : undefined,
-    schema: rotas.Criar,
+    schema: options.schema,
     initialValues: base.current.valores,
     submit: async (output) => {
       if (cadastrado) return save(output as object, base.current.versao);

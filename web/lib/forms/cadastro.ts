@@ -1,19 +1,20 @@
-import { notifications } from '@mantine/notifications';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import type { z } from 'zod';
-import type { AvisoRecebivel } from '#contract/financeiro/recebiveis.ts';
 import type { RouteDef, RouteOf } from '#contract/route.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { type Read, read, readList, readsOf } from '#web/lib/api/read.ts';
 import { type Busca, taken } from '#web/lib/lists/lista.ts';
-import { undoNotice } from '#web/lib/notices/action-notice.tsx';
-import { avisarRecebiveis } from './avisos-recebiveis.ts';
+import { offerUndo } from '#web/lib/notices/notices.ts';
+import { texts } from '#web/lib/texts.ts';
 
 type UmId = { id: string };
 type Nada = { params?: undefined; body?: undefined; multipart?: undefined };
-type Afetados = { ids: string[]; avisos?: AvisoRecebivel[] };
+type Afetados = { ids: string[] };
+type Lixeira<F extends Afetados> = {
+  excluirVarios: RouteOf<F, undefined, { ids: string[] }>;
+  restaurar: RouteOf<F, undefined, { ids: string[] }>;
+};
 
 /** The routes of a register, made by `contract/cadastro.ts`, with the types of the records that they return. */
 export type Rotas<Item = unknown, NaLista = unknown> = {
@@ -22,9 +23,7 @@ export type Rotas<Item = unknown, NaLista = unknown> = {
   ler: RouteOf<Item, UmId>;
   criar: RouteOf<Item, undefined, object> | RouteOf<Item, UmId, object>;
   editar: RouteOf<Item, UmId, object>;
-  excluirVarios: RouteOf<Afetados, undefined, { ids: string[] }>;
-  restaurar: RouteOf<Afetados, undefined, { ids: string[] }>;
-};
+} & Lixeira<Afetados>;
 
 export type Cadastrado = { id: string; nome: string; versao: number };
 
@@ -79,11 +78,11 @@ export const useInvalidate = () => {
     });
 };
 
-/** Moves records to the trash and restores them. */
-export const useLixeira = (rotas: Pick<Rotas, 'excluirVarios' | 'restaurar'>) => {
+/** Moves records to the trash and restores them. `depois` is called with the answer of either. */
+export const useLixeira = <F extends Afetados>(rotas: Lixeira<F>, depois?: (feito: F) => void) => {
   const invalidate = useInvalidate();
-  const onSuccess = ({ avisos }: Afetados) => {
-    avisarRecebiveis(avisos);
+  const onSuccess = (feito: F) => {
+    depois?.(feito);
     return invalidate();
   };
   const restaurar = useMutation({
@@ -94,12 +93,9 @@ export const useLixeira = (rotas: Pick<Rotas, 'excluirVarios' | 'restaurar'>) =>
    * Shows how many went to the trash, with an undo. For the `onSuccess` of a mutation: that of `mutate` is not called
    * once its list is unmounted.
    */
-  const excluidos = (feito: Afetados) => {
+  const excluidos = (feito: F) => {
     const { ids } = feito;
-    if (ids.length)
-      notifications.show(
-        undoNotice(i18next.t('cadastro:na_lixeira', { count: ids.length }), () => restaurar.mutate(ids)),
-      );
+    if (ids.length) offerUndo(texts.t('cadastro:na_lixeira', { count: ids.length }), () => restaurar.mutate(ids));
     return onSuccess(feito);
   };
   const excluir = useMutation({

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import type { z } from 'zod';
 import type { ApiError } from '#web/lib/api/api.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas, notify } from '#web/lib/notices/notices.ts';
+import { texts } from '#web/lib/texts.ts';
 import { type Keep, type UnsavedForm, useKeptForm } from '#web/lib/unsaved/use-kept-form.ts';
 import { type BareForm, type BareOptions, useBareForm } from './bare-form.ts';
 
@@ -21,10 +22,8 @@ export type AppForm<V> = BareForm<V> & {
 };
 
 /** Shows that a draft was restored, with a button that discards it. */
-const tellRestored = async (discard: () => void) => {
-  const { restoredNotice } = await import('#web/lib/notices/restored-notice.ts');
-  restoredNotice(discard);
-};
+const tellRestored = (discard: () => void) =>
+  notify({ message: texts.t('rascunho:de_volta'), action: { label: texts.t('rascunho:descartar'), run: discard } });
 
 /** The server was not reached or failed: nothing in the form can be corrected. */
 const isFailure = ({ status }: ApiError) => status === 0 || status >= 500;
@@ -51,9 +50,7 @@ export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown
       sent.current?.();
     },
   });
-  const kept = useKeptForm(bare.form, typeof keep === 'string' ? { scope: keep } : keep, (discard) => {
-    tellRestored(discard).catch(() => undefined);
-  });
+  const kept = useKeptForm(bare.form, typeof keep === 'string' ? { scope: keep } : keep, tellRestored);
   sent.current = kept.sent;
   return { ...bare, unsaved: kept };
 };

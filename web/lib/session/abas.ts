@@ -1,10 +1,10 @@
-import i18next from 'i18next';
 import { flushSync } from 'react-dom';
 import { OUTRA_SESSAO } from '#contract/conta/quem.ts';
 import { COOKIE_LOCALE, isLocale } from '#domain/constants.ts';
 import { onApiError } from '#web/lib/api/api.ts';
 import { changeLocale } from '#web/lib/i18n.ts';
-import { hideAlert, showAlert } from '#web/lib/notices/alerts.ts';
+import { notify } from '#web/lib/notices/notices.ts';
+import { texts } from '#web/lib/texts.ts';
 import { type Aviso, onTabs } from './canal.ts';
 import { readCookie } from './cookies.ts';
 import { fetchUser, forgetUser, hasToken, holdScreens, isOurs, knownQuem, knownUser } from './session.ts';
@@ -51,7 +51,6 @@ const refresh = async (router: Router) => {
 
 /** The session ended in another tab: clear the screen. Login returns to this address. */
 const leave = async (router: Router) => {
-  hideAlert();
   flushSync(forgetUser);
   await router.invalidate();
 };
@@ -72,7 +71,6 @@ const nextScreen = (router: Router) =>
 
 /** Another user signed in in this browser: start this tab again with their session. */
 const giveWay = async (router: Router) => {
-  hideAlert();
   flushSync(() => {
     holdScreens(true);
     forgetUser();
@@ -82,7 +80,7 @@ const giveWay = async (router: Router) => {
   await router.load().catch(() => undefined);
   await drawn;
   holdScreens(false);
-  showAlert('info', i18next.t('outra_conta.titulo'), i18next.t('outra_conta.texto'));
+  notify({ type: 'info', title: texts.t('outra_conta.titulo'), message: texts.t('outra_conta.texto') });
 };
 
 const BLOCKED = ['plano_vencido', 'conta_suspensa'];

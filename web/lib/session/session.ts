@@ -1,56 +1,53 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
+import { useRef } from 'react';
 import * as auth from '#contract/conta/auth.ts';
 import { quemDe } from '#contract/conta/quem.ts';
 import { COOKIE_LOCALE, COOKIE_TOKEN, GRACE_DAYS_MENU, REMEMBER_SECONDS } from '#domain/constants.ts';
+import { daysPast } from '#domain/plano.ts';
 import { termosDe } from '#domain/termos.ts';
-import { ApiError, actAs, call, identityNow } from '#web/lib/api/api.ts';
-import { changeLocale, currentLocale, putTermos } from '#web/lib/i18n.ts';
+import { ApiError, actAs, call, identityNow, onApiError } from '#web/lib/api/api.ts';
+import { changeLocale, currentLocale } from '#web/lib/i18n.ts';
+import { wipeOffline } from '#web/lib/offline/wipe.ts';
+import { texts } from '#web/lib/texts.ts';
 import { tellTabs } from './canal.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
-import { daysPast } from './plano.ts';
 import { isLocked } from './tela.ts';
 
 const cookieToken = () => readCookie(COOKIE_TOKEN);
 export const hasToken = () => cookieToken() !== null;
 
 // Not in the query cache: guest pages show the signed-in user too, and do not load the cache.
-let known: auth.User | null = null;
+const shown = createAtom<{ user: auth.User | null; held: boolean }>({ user: null, held: false });
 /** The token that the known user was fetched with. The cookie, which all tabs share, may already hold another. */
 let token: string | null = null;
 let last: string | null = null;
-const listeners = new Set<() => void>();
-export const knownUser = () => known;
-export const knownQuem = () => known && quemDe(known);
+export const knownUser = () => shown.get().user;
+export const knownQuem = () => {
+  const user = knownUser();
+  return user && quemDe(user);
+};
 /** The user who is or was last signed in in this tab. */
 export const lastUserId = () => last;
 /** Whether the browser's session is still the one of this tab. */
 export const isOurs = () => cookieToken() === token;
 /** Called when a user signs in, changes or is forgotten. */
-export const onUser = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const onUser = (listener: () => void) => shown.subscribe(listener).unsubscribe;
 
 /** Applies the account's terms and switches; resets them once the plan expired more than `GRACE_DAYS_MENU` days ago. */
 export const loadConfig = (user: auth.User | null) => {
   const shown = user && daysPast(user.venc_plano, Date.now()) <= GRACE_DAYS_MENU ? user.config : null;
-  putTermos(termosDe(shown, currentLocale()));
+  texts.changeVariables(termosDe(shown, currentLocale()));
 };
 
 export const rememberUser = (user: auth.User | null) => {
-  known = user;
   last = user?.id ?? last;
-  actAs(knownQuem());
+  actAs(user && quemDe(user));
   loadConfig(user);
-  for (const listener of listeners) listener();
+  shown.set((now) => ({ ...now, user }));
 };
 
-let held = false;
 /** While held, no screen for signed-in users is shown: the current one still belongs to the previous user. */
-export const holdScreens = (next: boolean) => {
-  held = next;
-  for (const listener of listeners) listener();
-};
+export const holdScreens = (held: boolean) => shown.set((now) => ({ ...now, held }));
 
 /** Forgets the user. Keeps a token that another tab has written meanwhile. */
 export const forgetUser = () => {
@@ -58,13 +55,19 @@ export const forgetUser = () => {
   token = null;
   // The print in sessionStorage contains the user's data.
   sessionStorage.clear();
+  wipeOffline();
   rememberUser(null);
 };
+
+// Signed out from another device. A locked session is refused too, and goes on.
+onApiError(({ status }) => {
+  if (status === 401 && !isLocked()) wipeOffline();
+});
 
 /** Fetches the signed-in user. A refusal clears the token; a lost connection does not. */
 export const fetchUser = async (): Promise<auth.User | null> => {
   const asked = cookieToken();
-  const before = known;
+  const before = knownUser();
   try {
     const user = await call(auth.user, { silent: true });
     // The cookie takes precedence; the account's language is for devices without one.
@@ -103,10 +106,10 @@ export const tellChanged = () => {
   if (quem) tellTabs({ tipo: 'mudou', quem });
 };
 
-export const useUser = (): auth.User | null => useSyncExternalStore(onUser, knownUser);
+export const useUser = (): auth.User | null => useSelector(shown, ({ user }) => user);
 
 /** Whether screens for signed-in users may be shown. */
-export const useShown = (): boolean => useSyncExternalStore(onUser, () => known !== null && !held);
+export const useShown = (): boolean => useSelector(shown, ({ user, held }) => user !== null && !held);
 
 /** For screens behind the `auth` guard. A screen that is being left still gets its last user. */
 export const useSignedUser = (): auth.User => {

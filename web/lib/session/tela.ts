@@ -1,17 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 
 /** Whether the screen is locked, in all tabs of this browser. */
 const LOCKED = 'vinculo.tela';
 const ACTIVE = 'vinculo.atividade';
 const WRITE_MS = 5000;
 
-const listeners = new Set<() => void>();
-const tell = () => {
-  for (const listener of listeners) listener();
-};
-
-/** Without localStorage only this tab is locked. */
-let here = false;
+/** Whether this tab locked the screen. Every `set` notifies, because localStorage may have changed with it. */
+const here = createAtom(false, { compare: () => false });
 let last = Date.now();
 
 const read = (key: string) => {
@@ -30,25 +25,20 @@ const write = (key: string, value: string | null) => {
   }
 };
 
-export const isLocked = () => here || read(LOCKED) !== null;
+export const isLocked = () => here.get() || read(LOCKED) !== null;
 
 export const setLocked = (locked: boolean) => {
-  here = locked;
   write(LOCKED, locked ? '1' : null);
-  tell();
+  here.set(locked);
 };
 
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   if (key !== LOCKED && key !== null) return;
-  if (read(LOCKED) === null) here = false;
-  tell();
+  here.set((locked) => locked && read(LOCKED) !== null);
 });
 
-export const useLocked = () =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, isLocked);
+const anywhere = { get: isLocked, subscribe: here.subscribe };
+export const useLocked = () => useSelector(anywhere);
 
 /** The time of the last activity in any tab. */
 export const lastActive = () => Math.max(last, Number(read(ACTIVE)) || 0);

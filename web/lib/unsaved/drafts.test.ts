@@ -61,7 +61,7 @@ describe('drafts on this device', () => {
     enviar.mockResolvedValue({});
     expect(await keeper.recover()).toMatchObject([{ valor: 'oi' }]);
     await passar(0);
-    expect([keeper.status().state, (await guardadas()).length]).toEqual(['salvo', 0]);
+    expect([keeper.status.get().state, (await guardadas()).length]).toEqual(['salvo', 0]);
   });
 
   it('are kept from the first character on, even if the connection was lost before', async () => {
@@ -71,7 +71,7 @@ describe('drafts on this device', () => {
     const keeper = tab.abrir(offline());
     keeper.change('a/x', 'a primeira letra', 1);
     await passar(1000);
-    expect([keeper.status().state, (await guardadas()).length]).toEqual(['guardado', 1]);
+    expect([keeper.status.get().state, (await guardadas()).length]).toEqual(['guardado', 1]);
   });
 
   it('do not count as kept while the key is being fetched', async () => {
@@ -80,7 +80,7 @@ describe('drafts on this device', () => {
     const keeper = tab.abrir(offline());
     keeper.change('a/x', 'oi', 1);
     await passar(1000);
-    expect([keeper.status().state, tab.somethingAtRisk()]).toEqual(['na_tela', true]);
+    expect([keeper.status.get().state, tab.somethingAtRisk()]).toEqual(['na_tela', true]);
   });
 
   it('are sealed again once the key is back', async () => {
@@ -89,11 +89,11 @@ describe('drafts on this device', () => {
     const keeper = tab.abrir(offline());
     keeper.change('a/x', 'oi', 1);
     await passar(1000);
-    expect(keeper.status().state).toBe('na_tela');
+    expect(keeper.status.get().state).toBe('na_tela');
     tab.entrar();
     await tab.openSeal('u');
     await passar(0);
-    expect([keeper.status().state, (await guardadas()).length]).toEqual(['guardado', 1]);
+    expect([keeper.status.get().state, (await guardadas()).length]).toEqual(['guardado', 1]);
   });
 
   it('cannot be opened while the screen is locked', async () => {
@@ -134,7 +134,7 @@ describe('drafts on this device', () => {
     const keeper = tab.abrir(offline());
     keeper.change('a/x', 'oi', 1);
     await passar(1000);
-    expect([keeper.status().state, (await guardadas()).length]).toEqual(['na_tela', 0]);
+    expect([keeper.status.get().state, (await guardadas()).length]).toEqual(['na_tela', 0]);
   });
 });
 

@@ -8,7 +8,7 @@
  * - `risk.ts`: tracks what neither the server nor the device has
  */
 import { kept, notKept } from './risk.ts';
-import { isPresent, seal, sealNow, unseal } from './seal.ts';
+import { canUnseal, isPresent, seal, sealNow, unseal } from './seal.ts';
 import { deleteField, deleteRow, leaveRow, moveRow, putRow, type Row, rowsOf } from './store.ts';
 import { livingTabs, oneAtATime, showLife, THIS_TAB } from './tabs.ts';
 
@@ -153,7 +153,7 @@ export type Kept = { scope: string; lugar: Place | undefined; em: number };
 
 /** One entry per scope with drafts on this device, newest first. */
 export const listDrafts = async (user: string): Promise<Kept[]> => {
-  if (!isPresent(user)) return [];
+  if (!canUnseal(user)) return [];
   const found = new Map<string, Kept>();
   for (const row of await orphans(user)) {
     const draft = await open<unknown>(row);

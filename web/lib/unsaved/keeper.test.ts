@@ -15,12 +15,12 @@ describe('a keeper', () => {
     const keeper = (await aba()).abrir(enviar);
     keeper.change('a/x', 'o', 3);
     keeper.change('a/x', 'oi', 4);
-    expect(keeper.status().state).toBe('salvando');
+    expect(keeper.status.get().state).toBe('salvando');
     await assentar();
     expect(await guardadas()).toHaveLength(1);
     await passar(1000);
     expect(enviados).toMatchObject([[{ campo: 'a/x', valor: 'oi', versao: 3 }]]);
-    expect(keeper.status().state).toBe('salvo');
+    expect(keeper.status.get().state).toBe('salvo');
     expect(await guardadas()).toHaveLength(0);
   });
 
@@ -40,14 +40,14 @@ describe('a keeper', () => {
     const keeper = (await aba()).abrir(enviar);
     keeper.change('a/x', 'oi', 1);
     await passar(1000);
-    expect(keeper.status().state).toBe('guardado');
+    expect(keeper.status.get().state).toBe('guardado');
     expect(await guardadas()).toHaveLength(1);
     await passar(2500);
     expect(enviar.mock.calls.length).toBeGreaterThan(1);
     enviar.mockResolvedValue({});
     dispatchEvent(new Event('online'));
     await passar(0);
-    expect([keeper.status().state, (await guardadas()).length]).toEqual(['salvo', 0]);
+    expect([keeper.status.get().state, (await guardadas()).length]).toEqual(['salvo', 0]);
   });
 
   it('keeps what was typed while it was sending', async () => {
@@ -104,11 +104,11 @@ describe('a keeper', () => {
     const keeper = tab.abrir(vi.fn<Enviar>().mockRejectedValue(new Error('offline')));
     keeper.change('a/x', 'oi', 1);
     await passar(1000);
-    expect([keeper.status().state, tab.somethingAtRisk()]).toEqual(['na_tela', true]);
+    expect([keeper.status.get().state, tab.somethingAtRisk()]).toEqual(['na_tela', true]);
     // There is space again: the next attempt keeps the draft and reports it.
     vi.restoreAllMocks();
     await passar(5000);
-    expect([keeper.status().state, tab.somethingAtRisk()]).toEqual(['guardado', false]);
+    expect([keeper.status.get().state, tab.somethingAtRisk()]).toEqual(['guardado', false]);
   });
 });
 
@@ -121,11 +121,11 @@ describe('a refusal', () => {
     keeper.change('a/x', 'ruim', 1);
     keeper.change('a/y', 'bom', 1);
     await passar(1000);
-    expect(keeper.status()).toEqual({ state: 'recusado', refusals: { 'a/x': negado } });
+    expect(keeper.status.get()).toEqual({ state: 'recusado', refusals: { 'a/x': negado } });
     expect([keeper.pendingOf('a/x')?.valor, keeper.pendingOf('a/y')]).toEqual(['ruim', undefined]);
     keeper.change('a/x', 'bom', 1);
     await passar(1000);
-    expect(keeper.status()).toEqual({ state: 'salvo', refusals: {} });
+    expect(keeper.status.get()).toEqual({ state: 'salvo', refusals: {} });
   });
 
   it('with a conflict waits for a decision of the user', async () => {
@@ -140,6 +140,6 @@ describe('a refusal', () => {
     keeper.keepMine('a/x', 5);
     await passar(0);
     expect(enviar.mock.lastCall?.[0]).toMatchObject([{ valor: 'meu!', versao: 5 }]);
-    expect(keeper.status().state).toBe('salvo');
+    expect(keeper.status.get().state).toBe('salvo');
   });
 });

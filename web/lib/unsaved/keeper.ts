@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 import { drawerOf, forgetDrafts, type Place, placeNow, type Rascunho } from './drafts.ts';
 import { watchRisk } from './risk.ts';
 import { isPresent, onSealOpen } from './seal.ts';
+import { draftsChanged } from './store.ts';
 import { THIS_TAB } from './tabs.ts';
 
 /**
@@ -50,8 +51,7 @@ const create = <V>({ user, scope, send, group }: Options<V>) => {
   /** `leaving`: a request is running that outlives the tab. */
   let sending: 'leaving' | 'open' | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let status: Status = { state: 'salvo', refusals };
-  const listeners = new Set<() => void>();
+  const status = createAtom<Status>({ state: 'salvo', refusals });
 
   const stateNow = (): SaveState => {
     if (pending.size === 0) return 'salvo';
@@ -61,9 +61,10 @@ const create = <V>({ user, scope, send, group }: Options<V>) => {
   };
   const notify = () => {
     const state = stateNow();
-    if (state === status.state && refusals === status.refusals) return;
-    status = { state, refusals };
-    for (const listener of [...listeners, ...watchers]) listener();
+    const before = status.get();
+    if (state === before.state && refusals === before.refusals) return;
+    status.set({ state, refusals });
+    draftsChanged();
   };
   const approve = (field: string) => {
     if (!(field in refusals)) return;
@@ -198,29 +199,18 @@ const create = <V>({ user, scope, send, group }: Options<V>) => {
       notify();
     },
     retry: () => flush(false),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    status: () => status,
+    status,
   };
 };
 
 export type Keeper<V> = ReturnType<typeof create<V>>;
-
-const watchers = new Set<() => void>();
-/** Called when the state of any keeper changes. */
-export const onKeeperChange = (listener: () => void) => {
-  watchers.add(listener);
-  return () => watchers.delete(listener);
-};
 
 const keepers = new Map<string, unknown>();
 
 /** Whether the server refused a draft of this scope, so that the user must decide. */
 export const isRefused = (user: string, scope: string) => {
   const keeper = keepers.get(`${user}|${scope}`) as Pick<Keeper<unknown>, 'status'> | undefined;
-  return keeper?.status().state === 'recusado';
+  return keeper?.status.get().state === 'recusado';
 };
 
 /** The keeper of a scope: the same instance while the page lives. */
@@ -240,5 +230,4 @@ export const discard = async (user: string, scope: string) => {
   await forgetDrafts(user, scope);
 };
 
-export const useStatus = (keeper: Pick<Keeper<unknown>, 'subscribe' | 'status'>) =>
-  useSyncExternalStore(keeper.subscribe, keeper.status);
+export const useStatus = (keeper: Pick<Keeper<unknown>, 'status'>) => useSelector(keeper.status);

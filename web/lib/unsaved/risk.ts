@@ -1,5 +1,5 @@
-import i18next from 'i18next';
-import { showAlert } from '#web/lib/notices/alerts.ts';
+import { notify } from '#web/lib/notices/notices.ts';
+import { texts } from '#web/lib/texts.ts';
 
 const watched = new Set<() => boolean>();
 
@@ -27,7 +27,7 @@ let warned = false;
 export const notKept = () => {
   if (warned) return;
   warned = true;
-  showAlert('warning', i18next.t('rascunho:sem_lugar'), i18next.t('rascunho:sem_lugar_texto'));
+  notify({ type: 'warning', title: texts.t('rascunho:sem_lugar'), message: texts.t('rascunho:sem_lugar_texto') });
 };
 
 export const kept = () => {

@@ -1,4 +1,5 @@
 import { gcm } from '@noble/ciphers/aes.js';
+import { createAtom } from '@tanstack/react-store';
 import { rascunhoChave } from '#contract/conta/rascunhos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { knownUser, onUser } from '#web/lib/session/session.ts';
@@ -8,14 +9,13 @@ const IV = 12;
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
 /** The key of the signed-in user, in memory only. A failed request is forgotten, so that the next caller asks again. */
-let held: { user: string; key: Promise<CryptoKey>; bytes: Uint8Array | null } | null = null;
-const listeners = new Set<() => void>();
+type Held = { user: string; key: Promise<CryptoKey>; bytes: Uint8Array<ArrayBuffer> | null };
+let held: Held | null = null;
+/** The same once its key has arrived. */
+const opened = createAtom<Held | null>(null);
 
 /** Called whenever a key has become available. */
-export const onSealOpen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const onSealOpen = (listener: () => void) => opened.subscribe((now) => now && listener()).unsubscribe;
 
 const request = () => call(rascunhoChave, { silent: true });
 
@@ -46,7 +46,7 @@ const keyOf = (user: string): Promise<CryptoKey> => {
   if (held?.user === user) return held.key;
   if (!isPresent(user)) return Promise.reject(new Error('this user is not signed in here, or the screen is locked'));
   const fetched = fetchKey(user);
-  const mine: NonNullable<typeof held> = { user, key: fetched.then(importKey), bytes: null };
+  const mine: Held = { user, key: fetched.then(importKey), bytes: null };
   fetched.then(
     (bytes) => {
       mine.bytes = bytes;
@@ -56,7 +56,7 @@ const keyOf = (user: string): Promise<CryptoKey> => {
   held = mine;
   mine.key.then(
     () => {
-      if (held === mine) for (const listener of listeners) listener();
+      if (held === mine) opened.set(mine);
     },
     () => {
       if (held === mine) held = null;
@@ -78,10 +78,23 @@ export const openSeal = (user: string): Promise<boolean> =>
     () => false,
   );
 
+/** The bytes of the key of a user who is present, once it has arrived. */
+export const keyBytes = (user: string) => (held?.user === user && isPresent(user) ? held.bytes : null);
+
+/** Takes the key of a user that this device opened without the server. */
+export const adoptKey = (user: string, bytes: Uint8Array<ArrayBuffer>) => {
+  held = { user, key: importKey(bytes), bytes };
+  opened.set(held);
+};
+
+/** Whether the drafts of this user can be opened: present here, or opened without the server. */
+export const canUnseal = (user: string) => isPresent(user) || held?.user === user;
+
 /** Forgets the key at sign-out and when the screen locks. Sealed drafts stay on the device for their user. */
 export const closeSeal = () => {
   held = null;
   early = null;
+  opened.set(null);
 };
 
 onUser(() => {

@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/react-store';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** One sealed draft. Only its lookup fields are readable: user, scope, tab and field. */
@@ -38,15 +39,9 @@ const database = () => {
   return mine;
 };
 
-const listeners = new Set<() => void>();
-/** Called after this tab wrote or removed drafts. */
-export const onStored = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-const tell = () => {
-  for (const listener of listeners) listener();
-};
+/** Counts the changes of drafts in this tab: written, removed, sent or refused. */
+export const changes = createAtom(0);
+export const draftsChanged = () => changes.set((count) => count + 1);
 
 export const rowKey = ({ user, scope, tab, field }: Pick<Row, 'user' | 'scope' | 'tab' | 'field'>) =>
   [user, scope, tab, field].join('|');
@@ -55,7 +50,7 @@ export const rowKey = ({ user, scope, tab, field }: Pick<Row, 'user' | 'scope' |
 export const putRow = async (row: Omit<Row, 'key'>) => {
   const db = await database();
   await db.put('drafts', { ...row, key: rowKey(row) });
-  tell();
+  draftsChanged();
 };
 
 const leftName = (row: Pick<Row, 'user' | 'scope' | 'tab' | 'field'>) => `${LEFT}|${rowKey(row)}`;
@@ -82,7 +77,7 @@ const removeLeft = (row: Pick<Row, 'user' | 'scope' | 'tab' | 'field'>) => {
 export const deleteRow = async (row: Row) => {
   if (row.left) removeLeft(row);
   else await (await database()).delete('drafts', row.key);
-  tell();
+  draftsChanged();
 };
 
 /** Removes a draft wherever it is stored. */
@@ -90,7 +85,7 @@ export const deleteField = async (row: Pick<Row, 'user' | 'scope' | 'tab' | 'fie
   removeLeft(row);
   const db = await database();
   await db.delete('drafts', rowKey(row));
-  tell();
+  draftsChanged();
 };
 
 /** Changes the owner of a draft: a crash leaves it with one of the two, or with both. */
@@ -121,14 +116,22 @@ const leftRow = (name: string): Row | null => {
   }
 };
 
+/** An empty `user` stands for all of them. */
 const leftRowsOf = (user: string): Row[] => {
   try {
     return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
-      .filter((name) => name.startsWith(`${LEFT}|${user}|`))
+      .filter((name) => name.startsWith(user ? `${LEFT}|${user}|` : `${LEFT}|`))
       .flatMap((name) => leftRow(name) ?? []);
   } catch {
     return [];
   }
+};
+
+/** How many records have drafts on this device, of any user: the drafts themselves need the key of the server. */
+export const countKept = async (): Promise<number> => {
+  const db = await database();
+  const rows = [...leftRowsOf(''), ...(await db.getAll('drafts'))];
+  return new Set(rows.map(({ user, scope }) => `${user}|${scope}`)).size;
 };
 
 export const rowsOf = async (user: string): Promise<Row[]> => {

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Kept, listDrafts } from './drafts.ts';
-import { onKeeperChange } from './keeper.ts';
 import { onSealOpen } from './seal.ts';
-import { onStored } from './store.ts';
+import { changes } from './store.ts';
 
 const NONE: Kept[] = [];
 
@@ -19,12 +18,14 @@ export const useDrafts = (): Kept[] => {
         () => undefined,
       );
     void read();
-    const stops = [onStored(read), onSealOpen(read), onKeeperChange(read)];
+    const { unsubscribe } = changes.subscribe(read);
+    const stopSeal = onSealOpen(read);
     // Another tab may have been closed, or may have sent a draft.
     addEventListener('focus', read);
     return () => {
       left = true;
-      for (const stop of stops) stop();
+      unsubscribe();
+      stopSeal();
       removeEventListener('focus', read);
     };
   }, [id]);

@@ -43,7 +43,8 @@ export type UnsavedForm = {
   /** Whether the search for an earlier draft is over. */
   ready: boolean;
   dirty: () => boolean;
-  forget: () => void;
+  /** Returns the form to its saved values and removes the draft. */
+  discard: () => void;
 };
 
 /** Keeps the changed fields of a form as a draft and restores them. Call `sent` when the server has them. */
@@ -60,6 +61,11 @@ export const useKeptForm = <V extends Values>(
   const base = { ...form.getInitialValues(), ...overlay.current };
   const mine = dirty() ? changed(base, values) : [];
 
+  const revert = () => {
+    overlay.current = {};
+    keep.onFound?.(null);
+    form.reset();
+  };
   const restore = ({ valor, versao }: Rascunho<Stored>) => {
     const initial: Values = form.getInitialValues();
     const { keys, mine: typed, before, id } = draftOf(valor, initial);
@@ -71,11 +77,7 @@ export const useKeptForm = <V extends Values>(
     keep.onFound?.({ before: overlay.current, version: versao, id });
     form.setValues(pick(typed, differing) as Partial<V>);
     if (keep.quiet) return;
-    onRestored(() => {
-      overlay.current = {};
-      keep.onFound?.(null);
-      form.reset();
-    });
+    onRestored(revert);
   };
   const kept = useKept<Stored>({
     scope: keep.scope,
@@ -101,7 +103,10 @@ export const useKeptForm = <V extends Values>(
   return {
     ready: kept.ready,
     dirty,
-    forget: kept.forget,
+    discard: () => {
+      kept.forget();
+      revert();
+    },
     sent: () => {
       sent.current = JSON.stringify(form.getValues());
       // The dialog may have closed before the submit finished.

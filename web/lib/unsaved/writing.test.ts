@@ -35,7 +35,7 @@ it('has no conflict with its own text whose answer was lost', async () => {
   expect(server.now).toEqual({ versao: 2, texto: 'um' });
   type('um dois');
   await passar(5000);
-  expect(writing.keeper.status().state).toBe('salvo');
+  expect(writing.keeper.status.get().state).toBe('salvo');
   expect(server.now).toEqual({ versao: 3, texto: 'um dois' });
 });
 
@@ -44,7 +44,7 @@ it('reports a conflict if somebody else wrote meanwhile', async () => {
   server.now = { versao: 2, texto: 'de outra pessoa' };
   type('um');
   await passar(1000);
-  expect([writing.keeper.status().state, writing.outra]).toEqual(['recusado', server.now]);
+  expect([writing.keeper.status.get().state, writing.outra]).toEqual(['recusado', server.now]);
   expect(server.now.texto).toBe('de outra pessoa');
 });
 
@@ -57,7 +57,7 @@ it('does not overwrite what somebody else wrote with the draft of a closed tab',
   const next = await start({ now: { versao: 2, texto: 'de outra pessoa' } });
   await next.writing.keeper.recover();
   await passar(1000);
-  expect([next.writing.keeper.status().state, next.writing.outra]).toEqual(['recusado', next.server.now]);
+  expect([next.writing.keeper.status.get().state, next.writing.outra]).toEqual(['recusado', next.server.now]);
   expect(next.server.now.texto).toBe('de outra pessoa');
 });
 
@@ -73,7 +73,7 @@ it('recognises text sent by a tab that was closed before the answer', async () =
   const next = await start({ now: first.server.now });
   await next.writing.keeper.recover();
   await passar(1000);
-  expect(next.writing.keeper.status().state).toBe('salvo');
+  expect(next.writing.keeper.status.get().state).toBe('salvo');
   expect(next.server.now).toEqual({ versao: 3, texto: 'um dois' });
 });
 
@@ -93,7 +93,7 @@ const leaveWhileTyping = async (before: string, last: string, change: Partial<Se
   const next = await start(first.server);
   const [draft] = await next.writing.keeper.recover();
   await passar(1000);
-  return { shown: draft?.valor.texto, state: next.writing.keeper.status().state, server: next.server.now.texto };
+  return { shown: draft?.valor.texto, state: next.writing.keeper.status.get().state, server: next.server.now.texto };
 };
 
 it.each([
@@ -138,5 +138,5 @@ it('still reports a conflict if somebody else wrote after the page was left', as
   const next = await start({ now: { versao: 2, texto: 'de outra pessoa' } });
   await next.writing.keeper.recover();
   await passar(1000);
-  expect([next.writing.keeper.status().state, next.server.now.texto]).toEqual(['recusado', 'de outra pessoa']);
+  expect([next.writing.keeper.status.get().state, next.server.now.texto]).toEqual(['recusado', 'de outra pessoa']);
 });

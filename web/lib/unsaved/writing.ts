@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, tell } from '#web/lib/api/api.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Keeper, keeperOf, type Refusal, useStatus } from './keeper.ts';
+import { recusaDe } from './recusa.ts';
 import { sameValue } from './same.ts';
 
 type Saved = { versao: number };
@@ -26,15 +26,6 @@ export type Writing<V, S extends Saved> = {
   /** The version that somebody else wrote meanwhile. */
   outra: S | null;
   aoSalvar: (salvo: S) => void;
-};
-
-/** The reason of a refusal; rethrows any other failure, which is retried. */
-export const recusaDe = (error: unknown): Refusal => {
-  if (!(error instanceof ApiError)) throw error;
-  if (error.status === 401) tell(error);
-  if (error.status !== 409 && error.status !== 422) throw error;
-  const message = Object.values(error.errors).flat()[0] ?? error.message;
-  return { reason: error.status === 409 ? 'conflito' : 'invalido', message };
 };
 
 const holdsAll = (saved: object, value: object) => {

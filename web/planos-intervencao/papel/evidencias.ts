@@ -4,7 +4,7 @@ import type { PlanoIntervencao } from '#contract/planos-intervencao/planos-inter
 import { escaparHtml } from '#domain/text/html.ts';
 import { formatDay } from '#web/lib/format.ts';
 
-/** The sessions that worked on the plan, oldest first, each once even if it was about several goals. */
+/** The appointments that worked on the plan, oldest first, each once even if it was about several goals. */
 export const evidenciasDe = ({ objetivos }: PlanoIntervencao): Medida[] => {
   const unicas = new Map(objetivos.flatMap(({ medidas }) => medidas).map((one) => [one.atendimento_id, one]));
   return [...unicas.values()].filter(({ trecho }) => trecho.trim()).sort((a, b) => a.quando.localeCompare(b.quando));

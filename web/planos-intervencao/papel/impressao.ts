@@ -22,7 +22,7 @@ const FORA_DO_PLANO_INTERVENCAO = {
   escola: ['queixa', 'orientacoes_familia', 'observacoes'],
 } as const satisfies Record<Versao, readonly string[]>;
 
-/** Fields of a goal that a version leaves out: scores, measurements and session notes are for professionals only. */
+/** Fields of a goal that a version leaves out: scores, measurements and appointment notes are for professionals only. */
 const FORA_DO_OBJETIVO = {
   tecnica: [],
   familia: ['especificos', 'linha_base', 'evidencia', 'medidas', 'progresso'],
@@ -65,10 +65,10 @@ const texto = (valor: string): string => {
 };
 
 type Deps = { t: TFunction; fuso: string };
-/** `evidencias`: ids of the sessions whose notes are printed. */
+/** `evidencias`: ids of the appointments whose notes are printed. */
 type DepsDaFolha = Deps & { diagnostico: string | null; evidencias: string[] };
 
-/** The scores of a goal as a table and a chart. Session notes are printed once, at the end. */
+/** The scores of a goal as a table and a chart. Appointment notes are printed once, at the end. */
 const medido = ({ medidas, descricao }: Objetivo, { t, fuso }: Deps) => {
   if (medidas.length === 0) return '';
   const linhas = medidas.map(

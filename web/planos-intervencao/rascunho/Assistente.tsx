@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rascunho } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { usePaciente } from '#web/ficha/index.ts';
+import { pathOf } from '#web/ui/address.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -23,7 +24,9 @@ const Passos = ({ passo, temResultado }: { passo: Passo; temResultado: boolean }
     <Stepper
       active={PASSOS.indexOf(passo)}
       size="sm"
-      onStepClick={(place) => navigate({ to: enderecoDosPlanosIntervencao(id, PASSOS[place] ?? 'editor-queixa') })}
+      onStepClick={(place) =>
+        navigate({ to: pathOf(enderecoDosPlanosIntervencao(id, PASSOS[place] ?? 'editor-queixa')) })
+      }
     >
       {PASSOS.map((one) => (
         <Stepper.Step

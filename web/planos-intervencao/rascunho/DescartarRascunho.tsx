@@ -7,6 +7,7 @@ import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { pathOf } from '#web/ui/address.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { enderecoDosPlanosIntervencao } from '../planos-intervencao.queries.ts';
 import { esquecerRascunho } from './rascunho-plano-intervencao.ts';
@@ -22,7 +23,7 @@ export const DescartarRascunho = ({ opened, onClose }: { opened: boolean; onClos
     mutationFn: () => call(rascunhoIntervencao.descartar, { query: { paciente_id: paciente.id } }),
     onSuccess: async () => {
       esquecerRascunho(usuario, paciente.id);
-      await navigate({ to: enderecoDosPlanosIntervencao(paciente.id) });
+      await navigate({ to: pathOf(enderecoDosPlanosIntervencao(paciente.id)) });
       await invalidate();
     },
   });

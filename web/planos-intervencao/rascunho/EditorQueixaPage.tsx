@@ -1,13 +1,12 @@
-import { Button, Group, Stack, Switch, TagsInput, Text, Textarea } from '@mantine/core';
+import { Group, Stack, Switch, TagsInput, Text, Textarea } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FONTES, type FonteChave } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { usePaciente } from '#web/ficha/index.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
 import classes from '../PlanosIntervencao.module.css';
-import { enderecoDosPlanosIntervencao } from '../planos-intervencao.queries.ts';
 import { type Aberto, Assistente } from './Assistente.tsx';
 import { Sinais } from './Sinais.tsx';
 
@@ -73,14 +72,14 @@ const Editor = ({ partes, mudar, rascunho, estado }: Aberto) => {
       />
       <Group justify="flex-end">
         {nada && <Text c="dimmed">{t('editor.falta')}</Text>}
-        <Button
-          component={Link}
-          to={enderecoDosPlanosIntervencao(paciente.id, 'gerar')}
+        <ButtonLink
+          to="/atendimento/paciente/$id/plano-de-intervencao/gerar"
+          params={{ id: paciente.id }}
           rightSection={<IconArrowRight size={16} />}
           disabled={nada}
         >
           {t('editor.seguir')}
-        </Button>
+        </ButtonLink>
       </Group>
     </Stack>
   );

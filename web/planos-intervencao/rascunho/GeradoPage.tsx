@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBooks, IconSparkles } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Proposto } from '#contract/planos-intervencao/objetivos-intervencao.ts';
@@ -14,9 +13,10 @@ import {
   recompor,
 } from '#contract/planos-intervencao/resultado-intervencao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
 import { Gerais } from '../Gerais.tsx';
-import { enderecoDosPlanosIntervencao, useBiblioteca } from '../planos-intervencao.queries.ts';
+import { useBiblioteca } from '../planos-intervencao.queries.ts';
 import { type Aberto, Assistente } from './Assistente.tsx';
 import { DescartarRascunho } from './DescartarRascunho.tsx';
 import { IndecisosDialog } from './IndecisosDialog.tsx';
@@ -104,14 +104,14 @@ const Lista = ({ partes, mudar, estado, rascunho, resultado }: Aberto & { result
       <Fracas slugs={resultado.fracas} />
       <Group justify="space-between">
         <Group gap="xs">
-          <Button
-            component={Link}
+          <ButtonLink
             variant="default"
-            to={enderecoDosPlanosIntervencao(paciente.id, 'gerar')}
-            search={{ modo: 'continuar' } as never}
+            to="/atendimento/paciente/$id/plano-de-intervencao/gerar"
+            params={{ id: paciente.id }}
+            search={{ modo: 'continuar' }}
           >
             {t('gerado.retomar')}
-          </Button>
+          </ButtonLink>
           <Button variant="subtle" color="red" onClick={() => setDescartando(true)}>
             {t('gerado.descartar')}
           </Button>
@@ -151,9 +151,9 @@ const Vazio = ({ situacao }: { situacao: string }) => {
   return (
     <Stack align="center" py="xl">
       <Text c="dimmed">{situacao === 'gerando' ? t('gerado.ainda') : t('gerado.vazio')}</Text>
-      <Button component={Link} to={enderecoDosPlanosIntervencao(id, 'gerar')}>
+      <ButtonLink to="/atendimento/paciente/$id/plano-de-intervencao/gerar" params={{ id }}>
         {t('passos.gerar')}
-      </Button>
+      </ButtonLink>
     </Stack>
   );
 };

@@ -2,12 +2,14 @@ import { Alert, Badge, Button, Group, List, Loader, Stack, Text, Textarea, Title
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBooks, IconPlayerStop, IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Envio, MODOS, rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { pathOf } from '#web/ui/address.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
@@ -128,7 +130,7 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
   if (andamento.estado === 'andando') return <Chegando andamento={andamento} onParar={parar} />;
   const parou = rascunho.situacao === 'parado' || rascunho.situacao === 'falhou';
   const comecar = async () => {
-    if (await gerar(pedido)) await navigate({ to: gerado });
+    if (await gerar(pedido)) await navigate({ to: pathOf(gerado) });
   };
   return (
     <Stack>
@@ -138,9 +140,14 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
           {guardados > 0 && (
             <Group mt="xs" justify="space-between">
               <Text size="sm">{t('gerar.guardados', { count: guardados })}</Text>
-              <Button component={Link} to={gerado} size="xs" variant="default">
+              <ButtonLink
+                to="/atendimento/paciente/$id/plano-de-intervencao/gerado"
+                params={{ id: paciente.id }}
+                size="xs"
+                variant="default"
+              >
                 {t('gerar.ver_guardados')}
-              </Button>
+              </ButtonLink>
             </Group>
           )}
         </Alert>
@@ -163,9 +170,13 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
       )}
       {envio && <OQueSai envio={envio} />}
       <Group justify="space-between">
-        <Button component={Link} variant="default" to={enderecoDosPlanosIntervencao(paciente.id, 'editor-queixa')}>
+        <ButtonLink
+          variant="default"
+          to="/atendimento/paciente/$id/plano-de-intervencao/editor-queixa"
+          params={{ id: paciente.id }}
+        >
           {t('gerar.voltar')}
-        </Button>
+        </ButtonLink>
         <Button
           leftSection={envio?.origem === 'biblioteca' ? <IconBooks size={16} /> : <IconSparkles size={16} />}
           disabled={!envio || !salvo || rascunho.alertas.some(({ bloqueia }) => bloqueia)}

@@ -1,15 +1,14 @@
 import { Badge, Button, Group, Menu, NumberInput, Stack, Text, Title } from '@mantine/core';
 import { IconArrowsExchange, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Decisao, Proposto } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
+import { MenuItemLink } from '#web/ui/signed-links.tsx';
 import { BibliotecaDialog } from '../BibliotecaDialog.tsx';
 import { ObjetivoFields } from '../ObjetivoFields.tsx';
 import { conteudoDoItem } from '../objetivo-valores.ts';
 import classes from '../PlanosIntervencao.module.css';
-import { enderecoDosPlanosIntervencao } from '../planos-intervencao.queries.ts';
 import { citacaoConfere } from './citacao.ts';
 import { Marcado } from './Marcado.tsx';
 
@@ -154,13 +153,13 @@ export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item
-                component={Link}
-                to={enderecoDosPlanosIntervencao(pacienteId, 'gerar')}
-                search={{ modo: 'trocar', objetivo: proposto.id } as never}
+              <MenuItemLink
+                to="/atendimento/paciente/$id/plano-de-intervencao/gerar"
+                params={{ id: pacienteId }}
+                search={{ modo: 'trocar', objetivo: proposto.id }}
               >
                 {t('gerado.trocar_outro')}
-              </Menu.Item>
+              </MenuItemLink>
               <Menu.Item onClick={() => setTrocando(true)}>{t('gerado.trocar_biblioteca')}</Menu.Item>
             </Menu.Dropdown>
           </Menu>

@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { pendentesDe } from '#contract/planos-intervencao/resultado-intervencao.ts';
-import { enderecoDosPlanosIntervencao, rascunhoDe } from '../planos-intervencao.queries.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { rascunhoDe } from '../planos-intervencao.queries.ts';
 
 /** A link to an unfinished draft. */
 export const RascunhoAberto = ({ pacienteId }: { pacienteId: string }) => {
@@ -18,13 +18,17 @@ export const RascunhoAberto = ({ pacienteId }: { pacienteId: string }) => {
     <Alert color="blue" icon={<IconSparkles />} title={t('rascunho.titulo')} mb="md">
       <Group justify="space-between">
         <Text size="sm">{feito ? espera : t('rascunho.sem')}</Text>
-        <Button
-          component={Link}
+        <ButtonLink
           size="xs"
-          to={enderecoDosPlanosIntervencao(pacienteId, feito ? 'gerado' : 'editor-queixa')}
+          to={
+            feito
+              ? '/atendimento/paciente/$id/plano-de-intervencao/gerado'
+              : '/atendimento/paciente/$id/plano-de-intervencao/editor-queixa'
+          }
+          params={{ id: pacienteId }}
         >
           {t('rascunho.continuar')}
-        </Button>
+        </ButtonLink>
       </Group>
     </Alert>
   );

@@ -61,6 +61,8 @@ const criar = (usuario: string, rascunho: Rascunho): Escrita => {
   return escrita;
 };
 
+const savedAt = ({ atualizado_em }: Rascunho) => (atualizado_em ? Date.parse(atualizado_em) : 0);
+
 const escritas = new Map<string, Escrita>();
 
 const escritaDe = (usuario: string, rascunho: Rascunho, aoSalvar?: Escrita['aoSalvar']): Escrita => {
@@ -68,7 +70,9 @@ const escritaDe = (usuario: string, rascunho: Rascunho, aoSalvar?: Escrita['aoSa
   const escrita = escritas.get(chave) ?? criar(usuario, rascunho);
   escritas.set(chave, escrita);
   if (aoSalvar) escrita.aoSalvar = aoSalvar;
-  if (escrita.keeper.status().state === 'salvo') escrita.servidor = rascunho;
+  // A read that began before the last save may arrive after it: it must not undo what was decided.
+  const older = savedAt(rascunho) < savedAt(escrita.servidor);
+  if (escrita.keeper.status.get().state === 'salvo' && !older) escrita.servidor = rascunho;
   return escrita;
 };
 

@@ -1,17 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { aceitosDe, type Resultado } from '#contract/planos-intervencao/resultado-intervencao.ts';
+import { somaDias } from '#domain/days/fuso.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { hoje } from '#web/lib/idade.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { pathOf } from '#web/ui/address.ts';
 import { aceito } from '../objetivo-valores.ts';
 import { PLANO_INTERVENCAO_SEMANAS } from '../plano-intervencao-valores.ts';
 import { enderecoDosPlanosIntervencao } from '../planos-intervencao.queries.ts';
@@ -33,7 +34,7 @@ export const useSalvarGerado = (partes: Aberto['partes']) => {
       const semanas = Math.max(PLANO_INTERVENCAO_SEMANAS, ...escolhidos.map((one) => one.semanas ?? 0));
       const { frequencia, objetivo_geral, orientacoes_familia, orientacoes_escola } = resultado;
       const objetivos = escolhidos.map((one) => aceito(one, inicio));
-      const fim = dayjs(inicio).add(semanas, 'week').format('YYYY-MM-DD');
+      const fim = somaDias(inicio, 7 * semanas);
       return call(planosIntervencao.criar, {
         body: {
           id,
@@ -54,7 +55,7 @@ export const useSalvarGerado = (partes: Aberto['partes']) => {
     onSuccess: async (planoIntervencao) => {
       esquecerRascunho(usuario, paciente.id);
       alertas.salvoComSucesso(t('coisa'), t('coisa_genero'));
-      await navigate({ to: enderecoDosPlanosIntervencao(paciente.id, planoIntervencao.id, 'visualizar') });
+      await navigate({ to: pathOf(enderecoDosPlanosIntervencao(paciente.id, planoIntervencao.id, 'visualizar')) });
       await invalidate();
     },
   });

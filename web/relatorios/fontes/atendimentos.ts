@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { atendimentos } from '#contract/atendimentos.ts';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { paragrafo } from '#domain/text/html.ts';
 import { callList } from '#web/lib/api/api.ts';
 import { formatDay } from '#web/lib/format.ts';
 import type { Ler } from './ler.ts';
 
-/** The number and period of sessions; their notes do not go into a report. */
+/** The number and period of appointments; their notes do not go into a report. */
 export const useAtendimentos = ({ id }: Paciente, fuso: string): Ler => {
   const { t } = useTranslation('relatorios');
   return async () => {

@@ -5,8 +5,8 @@ import { escaparHtml } from '#domain/text/html.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { hoje, idadePorExtenso } from '#web/lib/idade.ts';
-import { useMinhaProfissao } from '#web/lib/session/profissao.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { useMinhaProfissao } from '#web/profissoes/index.ts';
 import type { Ler } from './ler.ts';
 
 export const useIdentificacao = (paciente: Paciente): Ler => {

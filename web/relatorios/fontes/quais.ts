@@ -9,7 +9,7 @@ const FONTES = [
   'atendimentos',
   'plano_intervencao',
 ] as const;
-/** The sources for a school: identification, frequency of sessions, and the school's part of the plan. */
+/** The sources for a school: identification, frequency of appointments, and the school's part of the plan. */
 const FONTES_ESCOLA = ['identificacao', 'atendimentos', 'plano_intervencao_escola'] as const;
 export type Fonte = (typeof FONTES)[number] | (typeof FONTES_ESCOLA)[number];
 

@@ -1,12 +1,13 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconAlertTriangle, IconPencil, IconPrinter } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Aplicacao } from '#contract/testes/aplicacoes.ts';
+import { type Aplicacao, aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
+import { usePode } from '#web/lib/session/pode.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { Detalhes } from '#web/ui/page/Detalhes.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { useLeitura } from '../resultados/leitura.ts';
@@ -24,6 +25,7 @@ const Cabecalho = ({ aplicacao }: { aplicacao: Aplicacao }) => {
   const { daAplicacao } = usePapel();
   const { informanteDe } = useLeitura();
   const imprimir = useImprimir();
+  const pode = usePode();
   const { teste, informado } = aplicacao;
   const quem = informado
     ? t('informado_por', { ...informado, data: formatDate(informado.data) })
@@ -46,14 +48,16 @@ const Cabecalho = ({ aplicacao }: { aplicacao: Aplicacao }) => {
           >
             {t('imprimir')}
           </Button>
-          <Button
-            variant="default"
-            component={Link}
-            to={`/atendimento/paciente/${aplicacao.paciente_id}/testes/${aplicacao.id}/editar`}
-            leftSection={<IconPencil size={16} />}
-          >
-            {t('editar')}
-          </Button>
+          {pode(aplicacoes.editar) && (
+            <ButtonLink
+              variant="default"
+              to="/atendimento/paciente/$id/testes/$aplicacaoId/editar"
+              params={{ id: aplicacao.paciente_id, aplicacaoId: aplicacao.id }}
+              leftSection={<IconPencil size={16} />}
+            >
+              {t('editar')}
+            </ButtonLink>
+          )}
         </Button.Group>
       }
     >

@@ -1,10 +1,9 @@
-import { Alert, Anchor, Input, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Input, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Paciente } from '#contract/pacientes.ts';
-import { type Aplicacao, INFORMANTES } from '#contract/testes/aplicacoes.ts';
+import { type Aplicacao, aplicacoes, INFORMANTES } from '#contract/testes/aplicacoes.ts';
 import { isPsicologo, type Teste } from '#contract/testes/testes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { foraDaFaixa, mesesEntre } from '#domain/days/idade.ts';
@@ -16,13 +15,13 @@ import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { Selos } from '../Selos.tsx';
 import { nomeDoTeste, useNomes } from '../termos-de-teste.ts';
 import { valores } from './aplicacao-valores.ts';
-import { COM_ESCORE } from './com-escore.ts';
 import { InformadoFields } from './InformadoFields.tsx';
 import { ResultadosFields } from './ResultadosFields.tsx';
 import { useEnvio } from './use-envio.ts';
@@ -34,9 +33,9 @@ const Avisos = ({ paciente, teste, dia }: { paciente: Paciente; teste: Teste; di
     return (
       <Alert color="orange" icon={<IconAlertTriangle />} role="status">
         {t('sem_nascimento')}{' '}
-        <Anchor component={Link} to={`/atendimento/paciente/${paciente.id}/dados`}>
+        <AnchorLink to="/atendimento/paciente/$id/dados" params={{ id: paciente.id }} search={{ editar: true }}>
           {t('informar_nascimento')}
-        </Anchor>
+        </AnchorLink>
       </Alert>
     );
   const meses = dia && dia >= paciente.data_nascimento ? mesesEntre(paciente.data_nascimento, dia) : null;
@@ -67,7 +66,8 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
     title: nome,
     semConexao: ({ corpo, versao = 0, formulario }) =>
       envio.entregar({ paciente_id: paciente.id, nova: !aplicacao, corpo, formulario }, versao, nome),
-    rotas: COM_ESCORE,
+    rotas: aplicacoes,
+    schema: async () => (await import('./com-escore.schema.ts')).ComEscore,
     sob: paciente.id,
     cadastrado: aplicacao,
     valores: valores({ teste, hoje, informado: reservado }),

@@ -9,7 +9,7 @@ import { usePaciente } from '#web/ficha/index.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { lida } from '#web/lib/forms/cadastro.ts';
-import { useMinhaProfissao } from '#web/lib/session/profissao.ts';
+import { useMinhaProfissao } from '#web/profissoes/index.ts';
 import { CadastroSelect } from '#web/ui/fields/CadastroSelect.tsx';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';

@@ -1,9 +1,7 @@
-import { ActionIcon, Anchor, Badge, Button, Group, Paper, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Group, Paper, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AplicacaoNaLista, aplicacoes } from '#contract/testes/aplicacoes.ts';
@@ -14,10 +12,13 @@ import { read } from '#web/lib/api/read.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
-import { undoNotice } from '#web/lib/notices/action-notice.tsx';
+import { offerUndo } from '#web/lib/notices/notices.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { ActionIconLink } from '#web/ui/signed-links.tsx';
 import { useLeitura } from '../resultados/leitura.ts';
 import { nomeDoTeste } from '../termos-de-teste.ts';
 import { Evolucao } from './Evolucao.tsx';
@@ -49,17 +50,23 @@ const Resultados = ({ aplicacao: { resultados } }: { aplicacao: AplicacaoNaLista
 const Linha = ({ aplicacao, onDelete }: { aplicacao: AplicacaoNaLista; onDelete: () => void }) => {
   const { t } = useTranslation(['aplicacoes', 'cadastro']);
   const { informanteDe } = useLeitura();
+  const pode = usePode();
   const { teste, data, idade_meses, informado } = aplicacao;
-  const to = `/atendimento/paciente/${aplicacao.paciente_id}/testes/${aplicacao.id}`;
+  const params = { id: aplicacao.paciente_id, aplicacaoId: aplicacao.id };
   const named = { nome: teste.sigla ?? teste.nome, data: formatDate(data) };
   const when = [named.data, idade_meses !== null && mesesPorExtenso(idade_meses, t), informanteDe(aplicacao)];
   return (
     <Paper withBorder p="md" bg="transparent">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Stack gap={6} miw={0}>
-          <Anchor component={Link} to={to} fw={600} aria-label={t('ver_um', { ...named, nome: nomeDoTeste(teste) })}>
+          <AnchorLink
+            to="/atendimento/paciente/$id/testes/$aplicacaoId"
+            params={params}
+            fw={600}
+            aria-label={t('ver_um', { ...named, nome: nomeDoTeste(teste) })}
+          >
             {nomeDoTeste(teste)}
-          </Anchor>
+          </AnchorLink>
           <Group gap="xs">
             <Text size="sm" c="dimmed">
               {when.filter(Boolean).join(' · ')}
@@ -78,16 +85,25 @@ const Linha = ({ aplicacao, onDelete }: { aplicacao: AplicacaoNaLista; onDelete:
           <Resultados aplicacao={aplicacao} />
         </Stack>
         <Group gap={4} wrap="nowrap" className="no-print">
-          <Tooltip label={t('editar')}>
-            <ActionIcon component={Link} to={`${to}/editar`} variant="subtle" aria-label={t('editar_um', named)}>
-              <IconPencil size={18} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={t('excluir')}>
-            <ActionIcon variant="subtle" color="red" aria-label={t('excluir_um', named)} onClick={onDelete}>
-              <IconTrash size={18} />
-            </ActionIcon>
-          </Tooltip>
+          {pode(aplicacoes.editar) && (
+            <Tooltip label={t('editar')}>
+              <ActionIconLink
+                to="/atendimento/paciente/$id/testes/$aplicacaoId/editar"
+                params={params}
+                variant="subtle"
+                aria-label={t('editar_um', named)}
+              >
+                <IconPencil size={18} />
+              </ActionIconLink>
+            </Tooltip>
+          )}
+          {pode(aplicacoes.excluir) && (
+            <Tooltip label={t('excluir')}>
+              <ActionIcon variant="subtle" color="red" aria-label={t('excluir_um', named)} onClick={onDelete}>
+                <IconTrash size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
         </Group>
       </Group>
     </Paper>
@@ -104,7 +120,7 @@ const useExcluir = () => {
   return useMutation({
     mutationFn: ({ id }: AplicacaoNaLista) => call(aplicacoes.excluir, { params: { id } }),
     onSuccess: async (_, { id }) => {
-      notifications.show(undoNotice(t('excluida'), () => restore(id)));
+      offerUndo(t('excluida'), () => restore(id));
       await invalidate();
     },
   });
@@ -118,14 +134,14 @@ export const FichaTestes = () => {
   const [asking, setAsking] = useState<AplicacaoNaLista | null>(null);
   const excluir = useExcluir();
   const { data, isError, refetch } = useQuery(read(aplicacoes.listar, { params: { id: paciente_id } }));
-  const aplicar = (
-    <Button
-      component={Link}
-      to={`/atendimento/paciente/${paciente_id}/testes/aplicar`}
+  const aplicar = usePode()(aplicacoes.criar) && (
+    <ButtonLink
+      to="/atendimento/paciente/$id/testes/aplicar"
+      params={{ id: paciente_id }}
       leftSection={<IconPlus size={16} />}
     >
       {t('aplicar')}
-    </Button>
+    </ButtonLink>
   );
   return (
     <>

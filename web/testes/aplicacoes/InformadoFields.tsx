@@ -1,9 +1,9 @@
-import { Alert, Anchor, Group, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Group, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { INFORMADO_VAZIO, type Valores } from './aplicacao-valores.ts';
 
 type Props = {
@@ -24,11 +24,7 @@ export const InformadoFields = ({ form, hoje, reservado, semInscricao }: Props) 
       {reservado && (
         <Alert color="orange" icon={<IconLock />} role="note">
           {t(semInscricao ? 'sem_inscricao' : 'so_outro')}{' '}
-          {semInscricao && (
-            <Anchor component={Link} to="/settings/profile">
-              {t('informar_inscricao')}
-            </Anchor>
-          )}
+          {semInscricao && <AnchorLink to="/settings/profile">{t('informar_inscricao')}</AnchorLink>}
         </Alert>
       )}
       <Radio.Group

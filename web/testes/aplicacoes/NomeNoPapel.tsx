@@ -10,7 +10,7 @@ export const NomeNoPapel = () => {
   const { nome, data_nascimento } = usePaciente();
   const nascimento = data_nascimento && `${t('campos.data_nascimento')}: ${formatDate(data_nascimento)}`;
   return (
-    <Text className={classes.paper} fw={700}>
+    <Text className={classes.paper} fw={600}>
       {[nome, nascimento].filter(Boolean).join(' · ')}
     </Text>
   );

@@ -12,7 +12,7 @@ import classes from './Grafico.module.css';
 const Valor = ({ entrado, children }: { entrado: boolean; children: ReactNode }) => {
   const { t } = useTranslation('aplicacoes');
   return entrado ? (
-    <Text span fw={700} size="sm">
+    <Text span fw={600} size="sm">
       {children}
       <VisuallyHidden> ({t('informado')})</VisuallyHidden>
     </Text>
@@ -72,7 +72,7 @@ export const ResultadosTable = ({
           <Table.Tbody>
             {linhas.map(({ key, nome, resultado }) => (
               <Table.Tr key={key}>
-                <Table.Th scope="row" fw={500}>
+                <Table.Th scope="row" fw={600}>
                   {nome}
                 </Table.Th>
                 <Table.Td data-label={t('tabela.bruto')}>

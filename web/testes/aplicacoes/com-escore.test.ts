@@ -2,11 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { anosEscolares, isIdade } from '../publicos.ts';
 import { emLinhas } from '../resultados/papel-grafico.ts';
-import { COM_ESCORE } from './com-escore.ts';
+import { ComEscore } from './com-escore.schema.ts';
 
 const linha = (over: object = {}) => ({ escala: 'Leitura', tipo: 'padrao', bruto: '', valor: '', ...over });
 const recusado = (over: object) => {
-  const { error } = COM_ESCORE.Criar.safeParse({ teste_id: uuidv7(), data: '2026-03-09', ...over });
+  const { error } = ComEscore.safeParse({ teste_id: uuidv7(), data: '2026-03-09', ...over });
   return error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 };
 

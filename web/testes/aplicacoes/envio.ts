@@ -2,7 +2,7 @@ import { aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { call } from '#web/lib/api/api.ts';
 import { forgetDrafts } from '#web/lib/unsaved/drafts.ts';
 import { type Keeper, keeperOf, type Refusals } from '#web/lib/unsaved/keeper.ts';
-import { recusaDe } from '#web/lib/unsaved/writing.ts';
+import { recusaDe } from '#web/lib/unsaved/recusa.ts';
 
 /** An assessment that was saved without a connection: the request, and the scope of its form draft. */
 export type Envio = { paciente_id: string; nova: boolean; corpo: object; formulario: string };

@@ -1,14 +1,28 @@
 import { expect, it } from 'vitest';
 import { sourcesOf, walk } from '#contract/testing.ts';
 
-it('every dialog uses the Dialog component', () => {
-  const others = sourcesOf('web/**/*.tsx').filter(({ file, program }) => {
+/** The files that use an element. */
+const using = (element: string) =>
+  sourcesOf('web/**/*.tsx', element).flatMap(({ file, program }) => {
     let found = false;
     walk(program, (node) => {
       const { name } = (node.name ?? {}) as { name?: string };
-      if (node.type === 'JSXOpeningElement' && name === 'Modal') found = true;
+      if (node.type === 'JSXOpeningElement' && name === element) found = true;
     });
-    return found && !file.endsWith('web/ui/dialogs/Dialog.tsx');
+    return found ? [file.slice(file.lastIndexOf('web/'))] : [];
   });
-  expect(others.map(({ file }) => file)).toEqual([]);
+
+it('every dialog uses the same frame, which places and returns the focus', () => {
+  expect(using('Modal')).toEqual(['web/ui/dialogs/Frame.tsx']);
+  // The menu of a phone has no fields.
+  expect(using('Drawer').sort()).toEqual(['web/app/BottomBar.tsx', 'web/ui/dialogs/Panel.tsx']);
+});
+
+it('a dialog with a form asks before it is closed with changes', () => {
+  expect(using('Frame').sort()).toEqual([
+    'web/atendimentos/AtendimentoDialog.tsx',
+    'web/ui/dialogs/Dialog.tsx',
+    'web/ui/dialogs/FormDialog.tsx',
+    'web/ui/dialogs/LeaveDialog.tsx',
+  ]);
 });

@@ -1,10 +1,10 @@
 import { Button, Group, type ModalProps, Stack } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnsavedForm } from '#web/lib/unsaved/use-kept-form.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
-import { Dialog } from './Dialog.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import { Frame } from './Frame.tsx';
+import { useLeave } from './leave.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 type Props = Pick<ModalProps, 'size' | 'fullScreen'> & {
@@ -22,28 +22,23 @@ type Props = Pick<ModalProps, 'size' | 'fullScreen'> & {
 /** A form in a dialog. However it is closed, it asks before discarding changes. */
 export const FormDialog = ({ title, app, submit, voltar, onClose, children, ...modal }: Props) => {
   const { t } = useTranslation();
-  const [leaving, setLeaving] = useState(false);
-  const { dirty, forget } = app.unsaved;
-  const close = () => (dirty() ? setLeaving(true) : onClose());
-  const leave = () => {
-    forget();
-    onClose();
-  };
+  const { close, watch } = useLeave(onClose, app.unsaved);
   return (
-    <Dialog opened onClose={close} title={title} {...modal}>
-      <form onSubmit={app.onSubmit} noValidate>
-        <Stack>
-          {children}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {voltar ?? t('cancelar')}
-            </Button>
-            <SubmitButton loading={app.sending}>{submit ?? t('salvar')}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
+    <Frame opened onClose={close} title={title} {...modal}>
+      {watch(
+        <form onSubmit={app.onSubmit} noValidate>
+          <Stack>
+            {children}
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={close}>
+                {voltar ?? t('cancelar')}
+              </Button>
+              <SubmitButton loading={app.sending}>{submit ?? t('salvar')}</SubmitButton>
+            </Group>
+          </Stack>
+        </form>,
+      )}
       <UnsavedGuard {...app.unsaved} />
-      <LeaveDialog opened={leaving} onStay={() => setLeaving(false)} onLeave={leave} />
-    </Dialog>
+    </Frame>
   );
 };

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from './Dialog.tsx';
+import { Frame } from './Frame.tsx';
 
 type Props = { opened: boolean; onStay: () => void; onLeave: () => void };
 
@@ -8,7 +8,7 @@ type Props = { opened: boolean; onStay: () => void; onLeave: () => void };
 export const LeaveDialog = ({ opened, onStay, onLeave }: Props) => {
   const { t } = useTranslation();
   return (
-    <Dialog opened={opened} onClose={onStay} title={t('nao_salvo.titulo')}>
+    <Frame opened={opened} onClose={onStay} title={t('nao_salvo.titulo')}>
       <Text mb="lg">{t('nao_salvo.texto')}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onLeave}>
@@ -18,6 +18,6 @@ export const LeaveDialog = ({ opened, onStay, onLeave }: Props) => {
           {t('nao_salvo.ficar')}
         </Button>
       </Group>
-    </Dialog>
+    </Frame>
   );
 };

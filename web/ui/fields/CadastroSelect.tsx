@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { TYPEAHEAD_MS } from '#domain/constants.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { lida } from '#web/lib/forms/cadastro.ts';
-import { comRotulo, type Item, type Lista, type Lost, lostBy, useSearchItems } from './quick-create.ts';
+import { comRotulo, type Escolha, type Item, type Lost, lostBy, useSearchItems } from './quick-create.ts';
 import { Select } from './Select.tsx';
 
 type Props = {
-  rotas: Lista;
+  rotas: Escolha;
   label: string;
   value: string | null;
   onChange: (id: string | null) => void;

@@ -4,7 +4,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import 'dayjs/locale/es.js';
 import 'dayjs/locale/pt-br.js';
 import 'dayjs/locale/zh-cn.js';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type InputEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DATE_FORMAT } from '#domain/constants.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
@@ -48,8 +48,8 @@ export const DateInput = ({ value, onChange, onInput, onBlur, onKeyDown, error, 
     if (value) setTyped('');
   }, [value]);
 
-  const input = (event: FormEvent<HTMLInputElement>) => {
-    onInput?.(event as never);
+  const input = (event: InputEvent<HTMLInputElement>) => {
+    onInput?.(event);
     const text = event.currentTarget.value;
     const refused = text.trim() !== '' && erroDe(text, props) !== null;
     setTyped(refused ? text : '');

@@ -81,7 +81,6 @@ export const QuickCreateSelect = ({ rotas, label, description, error, required, 
             combobox.updateSelectedOptionIndex();
           }}
           onClick={() => combobox.openDropdown()}
-          onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>

@@ -6,10 +6,12 @@ import { ApiError } from '#web/lib/api/api.ts';
 import { readList } from '#web/lib/api/read.ts';
 import { criarUm, lerUm, type Rotas, useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { combina } from '#web/lib/normaliza.ts';
-import { showAlert } from '#web/lib/notices/alerts.ts';
+import { notify } from '#web/lib/notices/notices.ts';
 
-/** A register whose records have a name, and can be read and created. */
-export type Lista = Pick<Rotas<Item, Item>, 'listar' | 'ler' | 'criar'> & {
+/** A register whose records have a name, and can be created. */
+export type Lista = Escolha & Pick<Rotas<Item, Item>, 'criar'>;
+/** Records with a name, to choose from. */
+export type Escolha = Pick<Rotas<Item, Item>, 'listar' | 'ler'> & {
   /** The display name of a record, if not its stored name. */
   rotulo?: (item: Item) => string;
   /** For short lists with display names: fetched completely and searched in the browser. */
@@ -17,10 +19,10 @@ export type Lista = Pick<Rotas<Item, Item>, 'listar' | 'ler' | 'criar'> & {
 };
 export type Item = { id: string; nome: string };
 
-export const comRotulo = ({ rotulo }: Lista, item: Item): Item => (rotulo ? { ...item, nome: rotulo(item) } : item);
+export const comRotulo = ({ rotulo }: Escolha, item: Item): Item => (rotulo ? { ...item, nome: rotulo(item) } : item);
 
 /** The server's results for a text. Each text has its own query key, so an older answer cannot replace a newer one. */
-export const useSearchItems = (rotas: Lista, busca: string, enabled: boolean) => {
+export const useSearchItems = (rotas: Escolha, busca: string, enabled: boolean) => {
   const query = rotas.inteira ? { por_pagina: PER_PAGE_MAX } : { busca, por_pagina: TYPEAHEAD_ITEMS };
   const { data, isFetching, isError } = useQuery({
     ...readList(rotas.listar, { query }),
@@ -118,9 +120,9 @@ export const useQuickCreate = ({ rotas, value, known = null, genero, onChange }:
     const refusal = error instanceof ApiError ? error : new ApiError(0, {});
     const text = refusal.errors.nome?.[0] ?? (refusal.message || t('shell:dialogos.offline.titulo'));
     if (refusal.status === 422) {
-      showAlert('warning', t('nao_cadastrado'), text, ALERT_QUICK_CREATE_MS);
+      notify({ type: 'warning', title: t('nao_cadastrado'), message: text, ms: ALERT_QUICK_CREATE_MS });
       clear();
-    } else showAlert('danger', t('erro_ao_salvar'), text, ALERT_QUICK_CREATE_MS);
+    } else notify({ type: 'danger', title: t('erro_ao_salvar'), message: text, ms: ALERT_QUICK_CREATE_MS });
   };
 
   const create = async (nome: string) => {
@@ -128,12 +130,12 @@ export const useQuickCreate = ({ rotas, value, known = null, genero, onChange }:
     setCreating(true);
     try {
       const made = await criarUm<Item>(rotas, { nome }, { silent: true });
-      showAlert(
-        'success',
-        t('shell:alertas.muito_bem'),
-        t('nome_cadastrado', { nome: made.nome, genero }),
-        ALERT_QUICK_CREATE_MS,
-      );
+      notify({
+        type: 'success',
+        title: t('shell:alertas.muito_bem'),
+        message: t('nome_cadastrado', { nome: made.nome, genero }),
+        ms: ALERT_QUICK_CREATE_MS,
+      });
       choose(made);
       await invalidate();
     } catch (error) {

@@ -1,17 +1,19 @@
-import { ActionIcon, Alert, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
+import { Alert, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconPencil, IconRestore, IconTrash, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PER_PAGE } from '#domain/constants.ts';
 import { callBlob } from '#web/lib/api/api.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { type Cadastrado, listaDe, type Rotas, useLixeira } from '#web/lib/forms/cadastro.ts';
-import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
+import { type Busca, useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
+import { usePode } from '#web/lib/session/pode.ts';
+import type { Address } from '#web/ui/address.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { ActionIconLink } from '#web/ui/signed-links.tsx';
 import { ExportarButton } from '../ExportarButton.tsx';
 import { Pagination } from '../Pagination.tsx';
 import { EmptyState } from './EmptyState.tsx';
@@ -25,6 +27,8 @@ import { SearchInput } from './SearchInput.tsx';
 
 type Props<Item> = {
   rotas: Rotas<unknown, Item>;
+  /** What its records are called, for their count. */
+  nome: 'pacientes' | 'responsaveis' | 'escolas' | 'testes';
   titulo: string;
   /** The fields that the search covers, in words. */
   busca: string;
@@ -39,24 +43,43 @@ type Props<Item> = {
   filtros?: ReactNode;
   /** The names of those filters in the address. */
   nomesDosFiltros?: readonly string[];
-  vazio: { texto: string; botao: string; para: string };
+  vazio: { texto: string; botao: string; para: Address; hash?: string };
   /** Whether a record is shared, and can be neither changed nor deleted here. */
   fixo?: (item: Item) => boolean;
+  /** Part of every query, beside what the address asks for. */
+  sempre?: Busca;
+  /** A control beside the search. */
+  controle?: ReactNode;
   /** Further actions of a record. */
   outrasAcoes?: (item: Item) => ReactNode;
 };
 
 /** The list of a register: search, filters, order, pages, selection, trash with restore, and export. */
 export const CadastroLista = <Item extends Cadastrado>(props: Props<Item>) => {
-  const { rotas, titulo, busca, colunas, editar, abrir, emUso, filtros, nomesDosFiltros = [], vazio, fixo } = props;
+  const {
+    rotas,
+    nome,
+    titulo,
+    busca,
+    colunas,
+    editar,
+    abrir,
+    emUso,
+    filtros,
+    nomesDosFiltros = [],
+    vazio,
+    fixo,
+  } = props;
   const { t } = useTranslation('cadastro');
   const { search, set, pagina } = useLista(rotas.listar.query);
   const [selecao, setSelecao] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
   const { excluir, restaurar } = useLixeira(rotas);
   const lixeira = search.lixeira === true;
+  const pode = usePode();
+  const apaga = pode(rotas.excluirVarios);
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...listaDe(rotas, search),
+    ...listaDe(rotas, { ...search, ...props.sempre }),
     placeholderData: keepPreviousData,
   });
   useUltimaPagina(pagina, data?.total, set);
@@ -85,7 +108,7 @@ export const CadastroLista = <Item extends Cadastrado>(props: Props<Item>) => {
       actions={
         data && (
           <Badge variant="light" size="lg" tt="none" aria-live="polite">
-            {t('total', { count: data.total, n: formatNumber(data.total) })}
+            {t(`total.${nome}`, { count: data.total, n: formatNumber(data.total) })}
           </Badge>
         )
       }
@@ -93,14 +116,17 @@ export const CadastroLista = <Item extends Cadastrado>(props: Props<Item>) => {
       <LixeiraAviso />
       <div className={classes.toolbar}>
         <SearchInput value={String(search.busca ?? '')} label={busca} onChange={(value) => set({ busca: value })} />
+        {props.controle}
         {filtros && <Filtros ativos={ativos}>{filtros}</Filtros>}
-        {!lixeira && (
+        {!lixeira && pode(rotas.exportar) && (
           <ExportarButton
             arquivo={`${titulo}.csv`}
-            ler={() => callBlob(rotas.exportar, { query: { ...search, lixeira: lixeira || undefined } })}
+            ler={() =>
+              callBlob(rotas.exportar, { query: { ...search, ...props.sempre, lixeira: lixeira || undefined } })
+            }
           />
         )}
-        <LixeiraButton />
+        {apaga && <LixeiraButton />}
       </div>
       {selecao.length > 0 && (
         <Group mb="sm" role="status">
@@ -141,7 +167,7 @@ export const CadastroLista = <Item extends Cadastrado>(props: Props<Item>) => {
               onSort={(ordem) => set({ ordem })}
               selecao={selecao}
               onSelecao={setSelecao}
-              fixo={fixo}
+              fixo={(item) => !apaga || (fixo?.(item) ?? false)}
               {...(lixeira ? {} : { abrir })}
               acoes={(item) =>
                 lixeira ? (
@@ -151,14 +177,13 @@ export const CadastroLista = <Item extends Cadastrado>(props: Props<Item>) => {
                     {props.outrasAcoes?.(item)}
                     {!fixo?.(item) && (
                       <Tooltip label={t('editar')}>
-                        <ActionIcon
-                          component={Link}
+                        <ActionIconLink
                           to={editar(item)}
                           variant="subtle"
                           aria-label={t('editar_um', { nome: item.nome })}
                         >
                           <IconPencil size={18} />
-                        </ActionIcon>
+                        </ActionIconLink>
                       </Tooltip>
                     )}
                   </>

@@ -1,20 +1,23 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconFilterOff, IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { type Address, pathOf } from '#web/ui/address.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 
 type Props = {
   filtered: boolean;
   lixeira: boolean;
   texto: string;
   botao: string;
-  para: string;
+  para: Address;
+  /** Opens a panel at that address. */
+  hash?: string;
   /** Clears the search and the filters. */
   onLimpar?: () => void;
 };
 
 /** Explains why a list is empty and offers the next step. */
-export const EmptyState = ({ filtered, lixeira, texto, botao, para, onLimpar }: Props) => {
+export const EmptyState = ({ filtered, lixeira, texto, botao, para, hash, onLimpar }: Props) => {
   const { t } = useTranslation('cadastro');
   if (filtered || lixeira)
     return (
@@ -34,9 +37,9 @@ export const EmptyState = ({ filtered, lixeira, texto, botao, para, onLimpar }: 
       <Text c="dimmed" ta="center">
         {texto}
       </Text>
-      <Button component={Link} to={para} leftSection={<IconPlus size={16} />}>
+      <ButtonLink to={pathOf(para)} {...(hash && { hash })} leftSection={<IconPlus size={16} />}>
         {botao}
-      </Button>
+      </ButtonLink>
     </Stack>
   );
 };

@@ -1,8 +1,8 @@
 import { useLista } from '#web/lib/lists/lista.ts';
 import { CadastroSelect } from '#web/ui/fields/CadastroSelect.tsx';
-import type { Lista } from '#web/ui/fields/quick-create.ts';
+import type { Escolha } from '#web/ui/fields/quick-create.ts';
 
-type Props = { rotas: Lista; campo: string; label: string };
+type Props = { rotas: Escolha; campo: string; label: string };
 
 /** Filters a list by one record of another register; its id is kept in the address. */
 export const FiltroDeCadastro = ({ rotas, campo, label }: Props) => {

@@ -1,8 +1,9 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cadastrado } from '#web/lib/forms/cadastro.ts';
+import { useShortcuts } from '#web/lib/shortcuts.ts';
 import classes from './Lista.module.css';
 import { SortHeader } from './SortHeader.tsx';
 
@@ -13,6 +14,8 @@ export type Coluna<Item> = {
   ordem?: string;
   /** An amount, a date or times: never broken across lines. */
   whole?: true;
+  /** Left out on a phone, where a row has two lines. */
+  wide?: true;
   render: (item: Item) => ReactNode;
 };
 
@@ -40,9 +43,17 @@ const noVazio = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   !target.closest('a, button, input, label') &&
   !getSelection()?.toString();
 
+/** Moves the focus to the main link or button of the next row; Enter then opens it. */
+const stepIn = (table: HTMLTableElement | null, by: 1 | -1) => {
+  const rows = [...(table?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const row = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + by, 0), rows.length - 1)];
+  row?.querySelector<HTMLElement>('td a[href], td button')?.focus();
+};
+
 const SKELETONS = Array.from({ length: 8 }, (_, row) => `linha-${row}`);
 
-/** A table on a wide screen; below 900 px each row is a card. */
+/** A table on a wide screen; below 900 px rows of two lines. */
 export const ListaTable = <Item extends Cadastrado>(props: Props<Item>) => {
   const { nome, colunas, linhas, ordem, onSort, selecao, onSelecao, acoes, abrir, fixo = () => false } = props;
   const { t } = useTranslation('cadastro');
@@ -51,8 +62,14 @@ export const ListaTable = <Item extends Cadastrado>(props: Props<Item>) => {
   const marked = all.filter((id) => selecao.includes(id));
   const toggle = (id: string) =>
     onSelecao(selecao.includes(id) ? selecao.filter((one) => one !== id) : [...selecao, id]);
+  const table = useRef<HTMLTableElement>(null);
+  const step = (by: 1 | -1) => () => stepIn(table.current, by);
+  useShortcuts(nome, [
+    { keys: 'j', label: t('linha_seguinte'), run: step(1) },
+    { keys: 'k', label: t('linha_anterior'), run: step(-1) },
+  ]);
   return (
-    <Table className={classes.table} highlightOnHover aria-label={nome} aria-busy={!linhas}>
+    <Table ref={table} className={classes.table} highlightOnHover aria-label={nome} aria-busy={!linhas}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={40}>
@@ -99,8 +116,12 @@ export const ListaTable = <Item extends Cadastrado>(props: Props<Item>) => {
                 />
               )}
             </Table.Td>
-            {colunas.map(({ key, title, whole, render }) => (
-              <Table.Td key={key} data-label={title} className={whole && classes.whole}>
+            {colunas.map(({ key, title, whole, wide, render }) => (
+              <Table.Td
+                key={key}
+                data-label={title}
+                className={[whole && classes.whole, wide && classes.wide].filter(Boolean).join(' ') || undefined}
+              >
                 {render(item)}
               </Table.Td>
             ))}

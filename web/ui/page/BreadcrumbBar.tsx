@@ -1,12 +1,20 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Address, pathOf } from '#web/ui/address.ts';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import classes from './BreadcrumbBar.module.css';
 
-export type Crumb = { to?: string; title: string; active?: boolean };
-export type BarButton = { url: string; title: string; disabled?: boolean; icon?: ReactNode; primary?: boolean };
+export type Crumb = { to?: Address; title: string; active?: boolean };
+export type BarButton = {
+  url: Address;
+  hash?: string;
+  title: string;
+  disabled?: boolean;
+  icon?: ReactNode;
+  primary?: boolean;
+};
 
 type Props = { links: Crumb[]; buttons?: BarButton[]; children?: ReactNode };
 
@@ -19,9 +27,9 @@ export const BreadcrumbBar = ({ links, buttons = [], children }: Props) => {
       <nav aria-label={t('trilha')}>
         <ol className={classes.list}>
           <li>
-            <Anchor component={Link} to="/login">
+            <AnchorLink to="/login" className={classes.title}>
               {t('inicio')}
-            </Anchor>
+            </AnchorLink>
           </li>
           {links.map(({ to, title, active }) => (
             <li key={title} className={classes.item}>
@@ -31,27 +39,27 @@ export const BreadcrumbBar = ({ links, buttons = [], children }: Props) => {
                   {title}
                 </Text>
               ) : (
-                <Anchor component={Link} to={to} className={classes.title}>
+                <AnchorLink to={pathOf(to)} className={classes.title}>
                   {title}
-                </Anchor>
+                </AnchorLink>
               )}
             </li>
           ))}
         </ol>
       </nav>
       <Group gap="xs">
-        {buttons.map(({ url, title, disabled, icon, primary }) => (
-          <Button
+        {buttons.map(({ url, hash, title, disabled, icon, primary }) => (
+          <ButtonLink
             key={url}
-            component={Link}
-            to={url}
+            to={pathOf(url)}
+            {...(hash && { hash })}
             size="sm"
             variant={primary ? 'filled' : 'default'}
             leftSection={icon}
             disabled={disabled}
           >
             {title}
-          </Button>
+          </ButtonLink>
         ))}
         {children}
       </Group>

@@ -15,17 +15,19 @@ type Props<Item> = {
   coisa: string;
   /** What is shown until the record is read, if something of it is known. */
   loading?: ReactNode;
+  /** What is shown if there is no such record within reach; “not found” by default. */
+  missing?: ReactNode;
   children: (item: Item) => ReactNode;
 };
 
 /**
  * Reads a record and renders its screen; shows “not found” if it is missing or of another practice.
  */
-export const CadastroPage = <Item,>({ rotas, id, coisa, loading, children }: Props<Item>) => {
+export const CadastroPage = <Item,>({ rotas, id, coisa, loading, missing, children }: Props<Item>) => {
   const { data, error, refetch } = useFresh(lida(rotas, id));
   const { t } = useTranslation(coisa.split(':')[0]);
   if (data) return children(data);
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (error instanceof ApiError && error.status === 404) return missing ?? <NotFoundPage />;
   if (error)
     return (
       <>

@@ -1,7 +1,7 @@
-import { Anchor, Center, Stack, Text, Title } from '@mantine/core';
+import { Center, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AnchorLink } from '#web/ui/links.tsx';
 import classes from './NotFoundPage.module.css';
 
 const CODE = '404';
@@ -18,9 +18,7 @@ export const NotFoundPage = () => {
         <Title order={1} size="h3" ta="center">
           {t('nao_encontrada.texto')}
         </Title>
-        <Anchor component={Link} to="/login">
-          {t('nao_encontrada.voltar')}
-        </Anchor>
+        <AnchorLink to="/login">{t('nao_encontrada.voltar')}</AnchorLink>
       </Stack>
     </Center>
   );

@@ -13,9 +13,9 @@ type Props = {
 
 /** The card around the content of a page. */
 export const PageCard = ({ title, main = false, description, actions, children }: Props) => (
-  <Paper component="section" className={classes.card} p={{ base: 'md', sm: 'lg' }}>
+  <Paper component="section" className={classes.card}>
     {(title || actions) && (
-      <Group justify="space-between" align="flex-start" mb="md">
+      <Group justify="space-between" align={description ? 'flex-start' : 'center'} mb="md">
         <div>
           {title && <Title order={main ? 1 : 2}>{title}</Title>}
           {description && <Text c="dimmed">{description}</Text>}

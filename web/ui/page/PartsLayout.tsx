@@ -8,22 +8,20 @@ import { Spinner } from './Spinner.tsx';
 
 type Props = {
   title: string;
-  /** The path prefix of the parts. */
-  base: string;
-  parts: Pick<SideEntry, 'key' | 'title' | 'Icon'>[];
+  parts: SideEntry[];
   /** Rendered above every part. */
   children?: ReactNode;
 };
 
 /** A screen with parts: their menu, and the part of the current address. */
-export const PartsLayout = ({ title, base, parts, children }: Props) => {
+export const PartsLayout = ({ title, parts, children }: Props) => {
   useDocumentTitle(title);
   return (
     <>
       <BreadcrumbBar links={[{ title, active: true }]} />
       <VisuallyHidden component="h1">{title}</VisuallyHidden>
       {children}
-      <SideMenu label={title} entries={parts.map((part) => ({ ...part, to: `${base}/${part.key}` }))}>
+      <SideMenu label={title} entries={parts}>
         <Suspense fallback={<Spinner />}>
           <Outlet />
         </Suspense>

@@ -6,11 +6,11 @@ import TextAlign from '@tiptap/extension-text-align';
 import { NodeSelection, Selection } from '@tiptap/pm/state';
 import { type Editor, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GrupoMarcador } from '#domain/text/marcadores.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
+import { texts } from '#web/lib/texts.ts';
 import classes from './DocumentoEditor.module.css';
 import { ControleImagem, ControleMarcadores, ControleTabela, porImagens } from './documento/Controles.tsx';
 import { ImagemNode } from './documento/ImagemNode.tsx';
@@ -63,8 +63,8 @@ const TarefaItem = TaskItem.configure({
   a11y: {
     checkboxLabel: ({ textContent }) =>
       textContent.trim()
-        ? i18next.t('rich-text:tarefa', { texto: textContent.trim() })
-        : i18next.t('rich-text:tarefa_vazia'),
+        ? texts.t('rich-text:tarefa', { texto: textContent.trim() })
+        : texts.t('rich-text:tarefa_vazia'),
   },
 });
 

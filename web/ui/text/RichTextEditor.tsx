@@ -8,7 +8,10 @@ import { LinkSeguro } from './documento/link.ts';
 import classes from './RichTextEditor.module.css';
 
 /** Inserts content into the text being written. */
-export type RichTextHandle = { inserir: (html: string) => void };
+export type RichTextHandle = {
+  focar: () => void;
+  inserir: (html: string) => void;
+};
 
 export type RichTextProps = {
   label: string;
@@ -93,6 +96,7 @@ export const RichTextEditor = ({
   useEffect(() => {
     // At the cursor, or at the end if the editor never had the focus.
     onReady?.({
+      focar: () => editor.commands.focus('end'),
       inserir: (html) =>
         editor
           .chain()

@@ -9,7 +9,7 @@ import { recusaNaEntrega } from './regras.ts';
 type Deps = { mailer: Mailer; database: Database; env: Env };
 
 const anotar = (database: Database, conta_id: string, id: string, motivo: RecusaDoCorreio | null) =>
-  database.transaction({ conta_id }, (db) =>
+  database.transaction({ conta_id, membro: 'produto' }, (db) =>
     db
       .updateTable('mensagens')
       .set({ estado: motivo ? 'recusada' : 'enviada', motivo })
@@ -19,7 +19,9 @@ const anotar = (database: Database, conta_id: string, id: string, motivo: Recusa
 
 /** Delivers one message; returns the reason if it was not sent, and throws if it is to be tried again. */
 const entregar = async ({ mailer, database, env }: Deps, mail: MailDePratica, { id, last }: Job) => {
-  const recusa = await database.transaction({ conta_id: mail.conta_id }, (db) => recusaNaEntrega(db, env, mail.to));
+  const recusa = await database.transaction({ conta_id: mail.conta_id, membro: 'produto' }, (db) =>
+    recusaNaEntrega(db, env, mail.to),
+  );
   if (recusa) return recusa;
   try {
     return (await mailer.deliver(id, mail)) === 'enviada' ? null : 'correio_interrompida';

@@ -13,13 +13,15 @@ import { abrirCorreio, type Correio, descadastrou } from './regras.ts';
 type Deps = { env: Env; cofre: Cofre; mailer: Mailer };
 
 export type Mensagem = {
-  modelo: 'lembrete' | 'cobranca';
+  modelo: 'lembrete' | 'cobranca' | 'link' | 'link_codigo';
   atendimento_id?: string;
   lancamento_id?: string;
   to: string;
   locale: Locale;
   valores: Record<string, string>;
   qr?: string | null;
+  /** An address of our own, shown as a button. */
+  link?: string;
 };
 
 /** The reason why this message may not be sent, for a practice that may send others. */

@@ -19,11 +19,14 @@ export const hashDoEndereco = (email: string) => sha256(email.trim().toLowerCase
 
 const lerConta = (db: Db) =>
   db
-    .selectFrom('usuarios as u')
-    .innerJoin('contas as c', 'c.id', 'u.conta_id')
-    .select(['u.conta_id', 'u.name', 'u.email', 'u.email_confirmado_em', 'u.locale', 'c.fuso'])
+    .selectFrom('membros as m')
+    .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
+    .innerJoin('contas as c', 'c.id', 'm.conta_id')
+    .where('m.funcao', '=', 'dono')
+    .where('m.ativo', '=', true)
+    .select(['m.conta_id', 'u.name', 'u.email', 'u.email_confirmado_em', 'u.locale', 'c.fuso'])
     .select(['c.venc_plano', 'c.suspensa_em', 'c.criado_em'])
-    .orderBy('u.criado_em')
+    .orderBy('m.criado_em')
     .limit(1)
     .executeTakeFirstOrThrow();
 type Conta = Awaited<ReturnType<typeof lerConta>>;

@@ -30,11 +30,11 @@ export const journey = async (baseUrl: string, password: string) => {
   });
   const list = await client.GET('/api/pacientes-json', { params: { query: { busca: 'bia', por_pagina: 5 } } });
 
-  const session = await client.POST('/api/atendimentos-json', {
+  const appointment = await client.POST('/api/atendimentos-json', {
     body: { paciente_id: id, inicio: '2026-03-02T13:00:00Z', fim: '2026-03-02T13:50:00Z' },
   });
   const note = await client.PUT('/api/atendimentos-json/{id}/registro', {
-    params: { path: { id: session.data?.id ?? '' } },
+    params: { path: { id: appointment.data?.id ?? '' } },
     body: { conteudo: '<p>Leu um conto.</p>', objetivos: [] },
   });
   const nobody = await open.GET('/api/pacientes-json/{id}', { params: { path: { id } } });
@@ -47,7 +47,7 @@ export const journey = async (baseUrl: string, password: string) => {
     complaint: changed.data?.queixa,
     conflict: stale.error?.message,
     found: list.data?.map(({ nome }) => nome),
-    status: session.data?.status,
+    status: appointment.data?.status,
     note: note.data?.conteudo,
     refused: nobody.error?.codigo,
     left: left.response.status,

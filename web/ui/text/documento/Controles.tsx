@@ -8,7 +8,7 @@ import { imagemEnviar } from '#contract/papel/imagens.ts';
 import { IMAGE_MAX_BYTES } from '#domain/constants.ts';
 import { GRUPOS_MARCADORES, type GrupoMarcador, MARCADORES } from '#domain/text/marcadores.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { alertas } from '#web/lib/notices/notices.ts';
 
 const TIPOS = ['image/png', 'image/jpeg', 'image/webp'];
 
@@ -94,7 +94,7 @@ export const ControleMarcadores = ({ editor, grupos }: { editor: Editor; grupos?
       <Menu.Target>
         <MantineEditor.Control aria-label={t('marcadores')} title={t('marcadores')} w="auto" px={8}>
           <IconBraces size={16} stroke={1.6} />
-          <span style={{ marginInlineStart: 4, fontSize: 13 }}>{t('marcadores')}</span>
+          <span style={{ marginInlineStart: 4, fontSize: 'var(--mantine-font-size-sm)' }}>{t('marcadores')}</span>
         </MantineEditor.Control>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '#server/platform/crypto/cripto.ts';
+import { type Line, median, openSite, type Site } from './kit.ts';
+
+const MEMBERS = 30;
+const PATIENTS = 3000;
+const RUNS = 600;
+
+/** Patients with their case teams: each of `members` has an equal share of them. */
+const fill = async (site: Site, conta_id: string, patients: number) => {
+  await site.sql(
+    `insert into pacientes (conta_id, id, nome) select $1, gen_random_uuid(), 'Bench ' || n from generate_series(1, $2::int) n`,
+    [conta_id, patients],
+  );
+  await site.sql('delete from paciente_equipe where conta_id = $1', [conta_id]);
+  await site.sql(
+    `insert into paciente_equipe (conta_id, paciente_id, membro_id)
+     select p.conta_id, p.id, m.id
+     from (select *, row_number() over (order by id) as n from pacientes where conta_id = $1) p
+     join (select *, row_number() over (order by id) as n, count(*) over () as todos from membros where conta_id = $1) m
+       on p.n % m.todos = m.n - 1`,
+    [conta_id],
+  );
+  for (const table of ['pacientes', 'paciente_equipe', 'membros']) await site.sql(`analyze ${table}`);
+};
+
+/** A colleague with a session. */
+const addMember = async (site: Site, conta_id: string) => {
+  const token = randomBytes(32).toString('base64url');
+  await site.sql(
+    `with u as (insert into usuarios (conta_id, id, name, email, locale)
+         values ($1, gen_random_uuid(), 'Bench', gen_random_uuid() || '@bench.example', 'en') returning id),
+       m as (insert into membros (conta_id, id, usuario_id, funcao) select $1, gen_random_uuid(), id, 'profissional' from u
+         returning usuario_id)
+     insert into sessoes (conta_id, id, usuario_id, token_hash, lembrar, expira_em)
+     select $1, gen_random_uuid(), usuario_id, $2, true, now() + interval '1 hour' from m`,
+    [conta_id, sha256(token)],
+  );
+  return token;
+};
+
+const openOne = async (site: Site, conta_id: string, token: string) => {
+  const { rows } = await site.sql(
+    `select e.paciente_id as id from paciente_equipe e join membros m on m.id = e.membro_id
+     join sessoes s on s.usuario_id = m.usuario_id where s.conta_id = $1 and s.token_hash = $2 limit 50`,
+    [conta_id, sha256(token)],
+  );
+  const ask = async (run: number) => {
+    const { id } = rows[run % rows.length] as { id: string };
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${site.base}/api/pacientes-json/${id}`, { headers });
+    if (response.status !== 200) throw new Error(`${response.status}`);
+    return response.text();
+  };
+  await median(100, ask);
+  return median(RUNS, ask);
+};
+
+/** Opening one patient: a practice of one person against one with thirty members and three thousand patients. */
+export const benchEquipe = async (): Promise<Line[]> => {
+  const site = await openSite();
+  const alone = await site.practice();
+  await fill(site, alone.conta_id, 100);
+  const clinic = await site.practice();
+  const tokens: string[] = [];
+  for (let count = 1; count < MEMBERS; count++) tokens.push(await addMember(site, clinic.conta_id));
+  await fill(site, clinic.conta_id, PATIENTS);
+  const pequeno = await openOne(site, alone.conta_id, alone.token);
+  const grande = await openOne(site, clinic.conta_id, tokens[0] ?? '');
+  await site.close();
+  return [{ medida: 'equipe: abrir', pequeno, grande, limite: 1.3 }];
+};

@@ -1,0 +1,146 @@
+import type { Rolldown } from 'vite';
+import { type Bundle, chunksOf, closureOf, type Route, screensOfTree } from './screens.ts';
+
+type Chunk = Rolldown.OutputChunk;
+
+/** How many files there are besides those of the entry, of areas and of texts. */
+const MOST_GROUPS = 28;
+/** Characters before minification: about 3 KB after it. */
+const SMALLEST = 9000;
+
+/** How many screens one of a guest counts for: it is mostly opened with nothing cached. */
+const GUEST = 15;
+
+/** Modules that become one file, and which screens load them. An area is fixed: only what areas share is merged. */
+type Group = { name: string; modules: string[]; size: number; loaded: bigint; imports: Set<Group>; fixed: boolean };
+
+const folderOf = (module: string) =>
+  /node_modules\/(?:@([\w-]+)|([\w.-]+))(?!.*node_modules)/.exec(module)?.slice(1).find(Boolean) ??
+  /\/(contract|domain|web\/[\w-]+)\//.exec(module)?.[1]?.replace('web/', '') ??
+  'shared';
+
+const nameOf = ({ modules }: Chunk) => {
+  const [largest] = Object.entries(modules).sort(([, a], [, b]) => b.renderedLength - a.renderedLength);
+  return folderOf(largest?.[0] ?? '');
+};
+
+type Weigh = (screens: bigint) => number;
+
+/** A group and everything that it imports. */
+const closure = (from: Group, seen = new Set<Group>()): Set<Group> => {
+  if (seen.has(from)) return seen;
+  seen.add(from);
+  for (const next of from.imports) closure(next, seen);
+  return seen;
+};
+
+/** What screens load in vain if two groups become one file: whoever needs one of them also loads what the other needs. */
+const costOf = (weigh: Weigh, a: Group, ofA: Set<Group>, b: Group) => {
+  const [onlyA, onlyB] = [a.loaded & ~b.loaded, b.loaded & ~a.loaded];
+  let cost = 0;
+  if (onlyB) for (const one of ofA) cost += one.size * weigh(onlyB & ~one.loaded);
+  if (onlyA) for (const one of closure(b)) cost += one.size * weigh(onlyA & ~one.loaded);
+  return cost;
+};
+
+/** Whether two groups can be one file without a circle: neither needs the other by way of a third. */
+const fits = (a: Group, b: Group) =>
+  [
+    [a, b],
+    [b, a],
+  ].every(([from, to]) => [...(from as Group).imports].every((next) => next === to || !closure(next).has(to as Group)));
+
+const merge = (groups: Set<Group>, a: Group, b: Group) => {
+  const [large, small] = a.size >= b.size ? [a, b] : [b, a];
+  large.modules.push(...small.modules);
+  large.size += small.size;
+  for (const next of small.imports) large.imports.add(next);
+  groups.delete(small);
+  for (const one of groups) if (one.imports.delete(small)) one.imports.add(large);
+  large.imports.delete(large);
+  const loaded = large.loaded | small.loaded;
+  for (const one of closure(large)) one.loaded |= loaded;
+};
+
+const cheapest = (weigh: Weigh, groups: Set<Group>, small: Group) => {
+  const ofSmall = closure(small);
+  return [...groups]
+    .filter((one) => one !== small && !one.fixed)
+    .map((one) => ({ one, cost: costOf(weigh, small, ofSmall, one) }))
+    .sort((a, b) => a.cost - b.cost)
+    .find(({ one }) => fits(small, one))?.one;
+};
+
+/** Merges the smallest group into the one where that costs least, until the rest are few and large enough. */
+const mergeSmall = (weigh: Weigh, groups: Set<Group>) => {
+  const alone = new Set<Group>();
+  while (true) {
+    const shared = [...groups].filter(({ fixed }) => !fixed);
+    const [smallest] = shared.filter((one) => !alone.has(one)).sort((a, b) => a.size - b.size);
+    if (!smallest || (shared.length <= MOST_GROUPS && smallest.size >= SMALLEST)) return;
+    const partner = cheapest(weigh, groups, smallest);
+    if (partner) merge(groups, smallest, partner);
+    else alone.add(smallest);
+  }
+};
+
+/** The sum of the weights of a set of screens; the same few sets are asked for again and again. */
+const weigher = (weights: number[]): Weigh => {
+  const known = new Map<bigint, number>();
+  return (set) => {
+    const before = known.get(set);
+    if (before !== undefined) return before;
+    const sum = weights.reduce((total, weight, at) => ((set >> BigInt(at)) & 1n ? total + weight : total), 0);
+    known.set(set, sum);
+    return sum;
+  };
+};
+
+/**
+ * Which screens load a file, as a set of bits. A part that is imported on demand inside of a screen counts as a screen
+ * that is opened from a signed-in one.
+ */
+const loadsOf = (bundle: Bundle, routeTree: Route) => {
+  const { screens, frame } = screensOfTree(routeTree, bundle);
+  const paged = new Set(screens.flatMap(({ pages }) => pages));
+  const parts = chunksOf(bundle).filter(({ isDynamicEntry, fileName }) => isDynamicEntry && !paged.has(fileName));
+  const loads = [
+    ...screens.map((screen) => ({ files: screen.files, weight: screen.layout === 'guest' ? GUEST : 1 })),
+    ...parts.map(({ fileName }) => ({ files: new Set([...frame, ...closureOf(bundle, fileName)]), weight: 1 })),
+  ];
+  const loadedBy = (file: string) =>
+    loads.reduce((set, { files }, at) => (files.has(file) ? set | (1n << BigInt(at)) : set), 0n);
+  return { loadedBy, weigh: weigher(loads.map(({ weight }) => weight)) };
+};
+
+/** The files of the bundler as groups. */
+const groupsOf = (bundle: Bundle, loadedBy: (file: string) => bigint): Set<Group> => {
+  const byFile = new Map<string, Group>();
+  for (const chunk of chunksOf(bundle)) {
+    const modules = Object.keys(chunk.modules);
+    const size = modules.reduce((sum, id) => sum + (chunk.modules[id]?.renderedLength ?? 0), 0);
+    const loaded = loadedBy(chunk.fileName);
+    const fixed = chunk.isEntry || chunk.isDynamicEntry;
+    byFile.set(chunk.fileName, { name: nameOf(chunk), modules, size, loaded, imports: new Set(), fixed });
+  }
+  for (const { fileName, imports } of chunksOf(bundle))
+    for (const file of imports) {
+      const next = byFile.get(file);
+      if (next) byFile.get(fileName)?.imports.add(next);
+    }
+  return new Set(byFile.values());
+};
+
+/**
+ * Which file each module that areas share belongs to. The bundler's own files hold modules that are used by the same set
+ * of areas: such files never need each other in a circle, but there are hundreds of them. The small ones are merged here.
+ */
+export const planOf = (bundle: Bundle, routeTree: Route): Map<string, string> => {
+  const { loadedBy, weigh } = loadsOf(bundle, routeTree);
+  const groups = groupsOf(bundle, loadedBy);
+  mergeSmall(weigh, groups);
+  const plan = new Map<string, string>();
+  for (const [at, { name, modules, fixed }] of [...groups].entries())
+    if (!fixed) for (const id of modules) plan.set(id, `${name}~${at}`);
+  return plan;
+};

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { camposDesconhecidos } from '#domain/text/lembretes.ts';
+import { temLinkNoModelo } from '#domain/text/links.ts';
+import { RecusaDoCorreio } from '../correio.ts';
+import { carimbos, Id, Linha, Momento, nulo, Texto } from '../fields.ts';
+import { Afetados, IdParams, Ids } from '../listas.ts';
+import { route } from '../route.ts';
+
+export const Hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'hora_invalida');
+
+export const DURACAO_PADRAO = 50;
+
+/** Working hours of a practice, the length of an appointment, and reminders. */
+export const AgendaConfig = z.object({
+  duracao_min: z.int().min(5).max(720),
+  /** Working days of the week; 0 is Sunday. */
+  dias: z.array(z.int().min(0).max(6)).min(1).max(7),
+  hora_inicio: Hora,
+  hora_fim: Hora,
+  feriados: z.boolean(),
+  lembrete_texto: Texto(1000)
+    .min(1, 'obrigatorio')
+    .refine((texto) => camposDesconhecidos(texto).length === 0, 'lembrete_campo')
+    .refine((texto) => !temLinkNoModelo(texto), 'correio_texto_com_link'),
+  lembrete_email: z.boolean(),
+  lembrete_horas: z.int().min(1).max(168),
+});
+export type AgendaConfig = z.infer<typeof AgendaConfig>;
+
+const Guardada = AgendaConfig.extend({ versao: z.int() });
+
+const horasEmOrdem = (
+  { hora_inicio, hora_fim }: { hora_inicio?: string; hora_fim?: string },
+  context: z.RefinementCtx,
+) => {
+  if (hora_inicio && hora_fim && hora_fim <= hora_inicio)
+    context.addIssue({ code: 'custom', message: 'fim_antes_do_inicio', path: ['hora_fim'] });
+};
+
+export const AgendaConfigMudanca = AgendaConfig.partial()
+  .extend({ versao: z.int().optional() })
+  .superRefine(horasEmOrdem);
+
+export const agendaConfig = route({
+  method: 'GET',
+  path: '/api/agenda-config-json',
+  permission: 'conta',
+  recurso: 'agenda',
+  response: Guardada,
+  summary: 'Working hours and reminders; defaults if nothing was saved yet',
+});
+
+export const agendaConfigSalvar = route({
+  method: 'PUT',
+  path: '/api/agenda-config-json',
+  permission: 'conta',
+  recurso: 'pratica',
+  body: AgendaConfigMudanca,
+  response: Guardada,
+  summary: 'Change working hours and reminders; fields left out stay unchanged',
+});
+
+export const lembretesSituacao = route({
+  method: 'GET',
+  path: '/api/lembretes-json',
+  permission: 'conta',
+  recurso: 'agenda',
+  interna: true,
+  response: z.object({
+    /** Why reminders by e-mail are not being sent now. */
+    recusa: RecusaDoCorreio.nullable(),
+    /** How many e-mails the practice may send in an hour, and how many it sent in the last hour. */
+    limite: z.int(),
+    usadas: z.int(),
+    /** Appointments with a reminder that is due and not sent. */
+    esperando: z.int(),
+  }),
+  summary: 'Whether reminders by e-mail are being sent, how many are waiting, and why',
+});
+
+/** A time in which somebody else works, without a word about with whom. */
+export const HorarioOcupado = z.object({
+  inicio: Momento,
+  fim: Momento,
+  profissional_id: Id.nullable(),
+  sala_id: Id.nullable(),
+  quem: z.array(z.string()),
+});
+export type HorarioOcupado = z.infer<typeof HorarioOcupado>;
+
+export const horariosOcupados = route({
+  method: 'GET',
+  path: '/api/horarios-ocupados-json',
+  permission: 'conta',
+  recurso: 'agenda',
+  query: z.object({ inicio: Momento, fim: Momento }),
+  response: z.array(HorarioOcupado),
+  summary: 'Free and busy: when colleagues have appointments that the member may not see, and who; at most a thousand',
+});
+
+const DIA_MS = 24 * 60 * 60 * 1000;
+export const HORARIO_BLOQUEADO_MAX_DIAS = 400;
+
+/** The message key of what is wrong with the start and end of a blocked time; it is reported on the end. */
+export const problemaDoHorarioBloqueado = (inicio: string, fim: string): string | null => {
+  const dias = (Date.parse(fim) - Date.parse(inicio)) / DIA_MS;
+  if (dias <= 0) return 'fim_antes_do_inicio';
+  return dias > HORARIO_BLOQUEADO_MAX_DIAS ? 'horario_bloqueado_longo' : null;
+};
+
+const horario = ({ inicio, fim }: { inicio?: string; fim?: string }, context: z.RefinementCtx) => {
+  const problema = inicio && fim ? problemaDoHorarioBloqueado(inicio, fim) : null;
+  if (problema) context.addIssue({ code: 'custom', message: problema, path: ['fim'] });
+};
+
+/** A time without appointments: lunch, a congress, holidays. */
+const campos = z.object({ inicio: Momento, fim: Momento, motivo: nulo(Linha(200)) });
+export const HorarioBloqueado = z.object({ ...campos.shape, ...carimbos });
+export type HorarioBloqueado = z.infer<typeof HorarioBloqueado>;
+/** Without it, 409 `horario_bloqueado_ocupado` if something is booked in that time. */
+const permitir_conflito = z.boolean().default(false);
+export const HorarioBloqueadoNovo = z
+  .object({ ...campos.shape, motivo: campos.shape.motivo.optional(), id: Id.optional(), permitir_conflito })
+  .superRefine(horario);
+
+/** The maximum number of appointments listed when blocking a time that has some. */
+export const MARCADOS_NOMEADOS = 5;
+/** The open appointments in a period: their number, and the first of them. */
+export const Marcados = z.object({
+  total: z.int(),
+  primeiros: z.array(z.object({ id: Id, inicio: Momento, fim: Momento, nome: z.string() })),
+});
+export type Marcados = z.infer<typeof Marcados>;
+
+const path = '/api/horarios-bloqueados-json';
+const permission = 'conta';
+
+export const horariosBloqueados = {
+  listar: route({
+    method: 'GET',
+    path,
+    permission,
+    recurso: 'agenda',
+    query: z.object({ inicio: Momento, fim: Momento }),
+    response: z.array(HorarioBloqueado),
+    summary: 'The blocked times that overlap a period, at most a thousand',
+  }),
+  marcados: route({
+    method: 'GET',
+    path: `${path}/marcados`,
+    permission,
+    recurso: 'agenda',
+    query: z.object({ inicio: Momento, fim: Momento }),
+    response: Marcados,
+    audit: { recurso: 'atendimentos', acao: 'comparou' },
+    summary: 'The open appointments in a period: their number, and the first of them',
+  }),
+  criar: route({
+    method: 'POST',
+    path,
+    permission,
+    recurso: 'agenda',
+    body: HorarioBloqueadoNovo,
+    response: HorarioBloqueado,
+    status: 201,
+    summary: 'Block a time; repeating an id returns the same record',
+  }),
+  editar: route({
+    method: 'PUT',
+    path: `${path}/:id`,
+    permission,
+    recurso: 'agenda',
+    params: IdParams,
+    body: z.object({ ...campos.partial().shape, versao: z.int().optional(), permitir_conflito }).superRefine(horario),
+    response: HorarioBloqueado,
+    summary: 'Change a blocked time; 409 if `versao` is outdated',
+  }),
+  excluir: route({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    permission,
+    recurso: 'agenda',
+    params: IdParams,
+    response: null,
+    summary: 'Remove a blocked time; it can be restored',
+  }),
+  restaurar: route({
+    method: 'POST',
+    path: `${path}/restaurar`,
+    permission,
+    recurso: 'agenda',
+    body: Ids,
+    response: Afetados,
+    summary: 'Restore blocked times',
+  }),
+};

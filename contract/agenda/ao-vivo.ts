@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { route } from '../route.ts';
+
+/**
+ * - `pronto`: the connection stands; changes made before it may have been missed
+ * - `agenda`: appointments or blocked times
+ * - `salas`: rooms
+ * - `cobrancas`: charges
+ */
+export const MUDANCAS = ['pronto', 'agenda', 'salas', 'cobrancas'] as const;
+export type Mudanca = (typeof MUDANCAS)[number];
+export const isMudanca = (word: string): word is Mudanca => (MUDANCAS as readonly string[]).includes(word);
+
+export const aoVivo = route({
+  method: 'GET',
+  path: '/api/ao-vivo',
+  permission: 'conta',
+  recurso: 'agenda',
+  response: 'eventos',
+  evento: z.object({ tipo: z.enum(MUDANCAS) }),
+  summary:
+    'What members of the practice change, as it happens: only the kind of thing, which is then read again; ends after five minutes, and after the first event unless `Accept` names `text/event-stream`',
+});

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { LOCALES } from '#domain/constants.ts';
+import { Id, Instante, Momento } from '../fields.ts';
+import { IdParams } from '../listas.ts';
+import { route } from '../route.ts';
+import { RESPOSTAS } from './abertos.ts';
+import { CONFERENCIAS, TIPOS_DE_LINK } from './tipos.ts';
+
+/** Links that a practice has sent: created, listed in the patient's file, sent again, extended and revoked. */
+
+export const ESTADOS_DO_LINK = [
+  'enviado',
+  'aberto',
+  'respondido',
+  'expirado',
+  'esgotado',
+  'fechado',
+  'revogado',
+] as const;
+export type EstadoDoLink = (typeof ESTADOS_DO_LINK)[number];
+
+type Marcas = {
+  expira_em: string;
+  usos: number;
+  usos_max: number;
+  primeiro_uso: string | null;
+  respondido_em: string | null;
+  revogado_em: string | null;
+  fechado_em: string | null;
+};
+
+/** The state shown in the list. An answer stays visible after the link has expired. */
+export const estadoDoLink = (link: Marcas, agora = Date.now()): EstadoDoLink => {
+  if (link.revogado_em) return 'revogado';
+  if (link.fechado_em) return 'fechado';
+  if (link.respondido_em) return link.usos >= link.usos_max ? 'esgotado' : 'respondido';
+  if (Date.parse(link.expira_em) <= agora) return 'expirado';
+  return link.primeiro_uso ? 'aberto' : 'enviado';
+};
+
+export const LinkEnviado = z.object({
+  id: Id,
+  tipo: z.enum(TIPOS_DE_LINK),
+  paciente_id: Id,
+  atendimento_id: Id.nullable(),
+  responsavel_id: Id.nullable(),
+  /** The recipient's name and relation when the link was created. */
+  destinatario: z.string(),
+  relacao: z.string().nullable(),
+  locale: z.enum(LOCALES),
+  conferencia: z.enum(CONFERENCIAS),
+  estado: z.enum(ESTADOS_DO_LINK),
+  expira_em: Instante,
+  usos: z.int(),
+  usos_max: z.int(),
+  primeiro_uso: Instante.nullable(),
+  ultimo_uso: Instante.nullable(),
+  enviado_em: Instante.nullable(),
+  criado_em: Instante,
+  /** What came back, newest first. */
+  respostas: z.array(
+    z.object({ id: Id, resposta: z.enum(RESPOSTAS), texto: z.string().nullable(), criada_em: Instante }),
+  ),
+});
+export type LinkEnviado = z.infer<typeof LinkEnviado>;
+
+export const LinkNovo = z.object({
+  tipo: z.enum(TIPOS_DE_LINK),
+  atendimento_id: Id,
+  /** Without it, the link goes to the patient. */
+  responsavel_id: Id.nullish(),
+  locale: z.enum(LOCALES).optional(),
+  conferencia: z.enum(CONFERENCIAS).optional(),
+});
+
+/** What is needed to pass a link on: its address, as text, as a QR code, and as a message. */
+export const EnderecoDoLink = z.object({
+  endereco: z.string(),
+  /** An SVG image. */
+  qr: z.string(),
+  texto: z.string(),
+  telefone: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type EnderecoDoLink = z.infer<typeof EnderecoDoLink>;
+
+const path = '/api/links-json';
+const permission = 'conta';
+const recurso = 'links';
+const interna = true;
+const audit = (acao: string) => ({ recurso: 'links', acao });
+
+export const links = {
+  listar: route({
+    method: 'GET',
+    path: '/api/pacientes-json/:id/links-json',
+    permission,
+    recurso,
+    interna,
+    params: IdParams,
+    response: z.array(LinkEnviado),
+    audit: audit('listou'),
+    summary: 'The links of a patient with their states and answers, newest first, at most two hundred',
+  }),
+  criar: route({
+    method: 'POST',
+    path,
+    permission,
+    recurso,
+    interna,
+    body: LinkNovo,
+    response: LinkEnviado,
+    status: 201,
+    audit: audit('criou'),
+    summary: 'Create a link for one recipient. The same record and recipient get the link that is already open',
+  }),
+  endereco: route({
+    method: 'GET',
+    path: `${path}/:id/endereco`,
+    permission,
+    recurso,
+    interna,
+    params: IdParams,
+    response: EnderecoDoLink,
+    refuses: [409],
+    audit: audit('leu'),
+    summary: 'The address of an open link, its QR code and a message to send; 409 `link_fechado` if it is not open',
+  }),
+  enviar: route({
+    method: 'POST',
+    path: `${path}/:id/enviar`,
+    permission,
+    recurso,
+    interna,
+    params: IdParams,
+    response: LinkEnviado,
+    refuses: [429],
+    audit: audit('enviou'),
+    summary: 'Send an open link to its recipient by e-mail, also again',
+  }),
+  prolongar: route({
+    method: 'PUT',
+    path: `${path}/:id`,
+    permission,
+    recurso,
+    interna,
+    params: IdParams,
+    body: z.object({ expira_em: Momento }),
+    response: LinkEnviado,
+    audit: audit('editou'),
+    summary: 'Keep a link open longer; at most until its appointment starts',
+  }),
+  revogar: route({
+    method: 'POST',
+    path: `${path}/:id/revogar`,
+    permission,
+    recurso,
+    interna,
+    params: IdParams,
+    response: LinkEnviado,
+    audit: audit('revogou'),
+    summary: 'Close a link for good',
+  }),
+};

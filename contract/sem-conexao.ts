@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Atendimento } from './agenda/atendimentos.ts';
+import { Data, Id, Instante } from './fields.ts';
+import { Objetivo } from './registros.ts';
+import { route } from './route.ts';
+
+/** How many days of appointments a device keeps: today and tomorrow. */
+export const DIAS_GUARDADOS = 2;
+/** How many notes of each patient a device keeps. */
+export const REGISTROS_GUARDADOS = 3;
+
+const AtendimentoGuardado = Atendimento.pick({
+  id: true,
+  paciente_id: true,
+  inicio: true,
+  fim: true,
+  status: true,
+  local: true,
+}).extend({ nome: z.string() });
+export type AtendimentoGuardado = z.infer<typeof AtendimentoGuardado>;
+
+/** The file of a patient as a device keeps it: what an appointment needs, and no more. */
+const FichaGuardada = z.object({
+  paciente_id: Id,
+  nome: z.string(),
+  data_nascimento: Data.nullable(),
+  ano_escolar: z.string().nullable(),
+  escola: z.object({ nome: z.string(), telefone: z.string().nullable() }).nullable(),
+  contatos: z.array(
+    z.object({
+      nome: z.string(),
+      parentesco: z.string().nullable(),
+      telefone: z.string().nullable(),
+      celular: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+  ),
+  /** The last notes that are not empty, newest first. Empty for everybody who is not on the case team. */
+  registros: z.array(
+    z.object({ atendimento_id: Id, inicio: Instante, conteudo: z.string(), objetivos: z.array(Objetivo) }),
+  ),
+  /** The open goals of intervention plans. Empty for everybody who is not on the case team. */
+  objetivos: z.array(z.object({ id: Id, descricao: z.string(), area: z.string().nullable() })),
+});
+export type FichaGuardada = z.infer<typeof FichaGuardada>;
+
+export const SemConexao = z.object({
+  /** The clock of the server: a device whose clock is wrong corrects it by this. */
+  lido_em: Instante,
+  fuso: z.string(),
+  hoje: Data,
+  atendimentos: z.array(AtendimentoGuardado),
+  fichas: z.array(FichaGuardada),
+});
+export type SemConexao = z.infer<typeof SemConexao>;
+
+export const semConexao = route({
+  method: 'GET',
+  path: '/api/sem-conexao-json',
+  permission: 'conta',
+  recurso: 'agenda',
+  modulo: 'sem_conexao',
+  response: SemConexao,
+  interna: true,
+  audit: { recurso: 'pacientes', acao: 'copiou' },
+  summary: 'What a device keeps, sealed, to be opened without a connection: two days of appointments and their files',
+});

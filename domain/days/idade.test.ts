@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { foraDaFaixa, mesesEntre } from './idade.ts';
+
+it.each([
+  ['2020-03-10', '2026-03-10', 72],
+  ['2020-03-10', '2026-03-09', 71],
+  ['2020-03-10', '2026-04-09', 72],
+  ['2020-11-30', '2026-02-28', 62],
+  ['2026-03-10', '2026-03-10', 0],
+])('from %s to %s there are %i whole months', (nascimento, dia, meses) => {
+  expect(mesesEntre(nascimento, dia)).toBe(meses);
+});
+
+it('excludes an age outside of the range, and nobody where a limit or the age is missing', () => {
+  const faixa = { idade_min_meses: 60, idade_max_meses: 72 };
+  expect([59, 60, 72, 73].map((meses) => foraDaFaixa(faixa, meses))).toEqual([true, false, false, true]);
+  expect(foraDaFaixa(faixa, null)).toBe(false);
+  expect(foraDaFaixa({ ...faixa, idade_min_meses: null }, 1)).toBe(false);
+  expect(foraDaFaixa({ ...faixa, idade_max_meses: null }, 900)).toBe(false);
+});

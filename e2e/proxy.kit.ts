@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** What the proxy answers for the service worker: the one of the server, one of a later version, or 404. */
+type Worker = 'same' | 'newer' | 'gone';
+
+const isWorker = ({ url }: IncomingMessage) => url?.startsWith('/sw.js') ?? false;
+
+/**
+ * The product behind a proxy of the journey's own, whose network can be cut as a whole and whose service worker can
+ * change: a service worker makes requests that a journey cannot intercept.
+ */
+export const startProxy = async (origin: string) => {
+  const { hostname, port } = new URL(origin);
+  let worker: Worker = 'same';
+  const sockets = new Set<Socket>();
+  const pass = (from: IncomingMessage, to: ServerResponse, headers: IncomingMessage['headers']) =>
+    from.pipe(
+      request({ hostname, port, path: from.url, method: from.method, headers }, (answer) => {
+        to.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(to);
+      }).on('error', () => to.destroy()),
+    );
+  const newer = async (to: ServerResponse) => {
+    const code = await (await fetch(`${origin}/sw.js`)).text();
+    to.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' });
+    to.end(code.replace(/"version":"\w+"/, '"version":"newer"'));
+  };
+  const server = createServer((from, to) => {
+    if (isWorker(from) && worker === 'gone') return to.writeHead(404).end();
+    if (isWorker(from) && worker === 'newer' && from.method === 'GET') return void newer(to);
+    pass(from, to, { ...from.headers, host: `${hostname}:${port}` });
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  const listen = (at: number) => new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
+  await listen(0);
+  const own = (server.address() as AddressInfo).port;
+  return {
+    origin: `http://127.0.0.1:${own}`,
+    serve: (next: Worker) => {
+      worker = next;
+    },
+    cut: async () => {
+      const closed = new Promise((done) => server.close(done));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    restore: () => listen(own),
+    stop: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+};

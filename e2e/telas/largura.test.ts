@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser.ts';
+import { criar, loaded, send, signedIn } from '../kit.ts';
+
+/** 640 px is a window of 1280 px at 200 % zoom. */
+const WIDTHS = [320, 640, 901, 1100, 1280, 2560];
+
+/** Controls and titles that lie beyond the window, and texts whose end cannot be seen. */
+const clipped = (page: Page) =>
+  page.evaluate(() => {
+    /** Can be scrolled into view, or ends with an ellipsis. */
+    const scrolls = (one: Element) => {
+      for (let node: Element | null = one; node; node = node.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(node);
+        const held = ['auto', 'scroll'].includes(overflowX) || (overflowX === 'hidden' && textOverflow === 'ellipsis');
+        if (held && node.scrollWidth > node.clientWidth) return true;
+      }
+      return false;
+    };
+    /** For screen readers only, such as the head of a table on a phone. */
+    const unseen = (one: Element) => {
+      for (let node: Element | null = one; node; node = node.parentElement)
+        if (getComputedStyle(node).clipPath !== 'none') return true;
+      return false;
+    };
+    const wrong = new Set<string>();
+    if (document.documentElement.scrollWidth > innerWidth) wrong.add('the page scrolls sideways');
+    for (const one of document.querySelectorAll('a, button, input, textarea, h1, h2, h3, label, td, th, p, span')) {
+      if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const { left, right, width } = one.getBoundingClientRect();
+      if (width <= 1 || one.closest('.skip-link, [aria-hidden="true"], .mantine-VisuallyHidden-root')) continue;
+      if (unseen(one)) continue;
+      const named = `${one.tagName} ${(one.textContent || one.getAttribute('aria-label') || '').trim().slice(0, 40)}`;
+      if ((left < -1 || right > innerWidth + 1) && !scrolls(one)) wrong.add(`beyond the window: ${named}`);
+      const { overflowX, textOverflow } = getComputedStyle(one);
+      const cut = one.children.length === 0 && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0;
+      if (cut && ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis' && one.tagName !== 'INPUT')
+        wrong.add(`cut: ${named}`);
+    }
+    return [...wrong];
+  });
+
+const practice = async (page: Page) => {
+  await signedIn(page, { config: { modulos: { financeiro: true } } });
+  const lia = await criar(page, '/api/pacientes-json', {
+    nome: 'Maria Eduarda Albuquerque de Vasconcelos',
+    data_nascimento: '2018-05-04',
+    ano_escolar: '3º ano',
+    valor_atendimento: '180',
+  });
+  const quando = (days: number) => {
+    const inicio = Date.now() + days * 86_400_000;
+    return { inicio: new Date(inicio).toISOString(), fim: new Date(inicio + 3_000_000).toISOString() };
+  };
+  for (const days of [-3, 4]) {
+    const body = { paciente_id: lia, ...quando(days), local: 'Sala 1', permitir_conflito: true };
+    await criar(page, '/api/atendimentos-json', body);
+  }
+  const vencimento = new Date().toISOString().slice(0, 10);
+  const conta = { tipo: 'Receber', descricao: 'Avaliação', valor: '1200', paciente_id: lia, vencimento };
+  await send(page, 'POST', '/api/lancamentos-json', conta);
+  return `/atendimento/paciente/${lia}`;
+};
+
+test('nothing is clipped from 320 to 2560 px, nor at 200 % zoom', async ({ page }) => {
+  const file = await practice(page);
+  const parts = ['', '/dados', '/atendimentos', '/financeiro'].map((part) => file + part);
+  const screens = ['/', '/pacientes', '/atendimentos', '/financeiro/extrato', '/documentos', '/settings/configs'];
+  for (const path of [...screens, ...parts]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(path);
+    await loaded(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => clipped(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});

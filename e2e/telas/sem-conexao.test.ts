@@ -1,0 +1,204 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser.ts';
+import {
+  criar,
+  entry,
+  expectAccessible,
+  keptDrafts,
+  loaded,
+  origin,
+  PASSWORD,
+  readIn,
+  send,
+  signedIn,
+  signIn,
+} from '../kit.ts';
+import { startProxy } from '../proxy.kit.ts';
+
+test.use({ serviceWorkers: 'allow', fresh: true });
+
+type Proxy = Awaited<ReturnType<typeof startProxy>>;
+let proxy: Proxy;
+test.beforeEach(async () => {
+  proxy = await startProxy(origin());
+});
+test.afterEach(() => proxy.stop());
+
+/** Opens the application and waits until the service worker has everything. */
+const opened = async (page: Page) => {
+  await signedIn(page);
+  await page.goto(`${proxy.origin}/`);
+  await loaded(page);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
+    .toBe('activated');
+};
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    return paths;
+  });
+const isRegistered = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+
+test('the application opens without a network, and loads by itself when it is back', async ({ page }) => {
+  await opened(page);
+  await page.goto(`${proxy.origin}/escola/cadastrar`);
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Escola Sol');
+  await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
+  await proxy.cut();
+  await page.goto(`${proxy.origin}/pacientes`);
+  await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible();
+  await expect(page.getByText('1 texto que ainda não chegou ao servidor está guardado neste aparelho.')).toBeVisible();
+  await expect(page).toHaveURL(/\/pacientes$/);
+  await proxy.restore();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pacientes' })).toBeVisible();
+
+  // Only files of the application are kept, and the texts of one language.
+  const paths = await kept(page);
+  expect(paths.filter((path) => !/^\/(assets\/.+\.(js|css|woff2)|color-scheme\.js|favicon\.svg)?$/.test(path))).toEqual(
+    [],
+  );
+  const html = await page.evaluate(async () => (await (await caches.match('/'))?.text()) ?? '');
+  expect(html).not.toContain('Marina');
+  expect(paths.filter((path) => path.startsWith('/assets/all-'))).toHaveLength(1);
+});
+
+test('another language is kept instead, without an offer to update', async ({ page }) => {
+  await opened(page);
+  const before = await kept(page);
+  await readIn(page, 'en');
+  await page.reload();
+  await loaded(page);
+  // The texts of the language, and nothing else, are fetched for it.
+  const fetched = async () => (await kept(page)).filter((path) => !before.includes(path));
+  const names = async () => (await fetched()).map((path) => path.replace(/^\/assets\/(\w+)-.+$/, '$1')).sort();
+  await expect.poll(names).toEqual(['all', 'errors', 'guest']);
+  await expect(page.getByText('A new version is ready.')).toHaveCount(0);
+  await proxy.cut();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+});
+
+test('a new version is offered, does not interrupt, and keeps what is typed', async ({ page }) => {
+  await opened(page);
+  // In the open page: a page that is being loaded takes the new version without asking.
+  await entry(page, 'Escolas').click();
+  await page.getByRole('link', { name: 'Nova escola' }).first().click();
+  const name = page.getByRole('textbox', { name: 'Nome' });
+  await name.fill('Escola');
+  proxy.serve('newer');
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(page.getByText('Há uma versão nova.')).toBeVisible();
+  await name.pressSequentially(' Sol');
+  await expect(name).toHaveValue('Escola Sol');
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(page.getByText('O que você tinha digitado e não salvou está de volta.')).toBeVisible();
+  await expect(name).toHaveValue('Escola Sol');
+  await expect(page.getByText('Há uma versão nova.')).toHaveCount(0);
+});
+
+test('a server without a service worker removes it', async ({ page }) => {
+  await opened(page);
+  proxy.serve('gone');
+  await page.reload();
+  await expect.poll(() => isRegistered(page)).toBe(false);
+  await expect.poll(() => kept(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+const CHILD = 'Lia Plantada';
+const NOTE = 'Leu dezoito palavras';
+const MOTHER = 'Rosana Plantada';
+
+/** Today has an appointment of a child with an earlier note, a goal and a contact; the user signed in to stay. */
+const withToday = async (page: Page) => {
+  const { email } = await signedIn(page);
+  await page.goto(`${proxy.origin}/`);
+  const mae = await criar(page, '/api/responsaveis-json', { nome: MOTHER, celular: '11987654321' });
+  const responsaveis = [{ responsavel_id: mae, parentesco: 'Mãe' }];
+  const paciente_id = await criar(page, '/api/pacientes-json', { nome: CHILD, responsaveis });
+  const marcar = async (days: number) => {
+    const inicio = new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+    const fim = new Date(Date.parse(inicio) + 60_000).toISOString();
+    return criar(page, '/api/atendimentos-json', { paciente_id, inicio, fim, permitir_conflito: true });
+  };
+  const antes = await marcar(-7);
+  await send(page, 'PUT', `/api/atendimentos-json/${antes}/registro`, { conteudo: `<p>${NOTE}</p>`, objetivos: [] });
+  const objetivos = [{ descricao: 'Ler dígrafos' }];
+  await criar(page, '/api/planos-intervencao-json', { paciente_id, titulo: 'Plano', objetivos });
+  await marcar(0);
+  await page.context().clearCookies({ name: 'vinculo_token' });
+  await page.goto(`${proxy.origin}/login`);
+  await page.getByRole('checkbox', { name: 'Lembrar de mim' }).check();
+  await signIn(page, email);
+  await loaded(page);
+};
+
+/** Everything that this browser stores, as text: caches, databases and the two storages. */
+const everything = (page: Page) =>
+  page.evaluate(async () => {
+    const found = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys())
+        found.push(request.url, (await (await caches.match(request))?.text()) ?? '');
+    const asText = (_: string, value: unknown) =>
+      value instanceof Uint8Array ? new TextDecoder().decode(value) : value;
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((done, failed) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => failed(request.error);
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await result(indexedDB.open(name));
+      for (const store of db.objectStoreNames)
+        found.push(JSON.stringify(await result(db.transaction(store).objectStore(store).getAll()), asText));
+      db.close();
+    }
+    return found.join('\n');
+  });
+
+test('today and its files open without a network by the password, sealed until then and gone after sign-out', async ({
+  page,
+}) => {
+  await withToday(page);
+  // Stored once the two days are read.
+  await expect.poll(async () => /"sealed":"/.test(await everything(page))).toBe(true);
+  await page.goto(`${proxy.origin}/escola/cadastrar`);
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Escola Plantada');
+  await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
+  const stored = await everything(page);
+  expect([CHILD, NOTE, MOTHER, 'Escola Plantada', PASSWORD].filter((text) => stored.includes(text))).toEqual([]);
+
+  await proxy.cut();
+  await page.goto(`${proxy.origin}/`);
+  const senha = page.getByLabel('Sua senha');
+  await senha.fill('outra frase comprida');
+  await page.getByRole('button', { name: 'Abrir hoje e amanhã' }).click();
+  await expect(page.getByText('Senha incorreta. Mais 9 erros')).toBeVisible();
+  await senha.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Abrir hoje e amanhã' }).click();
+  await expect(page.getByRole('region', { name: 'Ainda só neste aparelho' })).toContainText('Nova escola');
+  await expectAccessible(page);
+  await page
+    .getByRole('region', { name: /^Hoje, / })
+    .getByRole('button', { name: CHILD })
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: CHILD })).toBeVisible();
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await expect(page.getByText('Ler dígrafos')).toBeVisible();
+  await expect(page.getByRole('link', { name: `Ligar para ${MOTHER}` })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByText(NOTE)).toHaveCount(0);
+  await expect(senha).toBeVisible();
+
+  await proxy.restore();
+  await page.getByRole('button', { name: /^Conta de / }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await expect.poll(async () => /"lock":"/.test(await everything(page))).toBe(false);
+});

@@ -1,0 +1,156 @@
+import { expect, type Page } from '@playwright/test';
+import { as, criarPaciente, terca } from '../agenda.kit.ts';
+import { test } from '../browser.ts';
+import { criar, expectAccessible, send, signedIn } from '../kit.ts';
+
+const WORDS = {
+  termo_paciente: { sing: 'Aprendente', plural: 'Aprendentes' },
+  termo_atendimento: { sing: 'Sessão', plural: 'Sessões' },
+};
+
+const entries = (page: Page) => page.locator('.mantine-Spotlight-action');
+const search = async (page: Page, text: string) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Buscar pessoas, documentos, telas e ações' }).fill(text);
+};
+
+test('Ctrl K finds records, screens and actions with typing errors, and recent records first', async ({ page }) => {
+  await signedIn(page, { config: WORDS });
+  const id = await criarPaciente(page, { nome: 'Miguel Araújo' });
+  await criar(page, '/api/escolas-json', { nome: 'Escola São João' });
+  await page.goto('/pacientes');
+  await page.getByRole('link', { name: 'Miguel Araújo', exact: true }).waitFor();
+
+  await search(page, 'migeul');
+  await expect(entries(page).filter({ hasText: 'Miguel Araújo' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/atendimento/paciente/${id}$`));
+
+  await page.keyboard.press('Control+k');
+  await expect(entries(page).first()).toContainText('Miguel Araújo');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await search(page, 'extarto');
+  await expect(entries(page).first()).toContainText('Extrato');
+  await page.keyboard.press('Escape');
+  await search(page, 'nova ses');
+  await expect(entries(page).first()).toContainText('Nova sessão');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Nova sessão' });
+  await expect(dialog.getByRole('textbox', { name: 'Aprendente' })).toBeFocused();
+  // Two steps: the first closes the list of the field.
+  await page.keyboard.press('Escape');
+  if (await dialog.isVisible()) await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('modules that are switched off are not found', async ({ page }) => {
+  await signedIn(page, { config: { ...WORDS, modulos: { financeiro: false } } });
+  await page.goto('/pacientes');
+  await page.locator('h1').waitFor();
+  await search(page, 'extrato');
+  await expect(page.getByText('Nada encontrado')).toBeVisible();
+});
+
+test('shortcuts go to screens, step through lists and are listed by ?', async ({ page }) => {
+  await signedIn(page, { config: WORDS });
+  for (const nome of ['Ana', 'Bruna']) await criarPaciente(page, { nome });
+  await page.goto('/escolas');
+  await page.locator('h1').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/\/pacientes$/);
+  await page.getByRole('link', { name: 'Ana', exact: true }).waitFor();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'Ana', exact: true })).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'Bruna', exact: true })).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('link', { name: 'Ana', exact: true })).toBeFocused();
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+  await expect(help).toContainText('Próxima linha');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Ana', exact: true })).toBeFocused();
+
+  // Not while typing.
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('searchbox').pressSequentially('gp');
+  await expect(page).toHaveURL(/busca=gp/);
+
+  await page.goto('/atendimentos');
+  await page.getByRole('button', { name: 'Hoje' }).waitFor();
+  await page.keyboard.press('m');
+  await expect(page).toHaveURL(/visao=mes/);
+  await page.keyboard.press('d');
+  await expect(page).toHaveURL(/visao=dia/);
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'Nova sessão' })).toBeVisible();
+});
+
+test('a session opens beside its place in the agenda, and Esc returns to it', async ({ page }) => {
+  await signedIn(page, { config: WORDS });
+  const lia = await criarPaciente(page, { nome: 'Lia Prado', celular: '11987654321', valor_atendimento: '180' });
+  const dia = terca();
+  const body = { paciente_id: lia, inicio: as(dia, '09:00'), fim: as(dia, '09:50') };
+  const id = await criar(page, '/api/atendimentos-json', body);
+  await send(page, 'PUT', `/api/atendimentos-json/${id}/registro`, {
+    conteudo: '<p>Leu a lista 3.</p><p>Depois jogou.</p>',
+    objetivos: [],
+  });
+  await page.goto(`/atendimentos?data=${dia}`);
+  const evento = page.getByRole('button', { name: /Lia Prado/ });
+  await evento.focus();
+  await page.keyboard.press('Enter');
+  const vista = page.getByRole('dialog', { name: 'Lia Prado' });
+  await expect(vista).toContainText('Leu a lista 3.');
+  await expect(vista).not.toContainText('Depois jogou.');
+  await expect(vista).toContainText('Registro por assinar');
+  await expect(vista.getByRole('link', { name: 'Lembrar Lia Prado' })).toHaveAttribute('href', /wa\.me/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(vista).toHaveCount(0);
+  await expect(evento).toBeFocused();
+
+  await evento.click();
+  await vista.getByRole('button', { name: /Confirmar/ }).click();
+  await expect(vista.getByRole('button', { name: /Confirmada/ })).toBeVisible();
+  await vista.getByRole('button', { name: 'Editar', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Sessão', exact: true });
+  await form.getByLabel('Local').fill('Sala azul');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Alterações não salvas' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(evento).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/atendimentos?visao=semana&data=${dia}`);
+  await page.getByRole('button', { name: /Lia Prado/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Lia Prado' })).toContainText('Leu a lista 3.');
+  await expectAccessible(page);
+});
+
+test('dialogs focus their first field, ask on Esc if something was typed, and return the focus', async ({ page }) => {
+  await signedIn(page, { config: WORDS });
+  await page.goto('/atendimentos');
+  for (const [opener, name, field] of [
+    ['Bloquear horário', 'Bloquear horário', 'Motivo'],
+    ['Horários e lembretes', 'Agenda', 'Texto do lembrete'],
+  ] as const) {
+    const button = page.getByRole('button', { name: opener, exact: true });
+    await button.click();
+    const dialog = page.getByRole('dialog').first();
+    await expect(dialog.getByRole('button', { name: 'Fechar' }), name).not.toBeFocused();
+    await expect(dialog.locator('input:focus, textarea:focus'), name).toHaveCount(1);
+    await dialog.getByLabel(field).first().fill('x');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Alterações não salvas' }), name).toBeVisible();
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+    await expect(page.getByRole('dialog'), name).toHaveCount(0);
+    await expect(button, name).toBeFocused();
+  }
+});

@@ -1,0 +1,46 @@
+import { aoVivo, type Mudanca } from '#contract/agenda/ao-vivo.ts';
+import { Recusa } from '#server/platform/errors.ts';
+import { Eventos } from '#server/platform/http/eventos.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+
+/** The browser connects again after this time, so that an ended session is noticed. */
+const MAX_MS = 5 * 60_000;
+
+/** More than the tabs that one person sees at once; hidden tabs hold no connection. */
+const POR_PESSOA = 8;
+const ESPERA_S = 30;
+
+/** Counts the connections of a person while they are open, and refuses more than a person needs. */
+const createLugares = () => {
+  const abertas = new Map<string, number>();
+  return (pessoa: string) => {
+    const antes = abertas.get(pessoa) ?? 0;
+    if (antes >= POR_PESSOA)
+      throw new Recusa(429, { chave: 'tentativas_demais', valores: { segundos: ESPERA_S } }, { retryAfter: ESPERA_S });
+    abertas.set(pessoa, antes + 1);
+    return () => {
+      const restam = (abertas.get(pessoa) ?? 1) - 1;
+      if (restam) abertas.set(pessoa, restam);
+      else abertas.delete(pessoa);
+    };
+  };
+};
+
+export const aoVivoRoutes = (serve: Serve) => {
+  const ocupar = createLugares();
+  serve(aoVivo, async ({ deps, conta_id, sessao, request }) => {
+    const fica = request.headers.accept?.includes('text/event-stream') ?? false;
+    return new Eventos(async function* (sinal): AsyncGenerator<{ tipo: Mudanca }> {
+      const deixar = ocupar(sessao.user.id);
+      try {
+        const fim = AbortSignal.any([sinal, AbortSignal.timeout(MAX_MS)]);
+        for await (const tipo of deps.mudancas.seguir(conta_id, fim)) {
+          yield { tipo };
+          if (!fica) return;
+        }
+      } finally {
+        deixar();
+      }
+    });
+  });
+};

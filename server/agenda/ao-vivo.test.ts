@@ -1,0 +1,91 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { describe, expect, it } from 'vitest';
+import { horariosBloqueados } from '#contract/agenda/agenda.ts';
+import { aoVivo } from '#contract/agenda/ao-vivo.ts';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import { salas } from '#contract/agenda/salas.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
+import { type Caller, ownServer, testServer } from '#server/platform/testing/testing.ts';
+
+/** What one member changes is told to the others. */
+const server = testServer();
+
+/** Follows the changes; `next` is the kind of the next one, or `null` when the stream has ended. */
+const follow = async (who: Caller) => {
+  const leave = new AbortController();
+  const response = await who.fetch(aoVivo.path, {
+    headers: { accept: 'text/event-stream' },
+    signal: leave.signal,
+  });
+  const reader = response.body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  const next = async () => (await reader?.read())?.value?.event ?? null;
+  expect([response.status, await next()]).toEqual([200, 'pronto']);
+  return { next, leave: () => leave.abort() };
+};
+
+const horario = { inicio: '2031-03-03T12:00:00Z', fim: '2031-03-03T12:50:00Z' };
+
+describe('changes', () => {
+  it('of one member reach another, within two seconds', async () => {
+    const ana = await server.practice();
+    const { usuario_id } = await addMember(server, ana.user.conta_id, 'secretaria');
+    const [eva = server.nobody()] = await sessionsOf(server, ana.user.conta_id, usuario_id, 1);
+    const { body: lia } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } });
+    const { next, leave } = await follow(ana);
+    const start = performance.now();
+    await eva.call(atendimentos.criar, { body: { paciente_id: lia.id, ...horario } });
+    expect(await next()).toBe('agenda');
+    expect(performance.now() - start).toBeLessThan(2000);
+    await ana.call(salas.criar, { body: { nome: 'Sala 1' } });
+    expect(await next()).toBe('salas');
+    leave();
+  });
+
+  it('of another practice, and refused ones, are not told', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const { next, leave } = await follow(ana);
+    await bia.call(salas.criar, { body: { nome: 'Sala 1' } });
+    expect((await ana.call(salas.criar, { body: { nome: '' } })).status).toBe(422);
+    await ana.call(horariosBloqueados.criar, { body: horario });
+    expect(await next()).toBe('agenda');
+    leave();
+  });
+
+  it('are told to eight tabs of a person and refused to more, until one is closed', async () => {
+    const ana = await server.practice();
+    const tabs = await Promise.all(Array.from({ length: 8 }, () => follow(ana)));
+    expect((await ana.call<string>(aoVivo)).body).toContain('event: erro\ndata: {"tipo":"erro","status":429');
+    tabs[0]?.leave();
+    await expect.poll(async () => (await ana.call<string>(aoVivo)).body).toContain('event: pronto');
+    for (const { leave } of tabs) leave();
+  });
+
+  it('need a session', async () => {
+    expect((await server.nobody().call(aoVivo)).status).toBe(401);
+  });
+
+  it('end after the first event if the caller does not ask for a stream', async () => {
+    const ana = await server.practice();
+    expect((await ana.call<string>(aoVivo)).body).toBe('event: pronto\ndata: {"tipo":"pronto"}\n\n');
+  });
+});
+
+describe('a lost connection to the database', () => {
+  const own = ownServer();
+  it('is opened again, and the reader is told that changes may have been missed', async () => {
+    const ana = await own.practice();
+    const { next, leave } = await follow(ana);
+    await own.owner(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query = 'listen mudancas'`,
+    );
+    expect(await next()).toBe('pronto');
+    await ana.call(salas.criar, { body: { nome: 'Sala 1' } });
+    expect(await next()).toBe('salas');
+    leave();
+  });
+});

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { FUNCOES_CLINICAS, type Funcao, isClinica } from '#contract/permissoes.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido } from '#server/platform/errors.ts';
+
+/** The member who acts. */
+export type Membro = { id: string; funcao: Funcao };
+
+/** The active members of the case team of a patient; an exceptional access does not count. */
+const equipeDe = (db: Db, paciente_id: string) =>
+  db
+    .selectFrom('paciente_equipe as e')
+    .innerJoin('membros as m', (join) => join.onRef('m.conta_id', '=', 'e.conta_id').onRef('m.id', '=', 'e.membro_id'))
+    .select('e.membro_id')
+    .where('e.paciente_id', '=', paciente_id)
+    .where('e.motivo', 'is', null)
+    .where(sql<boolean>`(e.ate is null or e.ate > now())`)
+    .where('m.ativo', '=', true)
+    .where('m.funcao', 'in', FUNCOES_CLINICAS);
+
+/**
+ * Who attends if nobody is named: the member who books, if on the case team; else whoever has been on it longest;
+ * else the member who books, if clinical.
+ */
+export const profissionalPadrao = async (db: Db, membro: Membro, paciente_id: string): Promise<string | null> => {
+  const first = await equipeDe(db, paciente_id)
+    .orderBy(sql`e.membro_id = ${membro.id}`, 'desc')
+    .orderBy('e.desde')
+    .orderBy('e.membro_id')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.membro_id ?? (isClinica(membro.funcao) ? membro.id : null);
+};
+
+/** Refuses a professional who is not on the case team: an appointment alone opens no file. */
+export const exigeDaEquipe = async (db: Db, profissional_id: string, paciente_id: string) => {
+  const found = await equipeDe(db, paciente_id).where('e.membro_id', '=', profissional_id).executeTakeFirst();
+  if (!found) throw invalido('profissional_id', 'profissional_fora_da_equipe');
+};
+
+/** Refuses a room that does not exist or was removed. */
+export const exigeSala = async (db: Db, id: string) => {
+  const found = await db
+    .selectFrom('salas')
+    .select('id')
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  if (!found) throw invalido('sala_id', 'nao_existe');
+};

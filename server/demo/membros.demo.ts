@@ -1,0 +1,117 @@
+import { v7 as uuidv7 } from 'uuid';
+import { CONVITE_DIAS, type Membro } from '#contract/conta/membros.ts';
+import type { Funcao } from '#contract/permissoes.ts';
+import { instante } from '#domain/days/fuso.ts';
+import { criarPessoa } from '#server/auth/index.ts';
+import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { semanaDe } from './semana.demo.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Colega = {
+  name: string;
+  email: string;
+  funcao: Funcao;
+  profissao: string | null;
+  inscricao: string | null;
+  cor: Membro['cor'];
+  sala: string | null;
+  /** The children of the demo whose case team they are on: from the first to before the second. */
+  casos: readonly [number, number];
+};
+
+/** The other people of the demo practice; they sign in with the owner's password. */
+export const COLEGAS: readonly Colega[] = [
+  {
+    ...{ name: 'Rafael Teixeira', email: 'rafael@vinculo.example', funcao: 'profissional', cor: 'blue' },
+    ...{ profissao: 'fonoaudiologo', inscricao: '2-12345', sala: 'Sala 2' },
+    casos: [0, 5],
+  },
+  {
+    ...{ name: 'Lívia Prado', email: 'livia@vinculo.example', funcao: 'profissional', cor: 'grape' },
+    ...{ profissao: 'psicologo-clinico', inscricao: '06/12345', sala: 'Sala 3' },
+    casos: [5, 10],
+  },
+  {
+    ...{ name: 'Camila Rocha', email: 'camila@vinculo.example', funcao: 'estagiario', cor: 'orange' },
+    ...{ profissao: 'psicopedagogo', inscricao: null, sala: 'Ginásio' },
+    casos: [10, 15],
+  },
+  {
+    ...{ name: 'Sônia Matos', email: 'sonia@vinculo.example', funcao: 'secretaria', cor: null },
+    ...{ profissao: null, inscricao: null, sala: null },
+    casos: [0, 0],
+  },
+];
+
+/** The address until the practice is complete: an interrupted start leaves nobody to sign in as. */
+export const emailProvisorio = (email: string, conta_id: string) => email.replace('@', `-${conta_id}@`);
+
+/** Working hours from Monday to Friday, with a break for lunch. */
+const HORARIOS = [1, 2, 3, 4, 5].flatMap((dia) => [
+  { dia, inicio: '08:00', fim: '12:00' },
+  { dia, inicio: '13:00', fim: '18:00' },
+]);
+
+type Onde = { conta_id: string; senha_hash: string };
+
+const criarColega = async (db: Db, { conta_id, senha_hash }: Onde, colega: Colega) => {
+  const { name, email, funcao, profissao, inscricao, cor } = colega;
+  const found = profissao
+    ? await db.selectFrom('profissoes').select('id').where('slug', '=', profissao).executeTakeFirstOrThrow()
+    : null;
+  const pessoa = { name, email: emailProvisorio(email, conta_id), senha_hash, profissao_id: found?.id ?? null };
+  const { id: usuario_id } = await criarPessoa(db, conta_id, { ...pessoa, locale: 'pt-br' }, funcao);
+  const { id } = await db
+    .updateTable('membros')
+    .set({ inscricao, cor, ...(cor && { horarios: JSON.stringify(HORARIOS) }) })
+    .where('usuario_id', '=', usuario_id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Puts a colleague on the case team of some children. Returns them. */
+const darCasos = async (db: Db, conta_id: string, membro_id: string, [de, ate]: readonly [number, number]) => {
+  const criancas = await db
+    .selectFrom('pacientes')
+    .select(['id', 'valor_atendimento'])
+    .orderBy('criado_em')
+    .offset(de)
+    .limit(ate - de)
+    .execute();
+  if (criancas.length === 0) return [];
+  await db
+    .insertInto('paciente_equipe')
+    .values(criancas.map(({ id }) => ({ conta_id, id: uuidv7(), paciente_id: id, membro_id })))
+    .execute();
+  return criancas;
+};
+
+const convidar = (db: Db, conta_id: string, membro_id: string) =>
+  db
+    .insertInto('convites')
+    .values({
+      ...{ conta_id, id: uuidv7(), email: 'financeiro@vinculo.example', funcao: 'financeiro', membro_id },
+      token_hash: sha256(newSecret()),
+      expira_em: instante(Date.now() + CONVITE_DIAS * DAY_MS),
+    })
+    .execute();
+
+/** Colleagues with their cases, rooms and weeks, and an open invitation, whose link is not kept anywhere. */
+export const demoMembros = async (db: Db, onde: Onde, dono_usuario_id: string) => {
+  const { conta_id } = onde;
+  const dono = await db
+    .updateTable('membros')
+    .set({ cor: 'teal' })
+    .where('usuario_id', '=', dono_usuario_id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const colega of COLEGAS) {
+    const membro_id = await criarColega(db, onde, colega);
+    const criancas = await darCasos(db, conta_id, membro_id, colega.casos);
+    if (colega.sala) await semanaDe(db, { conta_id, profissional_id: membro_id, sala: colega.sala }, criancas);
+  }
+  await convidar(db, conta_id, dono.id);
+};

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { novoPaciente } from '#contract/novo-paciente.ts';
+import type { Body } from '#contract/route.ts';
+import { criarAtendimento } from '#server/atendimentos/index.ts';
+import { acertarRecebiveis } from '#server/financeiro/index.ts';
+import { gravarVinculos } from '#server/pacientes/index.ts';
+import { criar, exigeForaDaLixeira } from '#server/platform/cadastro/cadastro.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido, Recusa } from '#server/platform/errors.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+
+type Novo = Body<typeof novoPaciente>;
+type Conta = Parameters<typeof criarAtendimento>[1];
+
+/** Of two requests with the same id, the second waits and then finds the patient. */
+const reservar = (db: Db, conta_id: string, id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`novo-paciente:${conta_id}:${id}`}, 0))`.execute(db);
+
+const existe = async (db: Db, tabela: 'escolas' | 'responsaveis', id: string) =>
+  (await db
+    .selectFrom(tabela)
+    .select('id')
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** The id of an existing record, checked, or of a new one. */
+const idDe = async (
+  db: Db,
+  conta_id: string,
+  tabela: 'escolas' | 'responsaveis',
+  { id, ...campos }: { id?: string | null | undefined; nome: string },
+) => {
+  if (!id) return (await criar(db, tabela, conta_id, { ...campos, id: uuidv7() })).id;
+  const campo = tabela === 'escolas' ? 'escola.nome' : 'responsavel.nome';
+  if (!(await existe(db, tabela, id))) throw invalido(campo, 'nao_existe');
+  return id;
+};
+
+const criarRede = async (db: Db, conta_id: string, { id: paciente_id, responsavel }: Novo) => {
+  if (!responsavel) return [];
+  const { parentesco, financeiro, pode_receber, ...pessoa } = responsavel;
+  const novo = pessoa.id ? pessoa : { ...pessoa, parentesco: parentesco ?? null };
+  const responsavel_id = await idDe(db, conta_id, 'responsaveis', novo);
+  const vinculo = { responsavel_id, parentesco: parentesco ?? null, financeiro, pode_receber };
+  await gravarVinculos(db, { conta_id, paciente_id }, [vinculo], undefined);
+  return [responsavel_id];
+};
+
+/** The form shows the hours of the session in a part of its own. */
+const noCampoDoHorario = (error: unknown) =>
+  error instanceof Recusa && error.campos?.inicio
+    ? new Recusa(error.status, error.mensagem, { campos: { 'atendimento.inicio': error.campos.inicio } })
+    : error;
+
+const agendar = async (db: Db, conta: Conta, { id, atendimento, permitir_conflito }: Novo) => {
+  if (!atendimento) return { ids: [], avisos: [] };
+  const ids = await criarAtendimento(db, conta, { ...atendimento, paciente_id: id, permitir_conflito }).catch(
+    (error) => {
+      throw noCampoDoHorario(error);
+    },
+  );
+  return { ids, avisos: await acertarRecebiveis(db, conta, ids) };
+};
+
+const criarTudo = async (db: Db, conta: Conta, body: Novo) => {
+  const { conta_id } = conta;
+  const { id, nome, data_nascimento, queixa, valor_atendimento, escola } = body;
+  const escola_id = escola?.nome ? await idDe(db, conta_id, 'escolas', escola) : null;
+  const campos = { id, nome, data_nascimento, queixa, valor_atendimento, escola_id };
+  await criar(db, 'pacientes', conta_id, campos);
+  const responsaveis = await criarRede(db, conta_id, body);
+  const { ids: atendimentos, avisos } = await agendar(db, conta, body);
+  return { feitos: [...responsaveis, ...(escola_id ? [escola_id] : []), ...atendimentos], atendimentos, avisos };
+};
+
+export const novoPacienteRoutes = (serve: Serve) => {
+  serve(novoPaciente, async ({ db, conta_id, sessao, body, auditar }) => {
+    await reservar(db, conta_id, body.id);
+    const antes = await db.selectFrom('pacientes').select('excluido_em').where('id', '=', body.id).executeTakeFirst();
+    if (antes) exigeForaDaLixeira(antes);
+    const { feitos, atendimentos, avisos } = antes
+      ? { feitos: [], atendimentos: [], avisos: [] }
+      : await criarTudo(db, { conta_id, fuso: sessao.user.fuso, membro: sessao.user.membro }, body);
+    auditar([body.id, ...feitos]);
+    return { id: body.id, atendimentos: atendimentos.length, avisos };
+  });
+};

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { User } from '#contract/conta/auth.ts';
+import { membros } from '#contract/conta/membros.ts';
+import { acessoExcepcional, type Equipe, equipe } from '#contract/equipe.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { relatorios } from '#contract/papel/relatorios.ts';
+import { type Funcao, ofereceRota, podeChamar } from '#contract/permissoes.ts';
+import { registroAssinar, registroGravar, registroLer } from '#contract/registros.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
+import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
+import { testServer } from '#server/platform/testing/testing.ts';
+
+/** An exceptional access is for reading, for an hour, and never becomes more. */
+const server = testServer();
+
+const colleague = async ({ user }: { user: User }, funcao: Funcao) => {
+  const membro = await addMember(server, user.conta_id, funcao);
+  const [session] = await sessionsOf(server, user.conta_id, membro.usuario_id, 1);
+  return { ...membro, session: session ?? server.nobody() };
+};
+
+const MOTIVO = { motivo: 'Crise na sala de espera' };
+
+/** A patient of the owner with a guardian, an appointment and an unsigned note. */
+const aCase = async () => {
+  const ana = await server.practice();
+  const { body: mae } = await ana.call<{ id: string }>(responsaveis.criar, { body: { nome: 'Carla' } });
+  const { body: lia } = await ana.call<{ id: string }>(pacientes.criar, {
+    body: { nome: 'Lia', responsaveis: [{ responsavel_id: mae.id }] },
+  });
+  const times = { inicio: '2026-03-04T12:00:00Z', fim: '2026-03-04T12:50:00Z' };
+  const { body: sessao } = await ana.call<{ id: string }>(atendimentos.criar, {
+    body: { paciente_id: lia.id, ...times },
+  });
+  const note = { params: { id: sessao.id }, body: { conteudo: '<p>Leu</p>', objetivos: [] } };
+  await ana.call(registroGravar, note);
+  return { ana, mae, lia, sessao, note, params: { id: lia.id } };
+};
+
+describe('an exceptional access', () => {
+  it('reads the file and changes nothing of it', async () => {
+    const { ana, mae, lia, sessao, note, params } = await aCase();
+    for (const funcao of ['profissional', 'estagiario'] as const) {
+      const { session } = await colleague(ana, funcao);
+      expect((await session.call(acessoExcepcional, { params, body: MOTIVO })).status).toBe(200);
+      expect((await session.call(registroLer, { params: note.params })).status).toBe(200);
+      const times = { inicio: '2026-03-05T12:00:00Z', fim: '2026-03-05T12:50:00Z' };
+      const calls = [
+        [registroGravar, note],
+        [pacientes.editar, { params, body: { nome: 'Outra' } }],
+        [responsaveis.editar, { params: { id: mae.id }, body: { nome: 'Outra' } }],
+        [atendimentos.criar, { body: { paciente_id: lia.id, ...times } }],
+        [atendimentos.editar, { params: { id: sessao.id }, body: times }],
+        [relatorios.criar, { body: { paciente_id: lia.id, tipo: 'acompanhamento', titulo: 'Relatório' } }],
+        // A trainee neither signs nor deletes anyway.
+        ...(funcao === 'profissional'
+          ? ([
+              [pacientes.excluir, { params }],
+              [registroAssinar, { params: note.params, body: { versao: 1 } }],
+            ] as const)
+          : []),
+      ] as const;
+      for (const [rota, input] of calls) {
+        const { status, body } = await session.call(rota, input);
+        expect([status, body], rota.path).toMatchObject([403, { codigo: 'excecao_so_le' }]);
+        // The screens do not offer it either.
+        const quem = { membro: { funcao }, config: null };
+        expect([ofereceRota(quem, rota, true), ofereceRota(quem, rota, false)], rota.path).toEqual([
+          false,
+          podeChamar(quem, rota),
+        ]);
+      }
+    }
+    const { body: note2 } = await ana.call<{ versao: number; assinado_em: null }>(registroLer, {
+      params: note.params,
+    });
+    expect(note2).toMatchObject({ versao: 1, assinado_em: null });
+  });
+
+  it('lets an owner change the register, and nothing clinical', async () => {
+    const { ana, note, params } = await aCase();
+    const { session } = await colleague(ana, 'dono');
+    await session.call(acessoExcepcional, { params, body: MOTIVO });
+    expect((await session.call(pacientes.editar, { params, body: { nome: 'Lia Prado' } })).status).toBe(200);
+    expect((await session.call(pacientes.editar, { params, body: { queixa: 'Outra' } })).status).toBe(422);
+    expect((await session.call(registroGravar, note)).status).toBe(403);
+    const offered = [pacientes.editar, atendimentos.editar, registroGravar, registroLer].map((rota) =>
+      ofereceRota({ membro: { funcao: 'dono' }, config: null }, rota, true),
+    );
+    expect(offered).toEqual([true, true, false, true]);
+  });
+
+  it('does not get in the way of somebody on the case team', async () => {
+    const { ana, lia, note, params } = await aCase();
+    const bia = await colleague(ana, 'profissional');
+    await bia.session.call(acessoExcepcional, { params, body: MOTIVO });
+    await joinTeam(server, ana.user.conta_id, lia.id, bia.membro_id);
+    expect((await bia.session.call(registroGravar, note)).status).toBe(200);
+  });
+
+  it('is not renewed without end', async () => {
+    const { ana, params } = await aCase();
+    const { session } = await colleague(ana, 'profissional');
+    const answers: number[] = [];
+    for (const _ of [1, 2, 3, 4])
+      answers.push((await session.call(acessoExcepcional, { params, body: MOTIVO })).status);
+    expect(answers).toEqual([200, 200, 200, 429]);
+  });
+
+  it('of the only owner is told to the case team, without a link of whoever wrote the reason', async () => {
+    const { ana, lia, params } = await aCase();
+    const bia = await colleague(ana, 'profissional');
+    await joinTeam(server, ana.user.conta_id, lia.id, bia.membro_id);
+    await ana.call(equipe.sair, { params, body: { membro_id: ana.user.membro.id } });
+    const motivo = 'Veja http://evil.example/premio';
+    expect((await ana.call(acessoExcepcional, { params, body: { motivo } })).status).toBe(200);
+    const mail = await server.mailTo(bia.email);
+    expect(mail).toContain(ana.user.name);
+    expect(mail).not.toContain('evil.example');
+  });
+
+  it('is not handed over to a colleague', async () => {
+    const { ana, params } = await aCase();
+    const [leaves, stays] = [await colleague(ana, 'estagiario'), await colleague(ana, 'profissional')];
+    await leaves.session.call(acessoExcepcional, { params, body: MOTIVO });
+    const { body: own } = await stays.session.call<{ id: string }>(pacientes.criar, { body: { nome: 'Rui' } });
+    await joinTeam(server, ana.user.conta_id, own.id, leaves.membro_id);
+    const done = await ana.call(membros.desativar, {
+      params: { id: leaves.membro_id },
+      body: { para: stays.membro_id },
+    });
+    expect(done.status).toBe(200);
+    expect((await stays.session.call(pacientes.ler, { params })).status).toBe(404);
+    const open = await server.owner(
+      'select 1 from paciente_equipe where paciente_id = $1 and membro_id = any($2) and (ate is null or ate > now())',
+      [params.id, [leaves.membro_id, stays.membro_id]],
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('is shown with its reason to who may see the trail, and to nobody else', async () => {
+    const { ana, params } = await aCase();
+    const bia = await colleague(ana, 'profissional');
+    await bia.session.call(acessoExcepcional, { params, body: MOTIVO });
+    const seen = async (who: Pick<typeof ana, 'call'>) =>
+      (await who.call<Equipe>(equipe.ler, { params })).body.equipe.map(({ motivo }) => motivo);
+    expect(await seen(ana)).toEqual([null, MOTIVO.motivo]);
+    for (const funcao of ['secretaria', 'estagiario'] as const) {
+      const other = await colleague(ana, funcao);
+      if (funcao === 'estagiario') await joinTeam(server, ana.user.conta_id, params.id, other.membro_id);
+      const rows = await seen(other.session);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.filter((motivo) => motivo !== null)).toEqual([]);
+    }
+    const own = await colleague(ana, 'estagiario');
+    await own.session.call(acessoExcepcional, { params, body: { motivo: 'Outro motivo' } });
+    expect((await seen(own.session)).filter((motivo) => motivo !== null)).toEqual(['Outro motivo']);
+  });
+});

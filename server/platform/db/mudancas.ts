@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { isMudanca, type Mudanca } from '#contract/agenda/ao-vivo.ts';
+import type { Log } from '#server/platform/log.ts';
+import { connect } from './connect.ts';
+
+const AGAIN_MS = 2000;
+
+/** What changes in a practice, as PostgreSQL tells it (`0089_ao_vivo.sql`). */
+export type Mudancas = {
+  /** Ends with the signal or when the server stops. Kinds that come while the reader is busy are told once. */
+  seguir: (conta_id: string, sinal: AbortSignal) => AsyncGenerator<Mudanca>;
+  close: () => Promise<void>;
+};
+
+type Leitor = (what: Mudanca) => void;
+
+/**
+ * One connection of this node listens for all its readers. It is opened with the first of them, and again when it is
+ * lost; readers are then told `pronto`, because changes may have been missed. `url` must lead to PostgreSQL itself: a
+ * pooler does not pass on notifications.
+ */
+export const createMudancas = (url: string, log: Log): Mudancas => {
+  const leitores = new Map<string, Set<Leitor>>();
+  const closing = new AbortController();
+  let client: pg.Client | null = null;
+  let opening: Promise<void> | null = null;
+
+  const tellAll = (what: Mudanca) => {
+    for (const some of leitores.values()) for (const tell of some) tell(what);
+  };
+
+  const heard = ({ payload = '' }: pg.Notification) => {
+    const [conta_id = '', what = ''] = payload.split(' ');
+    if (isMudanca(what)) for (const tell of leitores.get(conta_id) ?? []) tell(what);
+  };
+
+  const lost = () => {
+    client = null;
+    if (leitores.size > 0 && !closing.signal.aborted) listen();
+  };
+
+  const open = async () => {
+    while (!client && !closing.signal.aborted) {
+      try {
+        const opened = await connect(url);
+        opened.on('notification', heard);
+        opened.once('end', lost);
+        await opened.query('listen mudancas');
+        client = opened;
+      } catch (error) {
+        log.warn({ err: error }, 'changes cannot be listened for; trying again');
+        await sleep(AGAIN_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      }
+    }
+    // Closed while it was being opened.
+    if (closing.signal.aborted) await client?.end().catch(() => undefined);
+    else tellAll('pronto');
+  };
+
+  const listen = () => {
+    opening ??= open().finally(() => {
+      opening = null;
+    });
+  };
+
+  const enter = (conta_id: string, tell: Leitor) => {
+    const some = leitores.get(conta_id) ?? new Set();
+    leitores.set(conta_id, some.add(tell));
+    if (client) tell('pronto');
+    else listen();
+  };
+
+  const leave = (conta_id: string, tell: Leitor) => {
+    const some = leitores.get(conta_id);
+    some?.delete(tell);
+    if (some?.size === 0) leitores.delete(conta_id);
+  };
+
+  async function* seguir(conta_id: string, sinal: AbortSignal): AsyncGenerator<Mudanca> {
+    const end = AbortSignal.any([sinal, closing.signal]);
+    const waiting = new Set<Mudanca>();
+    let wake: () => void = () => undefined;
+    const tell: Leitor = (what) => {
+      waiting.add(what);
+      wake();
+    };
+    end.addEventListener('abort', () => wake(), { once: true });
+    enter(conta_id, tell);
+    try {
+      while (!end.aborted) {
+        const [what] = waiting;
+        if (what) {
+          waiting.delete(what);
+          yield what;
+        } else {
+          await new Promise<void>((done) => {
+            wake = done;
+          });
+        }
+      }
+    } finally {
+      leave(conta_id, tell);
+    }
+  }
+
+  return {
+    seguir,
+    close: async () => {
+      closing.abort();
+      await opening;
+      await client?.end().catch(() => undefined);
+    },
+  };
+};

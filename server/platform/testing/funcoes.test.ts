@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  type Alcance,
+  alcanceDe,
+  FUNCOES,
+  type Funcao,
+  faltaSupervisor,
+  isClinica,
+  modoDe,
+} from '#contract/permissoes.ts';
+import type { RouteDef } from '#contract/route.ts';
+import { patience } from '../../../bin/lifecycle.kit.ts';
+import { named, routes, valueFor } from './contract.testing.ts';
+import { addMember, joinTeam, type Member, patientWith, type Records, sessionsOf } from './equipe.testing.ts';
+import { type Answer, ownServer } from './testing.ts';
+
+/**
+ * Calls every route as a member with each of the five functions: with the records of an own case, of somebody else's
+ * case, and of another practice.
+ */
+vi.setConfig({ testTimeout: 60_000 * patience() });
+const server = ownServer();
+const ALVOS = ['own case', "other's case", 'other practice'] as const;
+type Alvo = (typeof ALVOS)[number];
+const MARCA = { 'own case': 'Marca própria', "other's case": 'Segredo alheio', 'other practice': 'Segredo vizinho' };
+
+const signed = routes.filter(({ permission }) => permission === 'conta' || permission === 'sessao');
+const wordOf = ({ path }: RouteDef) => /^\/api\/([\w-]+)\/:id/.exec(path)?.[1] ?? '';
+
+/** The names in the body of a route. */
+const wordsOf = ({ body }: RouteDef) => (body && 'shape' in body ? Object.keys(body.shape as object).join(' ') : '');
+
+let conta = '';
+const membros = new Map<Funcao, Member>();
+const records = new Map<Alvo, Records>();
+let calls = 0;
+let allowed = 0;
+
+/** Rows of the clinical record of a patient, to compare before and after. */
+const CLINICAS = [
+  'anamneses',
+  'aplicacoes',
+  'planos_intervencao',
+  'relatorios',
+  'paciente_documentos',
+  'sinais_intervencao',
+];
+const clinicalSums = async () => {
+  const paciente = records.get("other's case")?.['pacientes-json'];
+  const parts = CLINICAS.map(
+    (tabela) => `select '${tabela}' as tabela, md5(string_agg(t::text, '|' order by t::text)) as soma
+      from ${tabela} t where paciente_id = $1`,
+  );
+  return server.owner(`${parts.join(' union all ')} order by 1`, [paciente]);
+};
+
+/** Lines of the trail that name a clinical record of somebody else's case, written by the new members. */
+const traces = async () => {
+  const {
+    'pacientes-json': _,
+    'atendimentos-json': __,
+    'lancamentos-json': ___,
+    ...clinical
+  } = records.get("other's case") ?? {};
+  const people = [...membros.values()].map(({ usuario_id }) => usuario_id);
+  return server.owner('select recurso, acao from auditoria where recurso_ids && $1::uuid[] and usuario_id = any($2)', [
+    Object.values(clinical),
+    people,
+  ]);
+};
+
+beforeAll(async () => {
+  const ana = await server.practice();
+  conta = ana.user.conta_id;
+  const bia = await server.practice();
+  records.set('own case', await patientWith(ana, MARCA['own case'], '2026-02-02'));
+  records.set("other's case", await patientWith(ana, MARCA["other's case"], '2026-02-03'));
+  records.set('other practice', await patientWith(bia, MARCA['other practice'], '2026-02-04'));
+  for (const funcao of FUNCOES) {
+    const membro = await addMember(server, conta, funcao);
+    membros.set(funcao, membro);
+    if (isClinica(funcao))
+      await joinTeam(server, conta, records.get('own case')?.['pacientes-json'] ?? '', membro.membro_id);
+  }
+});
+
+afterAll(() => {
+  const routesTried = `${signed.length} routes × ${FUNCOES.length} × ${ALVOS.length}`;
+  process.stdout.write(`functions: ${calls} calls of ${routesTried}, ${allowed} writes allowed\n`);
+});
+
+/** Path, query and body with the ids of the target. */
+const requestFor = (def: RouteDef, alvo: Alvo) => {
+  const found = records.get(alvo) ?? {};
+  const paciente_id = found['pacientes-json'] ?? '';
+  const id = found[wordOf(def)] ?? paciente_id;
+  const search = def.query ? `?paciente_id=${paciente_id}` : '';
+  const path = def.path.replace(/:\w+/g, id) + search;
+  const [sample] = def.body ? fc.sample(valueFor(def.body, Object.values(found), 0), { numRuns: 1, seed: 3 }) : [];
+  const body = sample && typeof sample === 'object' && 'paciente_id' in sample ? { ...sample, paciente_id } : sample;
+  return { path, json: body === undefined ? undefined : JSON.stringify(body) };
+};
+
+/** A write that the function may do is not tried: the other tests do that. */
+const isAllowedWrite = (def: RouteDef, alcance: Alcance, alvo: Alvo) => {
+  if (modoDe(def) === 'ler' || alcance === 'nenhum') return false;
+  if (alvo === 'own case' || !def.path.includes('/:id')) return true;
+  return alcance === 'todos' && (alvo === "other's case" || wordOf(def) === '');
+};
+
+const expectHidden = (text: string, alvo: Alvo, what: string) => {
+  for (const other of ALVOS) if (other !== 'own case') expect(text, what).not.toContain(MARCA[other]);
+  if (alvo === 'other practice')
+    for (const id of Object.values(records.get(alvo) ?? {}))
+      if (!what.includes(id)) expect(text, what).not.toContain(id);
+};
+
+const REFUSED = [404, 409, 422];
+/** Answered for every id alike: the practice uses no AI. */
+const SEM_IA = '"codigo":"ia_desligada"';
+
+const check = (def: RouteDef, funcao: Funcao, alvo: Alvo, { status, body }: Answer<string>, what: string) => {
+  const quem = { membro: { funcao }, config: null };
+  const alcance = def.recurso ? alcanceDe(quem, def.recurso, modoDe(def)) : 'todos';
+  const byId = records.get(alvo)?.[wordOf(def)] !== undefined;
+  expect(status, what).toBeLessThan(500);
+  if (status === 403 && body.includes(SEM_IA)) return;
+  if (alcance === 'nenhum') expect(status, what).toBe(404);
+  // Answered for every id alike, before the record is looked for.
+  else if (faltaSupervisor(quem, def)) expect([status, body], what).toEqual([403, expect.stringContaining('estagio')]);
+  else if (byId && alvo === 'other practice') expect(REFUSED, what).toContain(status);
+  else if (byId && alvo === "other's case" && alcance === 'casos') expect(REFUSED, what).toContain(status);
+  else if (byId && alvo === 'own case' && def.method === 'GET' && !def.path.includes('/:id/') && isClinica(funcao))
+    expect(status, what).toBe(200);
+  if (!isClinica(funcao)) expect(body, what).not.toContain(MARCA['own case']);
+  expectHidden(body, alvo, what);
+};
+
+describe('the contract', () => {
+  it.each(named(signed))('%s names what a member must be allowed', (_, def) => {
+    expect(def.recurso).toBeDefined();
+  });
+});
+
+describe.each(FUNCOES.map((funcao) => [funcao]))('as %s', (funcao) => {
+  it.each(named(signed))('%s', async (_, def) => {
+    const { usuario_id } = membros.get(funcao) ?? { usuario_id: '' };
+    const alcance = def.recurso ? alcanceDe({ membro: { funcao }, config: null }, def.recurso, modoDe(def)) : 'todos';
+    const targets = ALVOS.filter((alvo) => !isAllowedWrite(def, alcance, alvo));
+    allowed += ALVOS.length - targets.length;
+    const callers = await sessionsOf(server, conta, usuario_id, targets.length);
+    for (const [index, alvo] of targets.entries()) {
+      const { path, json } = requestFor(def, alvo);
+      const headers: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' };
+      const response = await callers[index]?.fetch(path, { method: def.method, headers, body: json });
+      const body = (await response?.text()) ?? '';
+      const what = `${alvo}: ${def.method} ${path} ${json?.slice(0, 200)} → ${response?.status} ${body.slice(0, 200)}`;
+      check(def, funcao, alvo, { status: response?.status ?? 0, body, headers: new Headers() }, what);
+      calls += 1;
+    }
+  });
+});
+
+/** Rows of the whole file, with the register and the agenda. */
+const DA_FICHA = [...CLINICAS, 'paciente_responsaveis', 'atendimentos', 'lancamentos'];
+const fileSums = async () => {
+  const found = records.get("other's case") ?? {};
+  const parts = [
+    ...DA_FICHA.map((tabela) => [tabela, 'paciente_id', found['pacientes-json']]),
+    ['pacientes', 'id', found['pacientes-json']],
+    ['registros', 'atendimento_id', found['atendimentos-json']],
+    ['anexos', 'id', found.anexos],
+  ].map(
+    ([tabela, coluna, id]) =>
+      `select '${tabela}' as tabela, count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as soma
+       from ${tabela} t where ${coluna} = '${id}'`,
+  );
+  return server.owner(`${parts.join(' union all ')} order by 1`);
+};
+
+describe('with an exceptional access only', () => {
+  it('no route changes the file', async () => {
+    const paciente_id = records.get("other's case")?.['pacientes-json'] ?? '';
+    const before = await fileSums();
+    const writes = signed.filter(
+      (def) => modoDe(def) === 'gravar' && /\/:id|paciente_id/.test(def.path + wordsOf(def)),
+    );
+    for (const funcao of ['profissional', 'estagiario'] as const) {
+      const { membro_id, usuario_id } = membros.get(funcao) ?? { membro_id: '', usuario_id: '' };
+      await server.owner(
+        `insert into paciente_equipe (conta_id, paciente_id, membro_id, ate, motivo)
+         values ($1, $2, $3, now() + interval '1 hour', 'Urgência')`,
+        [conta, paciente_id, membro_id],
+      );
+      const callers = await sessionsOf(server, conta, usuario_id, writes.length);
+      for (const [index, def] of writes.entries()) {
+        if (def.recurso === 'perfil') continue;
+        const { path, json } = requestFor(def, "other's case");
+        const headers: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' };
+        const response = await callers[index]?.fetch(path, { method: def.method, headers, body: json });
+        const text = (await response?.text()) ?? '';
+        expect(response?.status, `${funcao} ${def.method} ${path} ${text.slice(0, 200)}`).toBeLessThan(500);
+      }
+      await server.owner('delete from paciente_equipe where membro_id = $1 and motivo is not null', [membro_id]);
+    }
+    expect(await fileSums()).toEqual(before);
+  });
+});
+
+describe("somebody else's case", () => {
+  it('is unchanged, and no clinical record of it is in the trail', async () => {
+    expect(await traces()).toEqual([]);
+    expect(await clinicalSums()).toHaveLength(CLINICAS.length);
+  });
+});

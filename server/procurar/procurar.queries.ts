@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ACHADOS_MAX, type Achado, type TipoAchado } from '#contract/procurar.ts';
+import { condicaoBusca } from '#server/platform/cadastro/cadastro.ts';
+import type { Db } from '#server/platform/db/db.ts';
+
+/** Reports and documents are also found by their title, among the newest. */
+const TITULOS = 200;
+/** A shorter text is similar to too much. */
+const PARECIDO_MIN = 3;
+
+type Trecho = RawBuilder<unknown>;
+
+/** Only patients of the own cases, if the reader asks for them. */
+const doCaso = (paciente: string, meus: boolean) =>
+  meus ? sql`exists (select 1 from casos c where c.id = ${sql.ref(paciente)})` : sql`true`;
+
+/** Names that start with the text come first. The text is normalised once, not for each row. */
+const comecam = (busca: string) => sql`starts_with(nome_ordem, (select normaliza(${busca}))) desc, nome_ordem`;
+
+const cadastro = (tipo: 'responsaveis' | 'escolas' | 'testes', detalhe: string, busca: string, onde: Trecho) => sql`
+  (select ${tipo} as tipo, id, nome, null::uuid as paciente_id, ${sql.raw(detalhe)} as detalhe, null::timestamptz as inicio
+  from ${sql.table(tipo === 'testes' ? 'testes_todos' : tipo)} where excluido_em is null and ${onde}
+  order by ${comecam(busca)} limit ${ACHADOS_MAX})`;
+
+/** Those of the patients that were found, then the newest whose title contains the text. */
+const comTitulo = (tipo: 'relatorios' | 'documentos', busca: string, meus: boolean) => {
+  const tabela = sql.table(tipo === 'documentos' ? 'paciente_documentos' : 'relatorios');
+  return sql`
+  (select ${tipo}, d.id, d.titulo, d.paciente_id, p.nome, null from (
+      select r.id, r.titulo, r.paciente_id, r.criado_em from ${tabela} r
+      where r.excluido_em is null and r.paciente_id in (select id from quem)
+    union
+      select * from (select r.id, r.titulo, r.paciente_id, r.criado_em from ${tabela} r
+        where r.excluido_em is null order by r.criado_em desc limit ${TITULOS}) r
+      where position((select normaliza(${busca})) in normaliza(r.titulo)) > 0
+    ) d join pacientes p on p.id = d.paciente_id and p.excluido_em is null
+  where ${doCaso('p.id', meus)}
+  order by d.criado_em desc limit ${ACHADOS_MAX})`;
+};
+
+/** Everything that contains all words of the text: people, places, tests, and what belongs to the patients found. */
+const queContem = async (db: Db, busca: string, meus: boolean) => {
+  const onde = sql.join(condicaoBusca(busca), sql` and `);
+  const daRede = meus
+    ? sql`${onde} and exists (select 1 from paciente_responsaveis v join casos c on c.id = v.paciente_id
+        where v.responsavel_id = responsaveis.id)`
+    : onde;
+  const { rows } = await sql<Achado>`
+    with quem as materialized (select id, nome, ano_escolar, nome_ordem from pacientes
+      where excluido_em is null and ${onde} and ${doCaso('pacientes.id', meus)}
+      order by ${comecam(busca)} limit ${ACHADOS_MAX})
+    (select 'pacientes' as tipo, id, nome, null::uuid as paciente_id, ano_escolar as detalhe, null::timestamptz as inicio
+      from quem order by ${comecam(busca)})
+    union all ${cadastro('responsaveis', 'null::text', busca, daRede)}
+    union all ${cadastro('escolas', 'cidade', busca, onde)}
+    union all ${cadastro('testes', 'null::text', busca, onde)}
+    union all (select 'atendimentos', a.id, quem.nome, quem.id, null, a.inicio
+      from quem cross join lateral (select a.id, a.inicio from atendimentos a
+        where a.paciente_id = quem.id and a.excluido_em is null and a.status <> 'Cancelado'
+        order by abs(extract(epoch from a.inicio - now())) limit 2) a
+      order by abs(extract(epoch from a.inicio - now())) limit ${ACHADOS_MAX})
+    union all ${comTitulo('relatorios', busca, meus)}
+    union all ${comTitulo('documentos', busca, meus)}`.execute(db);
+  return rows;
+};
+
+/** Names with a typing error. */
+const parecidos = async (db: Db, busca: string, meus: boolean) => {
+  const { rows } = await sql<Achado>`
+    select tipo, id, nome, null::uuid as paciente_id, detalhe, null::timestamptz as inicio
+    from nomes_parecidos(${busca}, ${ACHADOS_MAX}) as n
+    where n.tipo <> 'pacientes' or ${doCaso('n.id', meus)}
+    order by semelhanca desc`.execute(db);
+  return rows;
+};
+
+const PESSOAS: readonly TipoAchado[] = ['pacientes', 'responsaveis', 'escolas'];
+
+/** What contains the text; if no person or school does, those with a similar name. */
+export const procurarTudo = async (db: Db, busca: string, meus: boolean): Promise<Achado[]> => {
+  const achados = await queContem(db, busca, meus);
+  const letras = busca.replace(/[^\p{L}]/gu, '').length;
+  if (letras < PARECIDO_MIN || achados.some(({ tipo }) => PESSOAS.includes(tipo))) return achados;
+  return [...(await parecidos(db, busca, meus)), ...achados];
+};
+
+/** Records by their ids, in the order that was asked for; those that are gone are left out. */
+export const lerRecentes = async (db: Db, recentes: { tipo: TipoAchado; id: string }[]): Promise<Achado[]> => {
+  const ids = sql`${recentes.map(({ id }) => id)}::uuid[]`;
+  const { rows } = await sql<Achado>`
+    select 'pacientes' as tipo, id, nome, null::uuid as paciente_id, ano_escolar as detalhe, null::timestamptz as inicio
+      from pacientes where excluido_em is null and id = any(${ids})
+    union all select 'responsaveis', id, nome, null, null, null from responsaveis
+      where excluido_em is null and id = any(${ids})
+    union all select 'escolas', id, nome, null, cidade, null from escolas where excluido_em is null and id = any(${ids})
+    union all select 'testes', id, nome, null, null, null from testes_todos where excluido_em is null and id = any(${ids})
+    union all select 'atendimentos', a.id, p.nome, p.id, null, a.inicio from atendimentos a
+      join pacientes p on p.id = a.paciente_id and p.excluido_em is null
+      where a.excluido_em is null and a.id = any(${ids})
+    union all select 'relatorios', r.id, r.titulo, p.id, p.nome, null from relatorios r
+      join pacientes p on p.id = r.paciente_id and p.excluido_em is null
+      where r.excluido_em is null and r.id = any(${ids})
+    union all select 'documentos', d.id, d.titulo, p.id, p.nome, null from paciente_documentos d
+      join pacientes p on p.id = d.paciente_id and p.excluido_em is null
+      where d.excluido_em is null and d.id = any(${ids})`.execute(db);
+  return recentes.flatMap((pedido) => rows.find(({ tipo, id }) => tipo === pedido.tipo && id === pedido.id) ?? []);
+};

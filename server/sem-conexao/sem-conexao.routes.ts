@@ -1,0 +1,20 @@
+import { CONFIG_PADRAO } from '#contract/conta/config.ts';
+import { pode } from '#contract/permissoes.ts';
+import { semConexao } from '#contract/sem-conexao.ts';
+import { agora, hojeEm } from '#domain/days/fuso.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import { atendimentosGuardados, fichasGuardadas } from './sem-conexao.queries.ts';
+
+export const semConexaoRoutes = (serve: Serve) => {
+  serve(semConexao, async ({ deps, db, sessao: { user }, auditar }) => {
+    const { fuso } = user;
+    const hoje = hojeEm(fuso);
+    const onde = { db, cofre: deps.cofre, fuso, hoje };
+    const atendimentos = await atendimentosGuardados(onde);
+    const ids = [...new Set(atendimentos.map(({ paciente_id }) => paciente_id))];
+    auditar(ids);
+    const { active_planos_de_intervencao: planos } = user.config ?? CONFIG_PADRAO;
+    const fichas = pode(user, 'cadastros') ? await fichasGuardadas(onde, ids, planos) : [];
+    return { lido_em: agora(), fuso, hoje, atendimentos, fichas };
+  });
+};

@@ -1,0 +1,12 @@
+/** What other features may use of this one. */
+export { listarSupervisoes } from './lista.queries.ts';
+export {
+  devolver,
+  exigeSemEspera,
+  pedirSupervisao,
+  porVersao,
+  supervisoesDe,
+  ultimaDe,
+  ultimasDosRelatorios,
+  versaoPedida,
+} from './supervisao.queries.ts';

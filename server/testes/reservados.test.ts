@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { testeAnexos } from '#contract/anexos.ts';
+import { settingsProfile } from '#contract/conta/settings.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { type Aplicacao, aplicacoes } from '#contract/testes/aplicacoes.ts';
+import { type Teste, testes } from '#contract/testes/testes.ts';
+import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
+
+const server = testServer();
+const PSICOLOGO = '019a0000-0000-7000-8000-000000000001';
+const FONOAUDIOLOGO = '019a0000-0000-7000-8000-000000000004';
+
+it('results and material of a reserved test are seen by psychologists of the case team, and by trainees beside one', async () => {
+  const ana = await server.practice({ profissao_id: PSICOLOGO });
+  const { conta_id } = ana.user;
+  await ana.call(settingsProfile, { body: { registro: '06/12345' } });
+  const { body: lia } = await ana.call<{ id: string }>(pacientes.criar, {
+    body: { nome: 'Lia', data_nascimento: '2018-03-10' },
+  });
+  const { body: found } = await ana.call<Teste[]>(testes.listar, { query: { busca: 'WISC-IV' } });
+  const teste_id = found.find(({ sigla }) => sigla === 'WISC-IV')?.id ?? '';
+  const params = { id: lia.id };
+  const resultado = { teste_id, data: '2026-03-09', resultados: [{ escala: 'Cubos', tipo: 'ponderado', valor: 7 }] };
+  const { body: aplicada } = await ana.call<Aplicacao>(aplicacoes.criar, { params, body: resultado });
+  const file = new FormData();
+  file.set('arquivo', new Blob(['material']), 'caderno.txt');
+  await ana.fetch(`/api/testes-json/${teste_id}/anexos-json`, { method: 'POST', body: file });
+
+  const onTheTeam = async (funcao: 'profissional' | 'estagiario', profissao_id: string | null) => {
+    const { membro_id, usuario_id } = await addMember(server, conta_id, funcao);
+    await server.owner('update membros set profissao_id = $2 where id = $1', [membro_id, profissao_id]);
+    await joinTeam(server, conta_id, lia.id, membro_id);
+    const [session] = await sessionsOf(server, conta_id, usuario_id, 1);
+    return session ?? server.nobody();
+  };
+  const seenBy = async (who: Caller) => [
+    (await who.call<object[]>(aplicacoes.listar, { params })).body.length,
+    (await who.call(aplicacoes.ler, { params: { id: aplicada.id } })).status,
+    (await who.call<object[]>(testeAnexos.listar, { params: { id: teste_id } })).body.length,
+  ];
+  expect(await seenBy(await onTheTeam('profissional', PSICOLOGO))).toEqual([1, 200, 1]);
+  expect(await seenBy(await onTheTeam('profissional', FONOAUDIOLOGO))).toEqual([0, 404, 0]);
+  const trainee = await onTheTeam('estagiario', null);
+  expect(await seenBy(trainee)).toEqual([1, 200, 0]);
+  // Without a psychologist on the team, nobody supervises the trainee.
+  await server.owner(
+    `update paciente_equipe e set ate = now() from membros m where m.id = e.membro_id and e.paciente_id = $1 and m.profissao_id = $2`,
+    [lia.id, PSICOLOGO],
+  );
+  expect((await seenBy(trainee)).slice(0, 2)).toEqual([0, 404]);
+});

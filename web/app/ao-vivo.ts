@@ -1,0 +1,100 @@
+import { horariosBloqueados, horariosOcupados } from '#contract/agenda/agenda.ts';
+import { aoVivo, type Mudanca } from '#contract/agenda/ao-vivo.ts';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import { profissionais, salas } from '#contract/agenda/salas.ts';
+import { agora } from '#contract/agora.ts';
+import { devedores } from '#contract/financeiro/devedores.ts';
+import { lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { home } from '#contract/home.ts';
+import type { RouteDef } from '#contract/route.ts';
+import { callEvents } from '#web/lib/api/api-eventos.ts';
+import { queryClient } from '#web/lib/api/query.ts';
+import { readsOf } from '#web/lib/api/read.ts';
+
+const AGENDA: RouteDef[] = [
+  atendimentos.buscar,
+  atendimentos.listar,
+  horariosBloqueados.listar,
+  horariosOcupados,
+  agora,
+  home,
+];
+const SALAS: RouteDef[] = [salas.listar];
+const COBRANCAS: RouteDef[] = [devedores, lancamentos.listar, home];
+
+/** What is read again after each kind of change. */
+const LEITURAS: Record<Mudanca, RouteDef[]> = {
+  pronto: [...AGENDA, ...SALAS, ...COBRANCAS, profissionais],
+  agenda: AGENDA,
+  salas: SALAS,
+  cobrancas: COBRANCAS,
+};
+
+/** Several changes shortly after each other are read once. */
+const JUNTAR_MS = 200;
+const ESPERA_MS = 1000;
+const ESPERA_MAX_MS = 30_000;
+
+const readAgain = () => {
+  const esperam = new Set<RouteDef>();
+  const read = () => {
+    for (const def of esperam) void queryClient.invalidateQueries(readsOf(def));
+    esperam.clear();
+  };
+  return (what: Mudanca) => {
+    if (esperam.size === 0) setTimeout(read, JUNTAR_MS);
+    for (const def of LEITURAS[what]) esperam.add(def);
+  };
+};
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+
+/** Connects, and again whenever the connection ends, after longer and longer pauses while it fails. */
+const stay = async (signal: AbortSignal, tell: (what: Mudanca) => void) => {
+  let espera = ESPERA_MS;
+  while (!signal.aborted) {
+    try {
+      for await (const { tipo } of callEvents(aoVivo, { signal, silent: true })) {
+        espera = ESPERA_MS;
+        tell(tipo);
+      }
+    } catch {
+      espera = Math.min(espera * 2, ESPERA_MAX_MS);
+    }
+    if (!signal.aborted) await pause(espera, signal);
+  }
+};
+
+/**
+ * Follows what colleagues change while the tab is seen: browsers allow few connections to one server, so a hidden tab
+ * holds none. A tab that is seen again reads again, whether or not it gets its connection. Returns a function that ends
+ * it.
+ */
+export const followChanges = () => {
+  const tell = readAgain();
+  let current: AbortController | null = null;
+  const start = () => {
+    current = new AbortController();
+    void stay(current.signal, tell);
+  };
+  const seen = () => {
+    current?.abort();
+    current = null;
+    if (document.hidden) return;
+    tell('pronto');
+    start();
+  };
+  document.addEventListener('visibilitychange', seen);
+  if (!document.hidden) start();
+  return () => {
+    document.removeEventListener('visibilitychange', seen);
+    current?.abort();
+  };
+};

@@ -1,0 +1,48 @@
+import {
+  IconCalendar,
+  IconClipboardText,
+  IconFileText,
+  IconFolder,
+  IconHeartHandshake,
+  IconSchool,
+  IconUser,
+} from '@tabler/icons-react';
+import type { Config } from '#contract/conta/config.ts';
+import { type Achado, TIPOS_ACHADOS, type TipoAchado } from '#contract/procurar.ts';
+import type { Address } from '#web/ui/address.ts';
+
+export const ICONS: Record<TipoAchado, typeof IconUser> = {
+  pacientes: IconUser,
+  responsaveis: IconHeartHandshake,
+  escolas: IconSchool,
+  testes: IconClipboardText,
+  atendimentos: IconCalendar,
+  relatorios: IconFileText,
+  documentos: IconFolder,
+};
+
+/** Where a record is opened. */
+export const addressOf = ({ tipo, id, paciente_id }: Achado): Address => {
+  const file = `/atendimento/paciente/${paciente_id}` as const;
+  const addresses: Record<TipoAchado, Address> = {
+    pacientes: `/atendimento/paciente/${id}`,
+    responsaveis: `/responsavel/${id}/editar`,
+    escolas: `/escola/${id}`,
+    testes: `/teste/${id}`,
+    atendimentos: `${file}/atendimentos/${id}`,
+    relatorios: `${file}/relatorio/${id}/editar`,
+    documentos: `${file}/documentos/${id}`,
+  };
+  return addresses[tipo];
+};
+
+/** The kinds of records that this practice has not switched off. */
+export const visibleKinds = (config: Config | null): Set<TipoAchado> =>
+  new Set(
+    TIPOS_ACHADOS.filter((tipo) => {
+      if (!config) return false;
+      if (tipo === 'relatorios') return config.active_relatorio && config.menu_ficha_paciente.relatorio !== false;
+      if (tipo === 'documentos') return config.menu_ficha_paciente.documentos !== false;
+      return config.menu_nav_bar[tipo] !== false;
+    }),
+  );

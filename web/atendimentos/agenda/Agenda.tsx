@@ -1,0 +1,148 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
+import type { Profissional } from '#contract/agenda/salas.ts';
+import { localDe } from '#domain/days/fuso.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import type { Aberto } from '../AtendimentoDialog.tsx';
+import {
+  useAgenda,
+  useAgendaConfig,
+  useClinica,
+  useHorariosBloqueados,
+  useHorariosOcupados,
+} from '../atendimentos.queries.ts';
+import { bloqueadosDoDiaTodo } from './bloqueados.ts';
+import { FiltroDaAgenda } from './colunas/FiltroDaAgenda.tsx';
+import { diasEntre } from './dias.ts';
+import {
+  diasVisiveis,
+  eventosDe,
+  eventosDoBloqueado,
+  eventosDoDiaBloqueado,
+  eventosDosFeriados,
+  eventosOcupados,
+  feriadosVisiveis,
+} from './eventos.ts';
+import { MoverDialog } from './MoverDialog.tsx';
+import { useMovido } from './movido.ts';
+import { useMudarComAviso } from './mudar-com-aviso.ts';
+import { Perguntas } from './Perguntas.tsx';
+import type { Vista } from './SessaoVista.tsx';
+import { useVisao } from './visao.ts';
+
+const AgendaSchedule = lazy(() =>
+  import('./AgendaSchedule.tsx').then((module) => ({ default: module.AgendaSchedule })),
+);
+const ColunasDoDia = lazy(() =>
+  import('./colunas/ColunasDoDia.tsx').then((module) => ({ default: module.ColunasDoDia })),
+);
+
+type AgendaProps = {
+  onOpen: (aberto: Aberto) => void;
+  onVer: (vista: Vista) => void;
+  onBloqueado: (bloqueado: HorarioBloqueado) => void;
+};
+
+const chosen = <T extends { id: string }>(all: T[], ids: string[]) =>
+  ids.length ? all.filter(({ id }) => ids.includes(id)) : all;
+
+const corDe = (pessoas: Profissional[], id: string | null) => pessoas.find((one) => one.id === id)?.cor ?? undefined;
+
+/** The day, the week or the month; a day of several people has a column for each of them. */
+export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
+  const { t } = useTranslation(['atendimentos', 'agenda']);
+  const { fuso } = useSignedUser();
+  const { data, visao, nome, set, filtro, por } = useVisao();
+  const clinica = useClinica();
+  const { de, ate } = diasVisiveis(visao, data);
+  const { data: config, isError: semConfig, refetch: again } = useAgendaConfig();
+  const { data: rows, isError, refetch } = useAgenda(de, ate, filtro);
+  const { data: bloqueados } = useHorariosBloqueados(de, ate, fuso);
+  const { data: ocupados } = useHorariosOcupados(de, ate, filtro);
+  const { mover, passar, perguntas, alcance } = useMudarComAviso();
+  const {
+    linhas,
+    mover: mostrar,
+    voltar,
+  } = useMovido(rows, (item, inicio, fim) => {
+    const dia = localDe(inicio, fuso).data;
+    const [feriado] = config?.feriados ? feriadosVisiveis(dia, dia, t) : [];
+    mover(item, inicio, fim, feriado && t('em_feriado', { dia: formatDate(dia), nome: feriado.nome }));
+  });
+  const fechados = useCallback(
+    (dia: string) => (config ? bloqueadosDoDiaTodo(dia, bloqueados ?? [], config, fuso) : []),
+    [bloqueados, config, fuso],
+  );
+  const eventos = useMemo(
+    () => [
+      ...(config?.feriados ? eventosDosFeriados(de, ate, t) : []),
+      ...(visao === 'month'
+        ? diasEntre(de, ate).flatMap((dia) => eventosDoDiaBloqueado(dia, fechados(dia), t('bloqueado')))
+        : (bloqueados ?? []).flatMap((one) => eventosDoBloqueado(one, fuso, t('bloqueado')))),
+      ...(visao === 'month' ? [] : eventosOcupados(ocupados ?? [], fuso, t)),
+      ...(linhas ?? []).flatMap((item) => eventosDe(item, fuso, visao, corDe(clinica.pessoas, item.profissional_id))),
+    ],
+    [linhas, bloqueados, ocupados, fechados, config, fuso, de, ate, visao, t, clinica.pessoas],
+  );
+  if ((isError && !rows) || (semConfig && !config))
+    return (
+      <LoadError
+        coisa={t('agenda')}
+        onRetry={() => {
+          refetch();
+          again();
+        }}
+      />
+    );
+  if (!config) return <Skeleton h={600} />;
+  return (
+    <Suspense fallback={<Skeleton h={600} />}>
+      {clinica.enabled && <FiltroDaAgenda clinica={clinica} />}
+      {clinica.enabled && visao === 'day' ? (
+        <ColunasDoDia
+          data={data}
+          config={config}
+          por={por}
+          clinica={{ pessoas: chosen(clinica.pessoas, filtro.quem), salas: chosen(clinica.salas, filtro.salas) }}
+          todasAsSalas={clinica.salas}
+          itens={rows ?? []}
+          ocupados={ocupados ?? []}
+          bloqueados={bloqueados ?? []}
+          onVisao={(next) => set({ visao: nome(next) })}
+          onData={(next) => set({ data: next })}
+          onOpen={(item, alvo) => onVer({ item, alvo })}
+          onBloqueado={onBloqueado}
+          onSlot={(inicial) => onOpen({ item: null, inicial })}
+          onPassar={passar}
+          onMover={mover}
+        />
+      ) : (
+        <AgendaSchedule
+          visao={visao}
+          data={data}
+          config={config}
+          eventos={eventos}
+          onVisao={(next) => set({ visao: nome(next) })}
+          onData={(next) => set({ data: next })}
+          onOpen={(item, alvo) => onVer({ item, alvo })}
+          onBloqueado={onBloqueado}
+          fechado={(dia) => fechados(dia).length > 0}
+          onSlot={(inicio, fim) => onOpen({ item: null, inicial: { inicio, fim } })}
+          onMover={mostrar}
+        />
+      )}
+      <Perguntas perguntas={perguntas} />
+      <MoverDialog
+        alcance={alcance}
+        onCancel={() => {
+          alcance?.cancel();
+          voltar();
+        }}
+      />
+    </Suspense>
+  );
+};

@@ -1,0 +1,174 @@
+import { IconBan, IconLock } from '@tabler/icons-react';
+import { type CSSProperties, type DragEvent, type RefObject, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
+import type { Sala } from '#contract/agenda/salas.ts';
+import { horaDe as horaDoDia } from '#domain/days/hora.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { SINAL } from '../../status.ts';
+import { diaEscrito } from '../dias.ts';
+import { horaDe } from '../horas.ts';
+import classes from './ColunasDoDia.module.css';
+import { type Coluna as Dados, faixasDe, foraDe, minutosNoDia, type Trecho } from './colunas.ts';
+
+/** Pixels of one hour; the style sheet has the same. */
+export const HORA_PX = 64;
+const VAGA = 30;
+const ENCAIXE = 10;
+
+/** The appointment that is being dragged, and how far below its upper edge it is held. */
+export type Pegada = { item: AtendimentoNaLista; abaixo: number };
+
+const px = (minutos: number) => (minutos / 60) * HORA_PX;
+
+const noLugar = (
+  { de, ate }: Trecho,
+  primeira: number,
+  { faixa, faixas } = { faixa: 0, faixas: 1 },
+): CSSProperties => ({
+  top: px(de - primeira * 60) + 1,
+  height: Math.max(px(ate - de) - 2, 18),
+  left: `calc(${(100 * faixa) / faixas}% + 4px)`,
+  width: `calc(${100 / faixas}% - 8px)`,
+});
+
+type SessaoProps = {
+  item: AtendimentoNaLista;
+  sala: string | undefined;
+  style: CSSProperties;
+  pegada: RefObject<Pegada | null>;
+  onOpen: (item: AtendimentoNaLista, alvo: HTMLElement) => void;
+};
+
+const Sessao = ({ item, sala, style, pegada, onOpen }: SessaoProps) => {
+  const { t } = useTranslation('atendimentos');
+  const { fuso } = useSignedUser();
+  const Icon = SINAL[item.status];
+  const pegar = ({ clientY, currentTarget, dataTransfer }: DragEvent<HTMLElement>) => {
+    pegada.current = { item, abaixo: clientY - currentTarget.getBoundingClientRect().top };
+    dataTransfer.effectAllowed = 'move';
+  };
+  return (
+    <button
+      type="button"
+      className={classes.sessao}
+      data-status={item.status}
+      style={style}
+      draggable
+      onDragStart={pegar}
+      onClick={({ currentTarget }) => onOpen(item, currentTarget)}
+    >
+      <span className={classes.linha}>
+        <span className={classes.nome}>{item.paciente.nome}</span>
+        {sala && <span className={classes.sala}>{sala}</span>}
+      </span>
+      <span className={classes.estado}>
+        {horaDe(item.inicio, fuso)}
+        <Icon size={13} aria-hidden="true" />
+        {t(`status.${item.status}`)}
+      </span>
+    </button>
+  );
+};
+
+type Props = {
+  coluna: Dados;
+  data: string;
+  horas: { primeira: number; ultima: number };
+  /** The working hours of this day. */
+  trabalho: Trecho[];
+  salas: Sala[];
+  bloqueados: HorarioBloqueado[];
+  pegada: RefObject<Pegada | null>;
+  onOpen: SessaoProps['onOpen'];
+  onBloqueado: (bloqueado: HorarioBloqueado) => void;
+  /** A free minute of the day was chosen. */
+  onVaga: (minuto: number) => void;
+  onSolto: (item: AtendimentoNaLista, minuto: number) => void;
+};
+
+/** The day of one professional or one room: free times, appointments, and times that are taken. */
+export const Coluna = (props: Props) => {
+  const { coluna, data, horas, trabalho, salas, bloqueados, pegada, onOpen, onBloqueado, onVaga, onSolto } = props;
+  const { t } = useTranslation(['atendimentos', 'agenda']);
+  const { fuso } = useSignedUser();
+  const { primeira, ultima } = horas;
+  const trechos = useMemo(() => coluna.itens.map((item) => minutosNoDia(item, data, fuso)), [coluna.itens, data, fuso]);
+  const faixas = useMemo(() => faixasDe(trechos), [trechos]);
+  const vagas = Array.from({ length: ((ultima - primeira) * 60) / VAGA }, (_, n) => primeira * 60 + n * VAGA);
+  const dentro = ({ de, ate }: Trecho) => ({ de: Math.max(de, primeira * 60), ate: Math.min(ate, ultima * 60) });
+  const soltar = (event: DragEvent<HTMLElement>) => {
+    const { current } = pegada;
+    if (!current) return;
+    event.preventDefault();
+    const y = event.clientY - event.currentTarget.getBoundingClientRect().top - current.abaixo;
+    pegada.current = null;
+    onSolto(current.item, primeira * 60 + Math.round((y / HORA_PX) * (60 / ENCAIXE)) * ENCAIXE);
+  };
+  const cores = {
+    '--cor-fundo': `var(--mantine-color-${coluna.cor}-light)`,
+    '--cor-texto': `var(--mantine-color-${coluna.cor}-light-color)`,
+  } as CSSProperties;
+  return (
+    <section
+      aria-label={coluna.nome}
+      className={classes.coluna}
+      style={cores}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={soltar}
+    >
+      {foraDe(trabalho, { de: primeira * 60, ate: ultima * 60 }).map(({ de, ate }) => (
+        <div key={de} className={classes.fora} style={{ top: px(de - primeira * 60), height: px(ate - de) }} />
+      ))}
+      {vagas.map((minuto) => (
+        <button
+          key={minuto}
+          type="button"
+          className={classes.vaga}
+          data-hora={minuto % 60 === 0 || undefined}
+          style={{ top: px(minuto - primeira * 60) }}
+          aria-label={t('colunas.vaga', {
+            coluna: coluna.nome,
+            horario: t('agenda:labels.slot', {
+              dia: diaEscrito(data),
+              de: horaDoDia(minuto),
+              ate: horaDoDia(minuto + VAGA),
+            }),
+          })}
+          onClick={() => onVaga(minuto)}
+        />
+      ))}
+      {coluna.ocupados.map((one) => (
+        <div
+          key={`${one.inicio} ${one.fim} ${one.sala_id}`}
+          className={classes.fechado}
+          style={noLugar(minutosNoDia(one, data, fuso), primeira)}
+        >
+          <IconLock size={14} aria-hidden="true" /> {t('colunas.ocupado')}
+        </div>
+      ))}
+      {bloqueados.map((one) => (
+        <button
+          key={one.id}
+          type="button"
+          className={classes.fechado}
+          style={noLugar(dentro(minutosNoDia(one, data, fuso)), primeira)}
+          onClick={() => onBloqueado(one)}
+        >
+          <IconBan size={14} aria-hidden="true" /> {one.motivo ?? t('bloqueado')}
+        </button>
+      ))}
+      {coluna.itens.map((item, n) => (
+        <Sessao
+          key={item.id}
+          item={item}
+          sala={salas.find(({ id }) => id === item.sala_id)?.nome}
+          style={noLugar(trechos[n] ?? { de: 0, ate: 0 }, primeira, faixas[n])}
+          pegada={pegada}
+          onOpen={onOpen}
+        />
+      ))}
+    </section>
+  );
+};

@@ -1,0 +1,227 @@
+import { ActionIcon, Avatar, Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type CSSProperties, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AgendaConfig, HorarioBloqueado, HorarioOcupado } from '#contract/agenda/agenda.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
+import type { Profissional, Sala } from '#contract/agenda/salas.ts';
+import { hojeEm, instante, localDe, somaDias } from '#domain/days/fuso.ts';
+import { horaDe, minutosDe } from '#domain/days/hora.ts';
+import { initials } from '#web/lib/format.ts';
+import { useMinuto } from '#web/lib/minuto.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import type { Inicial } from '../../atendimento-valores.ts';
+import type { Mudanca } from '../../atendimentos.queries.ts';
+import { bloqueadosDoDia } from '../bloqueados.ts';
+import { diaEscrito } from '../dias.ts';
+import type { Visao } from '../eventos.ts';
+import { Coluna, HORA_PX, type Pegada } from './Coluna.tsx';
+import classes from './ColunasDoDia.module.css';
+import {
+  colunasDe,
+  type Coluna as Dados,
+  horasDoDia,
+  instanteDoMinuto,
+  minutosNoDia,
+  type Por,
+  soltoEm,
+  trabalhoNoDia,
+} from './colunas.ts';
+import { PainelDoDia } from './PainelDoDia.tsx';
+
+type Props = {
+  data: string;
+  config: AgendaConfig;
+  por: Por;
+  /** The columns to show. */
+  clinica: { pessoas: Profissional[]; salas: Sala[] };
+  todasAsSalas: Sala[];
+  itens: AtendimentoNaLista[];
+  ocupados: HorarioOcupado[];
+  bloqueados: HorarioBloqueado[];
+  onVisao: (visao: Visao) => void;
+  onData: (data: string) => void;
+  onOpen: (item: AtendimentoNaLista, alvo: HTMLElement) => void;
+  onBloqueado: (bloqueado: HorarioBloqueado) => void;
+  onSlot: (inicial: Inicial) => void;
+  /** To another professional or room. */
+  onPassar: (item: AtendimentoNaLista, mudanca: Mudanca, nome: string) => void;
+  /** To another time in the same column. */
+  onMover: (item: AtendimentoNaLista, inicio: string, fim: string) => void;
+};
+
+const VISOES = ['day', 'week', 'month'] as const;
+const MINUTO_MS = 60_000;
+
+const Navegacao = ({ data, onData, onVisao }: Pick<Props, 'data' | 'onData' | 'onVisao'>) => {
+  const { t } = useTranslation(['atendimentos', 'agenda']);
+  const { fuso } = useSignedUser();
+  return (
+    <Group justify="space-between" mb="sm">
+      <Group gap="xs">
+        <Title order={2}>{diaEscrito(data)}</Title>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={t('dia_anterior')}
+          onClick={() => onData(somaDias(data, -1))}
+        >
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={t('dia_seguinte')}
+          onClick={() => onData(somaDias(data, 1))}
+        >
+          <IconChevronRight size={18} />
+        </ActionIcon>
+        <Button variant="default" onClick={() => onData(hojeEm(fuso))}>
+          {t('agenda:labels.today')}
+        </Button>
+      </Group>
+      <SegmentedControl
+        aria-label={t('agenda:labels.viewSelectLabel')}
+        value="day"
+        data={VISOES.map((value) => ({ value, label: t(`agenda:labels.${value}`) }))}
+        onChange={(value) => onVisao(value as Visao)}
+      />
+    </Group>
+  );
+};
+
+/** The minute of the day, while it is today. */
+const useAgora = (data: string, fuso: string) => {
+  const { data: hoje, hora } = localDe(useMinuto(), fuso);
+  return hoje === data ? minutosDe(hora.slice(0, 5)) : null;
+};
+
+const useColunas = ({ data, config, por, clinica, itens, ocupados }: Props) => {
+  const { t } = useTranslation('atendimentos');
+  const { fuso, membro } = useSignedUser();
+  const { pessoas, salas } = clinica;
+  return useMemo(() => {
+    const noDia = <T extends { inicio: string; fim: string }>(list: T[]) =>
+      list.filter(({ inicio, fim }) => localDe(inicio, fuso).data <= data && localDe(fim, fuso).data >= data);
+    const dados = { itens: noDia(itens), ocupados: noDia(ocupados), pessoas, salas, eu: membro.id };
+    const colunas = colunasDe(por, dados, t(`colunas.sem_${por}`)).map((coluna) => ({
+      ...coluna,
+      trabalho: trabalhoNoDia(coluna.horarios, config, data),
+    }));
+    const marcados = [...dados.itens, ...dados.ocupados].map((one) => minutosNoDia(one, data, fuso));
+    return { colunas, horas: horasDoDia(config, [...marcados, ...colunas.flatMap(({ trabalho }) => trabalho)]) };
+  }, [data, config, por, pessoas, salas, itens, ocupados, fuso, membro.id, t]);
+};
+
+/** The name of a column; of a professional with the initials in their colour, and the profession. */
+const Cabeca = ({ coluna: { id, nome, detalhe, cor }, por }: { coluna: Dados; por: Por }) => {
+  const { t } = useTranslation('atendimentos');
+  const { membro } = useSignedUser();
+  const abaixo = [detalhe, id === membro.id && t('colunas.voce')].filter(Boolean).join(' · ');
+  return (
+    <div className={classes.cabeca}>
+      <div className={classes.cabecaLinha}>
+        {por === 'profissional' && id && (
+          <Avatar size={32} color={cor} alt="">
+            {initials(nome)}
+          </Avatar>
+        )}
+        <div className={classes.pessoaTexto}>
+          <Text fw={600} truncate title={nome}>
+            {nome}
+          </Text>
+          {abaixo && (
+            <Text size="sm" c="dimmed" truncate>
+              {abaixo}
+            </Text>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+};
+
+type GradeProps = { horas: { primeira: number; ultima: number } };
+
+/** The hours beside the columns. */
+const Horas = ({ horas: { primeira, ultima } }: GradeProps) => (
+  <div className={classes.horas} aria-hidden="true">
+    {Array.from({ length: ultima - primeira - 1 }, (_, n) => primeira + n + 1).map((hora) => (
+      <span key={hora} className={classes.hora} style={{ top: (hora - primeira) * HORA_PX }}>
+        {hora}:00
+      </span>
+    ))}
+  </div>
+);
+
+/** A line across the columns at the current time. */
+const Agora = ({ data, horas: { primeira, ultima } }: GradeProps & { data: string }) => {
+  const agora = useAgora(data, useSignedUser().fuso);
+  if (agora === null || agora < primeira * 60 || agora > ultima * 60) return null;
+  return (
+    <div className={classes.agora} style={{ top: ((agora - primeira * 60) / 60) * HORA_PX }} aria-hidden="true">
+      <span className={classes.agoraHora}>{horaDe(agora)}</span>
+    </div>
+  );
+};
+
+/** A day with a column for each professional or room. Dragging to another column changes it, with undo. */
+export const ColunasDoDia = (props: Props) => {
+  const { data, config, por, todasAsSalas, bloqueados, onOpen, onBloqueado, onSlot, onPassar, onMover } = props;
+  const { fuso } = useSignedUser();
+  const pegada = useRef<Pegada | null>(null);
+  const { colunas, horas } = useColunas(props);
+  const largo = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
+  const painel = largo && data === hojeEm(fuso);
+  const doDia = bloqueadosDoDia(data, bloqueados, fuso);
+  const idDe = (item: AtendimentoNaLista) => (por === 'sala' ? item.sala_id : item.profissional_id);
+  const naColuna = ({ id }: Dados) => (por === 'sala' ? { sala_id: id } : { profissional_id: id });
+  const vaga = (coluna: Dados, minuto: number) => {
+    const inicio = instanteDoMinuto(data, minuto, fuso);
+    onSlot({ inicio, fim: instante(Date.parse(inicio) + config.duracao_min * MINUTO_MS), ...naColuna(coluna) });
+  };
+  const solto = (coluna: Dados, item: AtendimentoNaLista, minuto: number) => {
+    const { inicio, fim } = soltoEm(item, data, minuto, fuso);
+    const parado = Date.parse(inicio) === Date.parse(item.inicio);
+    if (idDe(item) !== coluna.id) onPassar(item, { inicio, fim, ...naColuna(coluna) }, coluna.nome);
+    else if (!parado) onMover(item, inicio, fim);
+  };
+  const medidas = { '--colunas': colunas.length, '--horas': horas.ultima - horas.primeira } as CSSProperties;
+  return (
+    <>
+      <Navegacao {...props} />
+      <div className={classes.dia} data-painel={painel || undefined}>
+        <div className={classes.root}>
+          <div className={classes.grade} style={medidas}>
+            <div className={classes.cabeca} />
+            {colunas.map((coluna) => (
+              <Cabeca key={coluna.id ?? ''} coluna={coluna} por={por} />
+            ))}
+          </div>
+          <div className={classes.grade} style={medidas}>
+            <Horas horas={horas} />
+            {colunas.map(({ trabalho, ...coluna }) => (
+              <Coluna
+                key={coluna.id ?? ''}
+                coluna={coluna}
+                data={data}
+                horas={horas}
+                trabalho={trabalho}
+                salas={todasAsSalas}
+                bloqueados={doDia}
+                pegada={pegada}
+                onOpen={onOpen}
+                onBloqueado={onBloqueado}
+                onVaga={(minuto) => vaga(coluna, minuto)}
+                onSolto={(item, minuto) => solto(coluna, item, minuto)}
+              />
+            ))}
+            <Agora data={data} horas={horas} />
+          </div>
+        </div>
+        {painel && <PainelDoDia data={data} />}
+      </div>
+    </>
+  );
+};

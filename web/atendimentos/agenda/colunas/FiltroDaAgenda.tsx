@@ -1,0 +1,51 @@
+import { Group, SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Profissional, Sala } from '#contract/agenda/salas.ts';
+import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
+import { useVisao } from '../visao.ts';
+
+type Props = { clinica: { pessoas: Profissional[]; salas: Sala[] } };
+
+const opcoes = (list: { id: string; nome: string }[]) => list.map(({ id, nome }) => ({ value: id, label: nome }));
+
+/** Which professionals and rooms the agenda shows, and which of the two the columns of a day are. */
+export const FiltroDaAgenda = ({ clinica: { pessoas, salas } }: Props) => {
+  const { t } = useTranslation('atendimentos');
+  const { filtro, por, visao, narrow, set: onChange } = useVisao();
+  const abertas = salas.filter(({ excluido_em }) => !excluido_em);
+  const colunas = [
+    { value: 'profissional', label: t('colunas.por_profissional') },
+    { value: 'sala', label: t('colunas.por_sala') },
+  ];
+  return (
+    <Group mb={narrow ? undefined : 'sm'} gap="sm" align="flex-start">
+      {visao === 'day' && !narrow && abertas.length > 0 && (
+        <SegmentedControl
+          size="sm"
+          aria-label={t('colunas.titulo')}
+          data={colunas}
+          value={por}
+          onChange={(value) => onChange({ colunas: value === 'sala' ? 'sala' : undefined })}
+        />
+      )}
+      <MultiSelect
+        aria-label={t('colunas.filtro_profissional')}
+        placeholder={filtro.quem.length ? undefined : t('colunas.filtro_profissional')}
+        data={opcoes(pessoas)}
+        value={filtro.quem}
+        onChange={(ids) => onChange({ quem: ids.join(',') || undefined })}
+        {...(narrow ? { flex: 1 } : { miw: 220 })}
+      />
+      {abertas.length > 0 && (
+        <MultiSelect
+          aria-label={t('colunas.filtro_sala')}
+          placeholder={filtro.salas.length ? undefined : t('colunas.filtro_sala')}
+          data={opcoes(abertas)}
+          value={filtro.salas}
+          onChange={(ids) => onChange({ salas: ids.join(',') || undefined })}
+          {...(narrow ? { flex: 1 } : { miw: 180 })}
+        />
+      )}
+    </Group>
+  );
+};

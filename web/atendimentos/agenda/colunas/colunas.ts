@@ -1,0 +1,145 @@
+import type { AgendaConfig, HorarioOcupado } from '#contract/agenda/agenda.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
+import type { Profissional, Sala } from '#contract/agenda/salas.ts';
+import { diaDaSemana, instante, instanteDe, localDe } from '#domain/days/fuso.ts';
+import { horaDe, minutosDe } from '#domain/days/hora.ts';
+
+/** What a column of the day stands for. */
+export type Por = 'profissional' | 'sala';
+
+export type Coluna = {
+  /** `null` for the column of appointments without a professional or a room. */
+  id: string | null;
+  nome: string;
+  detalhe: string | null;
+  cor: string;
+  /** Working hours; none are those of the practice. */
+  horarios: Profissional['horarios'];
+  itens: AtendimentoNaLista[];
+  ocupados: HorarioOcupado[];
+};
+
+export const COR_PADRAO = 'green';
+
+type Dados = {
+  itens: AtendimentoNaLista[];
+  ocupados: HorarioOcupado[];
+  pessoas: Profissional[];
+  salas: Sala[];
+  /** The member who looks: the own column is the first. */
+  eu: string;
+};
+
+const campoDe = (por: Por) => (por === 'profissional' ? 'profissional_id' : 'sala_id');
+
+const cabecas = (por: Por, { pessoas, salas, eu }: Dados) =>
+  por === 'sala'
+    ? salas.map(({ id, nome, excluido_em }) => ({
+        ...{ id, nome, detalhe: null, cor: COR_PADRAO, horarios: [] },
+        aberta: !excluido_em,
+      }))
+    : [...pessoas]
+        .sort((a, b) => Number(b.id === eu) - Number(a.id === eu))
+        .map(({ id, nome, profissao, cor, horarios, ativo }) => ({
+          ...{ id, nome, detalhe: profissao, cor: cor ?? COR_PADRAO, horarios },
+          aberta: ativo,
+        }));
+
+/**
+ * The columns of a day: everybody who works here, or every room; those who have left and removed rooms only if the day
+ * has something of theirs; and one for appointments without any.
+ */
+export const colunasDe = (por: Por, dados: Dados, semNome: string): Coluna[] => {
+  const campo = campoDe(por);
+  const de = (id: string | null) => ({
+    itens: dados.itens.filter((item) => item[campo] === id),
+    ocupados: dados.ocupados.filter((one) => one[campo] === id),
+  });
+  const nomeadas = cabecas(por, dados).flatMap(({ aberta, ...cabeca }) => {
+    const cheia = { ...cabeca, ...de(cabeca.id) };
+    return aberta || cheia.itens.length || cheia.ocupados.length ? [cheia] : [];
+  });
+  const resto = de(null);
+  if (resto.itens.length === 0 && (por === 'sala' || resto.ocupados.length === 0)) return nomeadas;
+  return [...nomeadas, { id: null, nome: semNome, detalhe: null, cor: 'gray', horarios: [], ...resto }];
+};
+
+type Horario = { inicio: string; fim: string };
+
+const DIA = 24 * 60;
+
+/** The minutes of a day that a time covers. */
+export const minutosNoDia = ({ inicio, fim }: Horario, data: string, fuso: string) => {
+  const [de, ate] = [localDe(inicio, fuso), localDe(fim, fuso)];
+  return {
+    de: de.data < data ? 0 : minutosDe(de.hora.slice(0, 5)),
+    ate: ate.data > data ? DIA : minutosDe(ate.hora.slice(0, 5)),
+  };
+};
+
+export type Trecho = { de: number; ate: number };
+
+/** The working hours of a day; a member without hours has those of the practice. */
+export const trabalhoNoDia = (
+  horarios: Profissional['horarios'],
+  { dias, hora_inicio, hora_fim }: Pick<AgendaConfig, 'dias' | 'hora_inicio' | 'hora_fim'>,
+  data: string,
+): Trecho[] => {
+  const dia = diaDaSemana(data);
+  const daPratica = dias.map((um) => ({ dia: um, inicio: hora_inicio, fim: hora_fim }));
+  return (horarios.length > 0 ? horarios : daPratica)
+    .filter((one) => one.dia === dia)
+    .map(({ inicio, fim }) => ({ de: minutosDe(inicio), ate: minutosDe(fim) }))
+    .sort((a, b) => a.de - b.de);
+};
+
+/** What working hours, in order, leave out of the shown part of a day. */
+export const foraDe = (trabalho: Trecho[], { de, ate }: Trecho): Trecho[] => {
+  const fora: Trecho[] = [];
+  let livre = de;
+  for (const um of [...trabalho, { de: ate, ate }]) {
+    const fim = Math.min(um.de, ate);
+    if (fim > livre) fora.push({ de: livre, ate: fim });
+    livre = Math.max(livre, um.ate);
+  }
+  return fora;
+};
+
+/** Appointments of a column at the same time share its width: each gets a lane. */
+export const faixasDe = (trechos: Trecho[]): { faixa: number; faixas: number }[] => {
+  const ordem = trechos.map((trecho, n) => ({ ...trecho, n })).sort((a, b) => a.de - b.de || b.ate - a.ate);
+  const lugares: { faixa: number; faixas: number }[] = trechos.map(() => ({ faixa: 0, faixas: 1 }));
+  let grupo: number[] = [];
+  let livres: number[] = [];
+  const fechar = () => {
+    for (const n of grupo) lugares[n] = { faixa: lugares[n]?.faixa ?? 0, faixas: livres.length };
+    grupo = [];
+    livres = [];
+  };
+  for (const { de, ate, n } of ordem) {
+    if (livres.every((fim) => fim <= de)) fechar();
+    const vaga = livres.findIndex((fim) => fim <= de);
+    const faixa = vaga < 0 ? livres.length : vaga;
+    livres[faixa] = ate;
+    lugares[n] = { faixa, faixas: 1 };
+    grupo.push(n);
+  }
+  fechar();
+  return lugares;
+};
+
+/** The hours of the column: those of the practice, extended to what lies outside of them. */
+export const horasDoDia = (trabalho: { hora_inicio: string; hora_fim: string }, trechos: Trecho[]) => ({
+  primeira: Math.floor(Math.min(minutosDe(trabalho.hora_inicio), ...trechos.map(({ de }) => de)) / 60),
+  ultima: Math.ceil(Math.max(minutosDe(trabalho.hora_fim), ...trechos.map(({ ate }) => ate)) / 60),
+});
+
+/** The instant of a minute of a day. */
+export const instanteDoMinuto = (data: string, minuto: number, fuso: string) =>
+  instanteDe({ data, hora: horaDe(Math.min(Math.max(minuto, 0), DIA - 1)) }, fuso);
+
+/** The new time of an appointment that is dropped at a minute of the day; its duration stays. */
+export const soltoEm = (item: Horario, data: string, minuto: number, fuso: string): Horario => {
+  const inicio = instanteDoMinuto(data, minuto, fuso);
+  return { inicio, fim: instante(Date.parse(inicio) + Date.parse(item.fim) - Date.parse(item.inicio)) };
+};

@@ -1,0 +1,40 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { type Busca, useLista } from '#web/lib/lists/lista.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import type { Por } from './colunas/colunas.ts';
+import type { Filtro } from './colunas/filtro.ts';
+import type { Visao } from './eventos.ts';
+
+const VISOES = { dia: 'day', semana: 'week', mes: 'month' } as const;
+const NOMES = { day: 'dia', week: 'semana', month: 'mes' } as const;
+const DATA = /^\d{4}-\d{2}-\d{2}$/;
+
+export const NARROW = '(max-width: 900px)';
+
+export const visaoDe = (search: Busca, fuso: string, narrow: boolean) => {
+  const padrao: Visao = narrow ? 'day' : 'week';
+  return {
+    data: DATA.test(String(search.data)) ? String(search.data) : hojeEm(fuso),
+    lista: search.visao === 'lista',
+    padrao,
+    visao: VISOES[search.visao as keyof typeof VISOES] ?? padrao,
+  };
+};
+
+/** Several ids in one parameter of the address. */
+const idsDe = (value: Busca[string]) => (typeof value === 'string' && value ? value.split(',') : []);
+
+/** The view and the day, kept in the address; by default the current week, on a phone today. */
+export const useVisao = () => {
+  const { fuso } = useSignedUser();
+  const { search, set } = useLista();
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const { data, lista, padrao, visao } = visaoDe(search, fuso, narrow);
+  const nome = (next: Visao) => (next === padrao ? undefined : NOMES[next]);
+  const { quem, salas } = search;
+  const filtro: Filtro = useMemo(() => ({ quem: idsDe(quem), salas: idsDe(salas) }), [quem, salas]);
+  const por: Por = search.colunas === 'sala' ? 'sala' : 'profissional';
+  return { data, lista, lixeira: search.lixeira === true, visao, narrow, nome, set, filtro, por };
+};

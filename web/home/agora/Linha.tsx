@@ -1,0 +1,121 @@
+import { ActionIcon, Collapse, Menu, Text, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronRight, IconClock, IconDots, IconUserX, IconX } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HOME_COUNT_MAX } from '#domain/constants.ts';
+import { DatasInteiras } from '../DatasInteiras.tsx';
+import classes from './Agora.module.css';
+import { type Pendencia, PRAZOS, usePendencias } from './pendencias.ts';
+
+/** Whether a row is open: kept in the address, so that it still is after a look at one of its items. */
+const useAberta = (tipo: string) => {
+  const navigate = useNavigate({ from: '/' });
+  const { abertas = '' } = useSearch({ from: '/main/' });
+  const todas = abertas.split(',').filter(Boolean);
+  const aberta = todas.includes(tipo);
+  const mudar = () => {
+    const novas = aberta ? todas.filter((one) => one !== tipo) : [...todas, tipo];
+    void navigate({
+      search: (old) => ({ ...old, abertas: novas.join(',') || undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return { aberta, mudar };
+};
+
+/** What can be done with an item without opening it. */
+const Acoes = ({ item }: { item: Pendencia }) => {
+  const { t } = useTranslation(['home', 'atendimentos']);
+  const { adiar, dispensar, marcar } = usePendencias();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('pendencia.acoes', { item: item.text })}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {item.tipo === 'sem_status' && (
+          <>
+            <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => marcar(item, 'Realizado')}>
+              {t('atendimentos:status.Realizado')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconUserX size={16} />} onClick={() => marcar(item, 'Faltou')}>
+              {t('atendimentos:status.Faltou')}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Label>{t('pendencia.adiar')}</Menu.Label>
+        {PRAZOS.map((prazo) => (
+          <Menu.Item key={prazo} leftSection={<IconClock size={16} />} onClick={() => adiar(item, prazo)}>
+            {t(`pendencia.${prazo}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconX size={16} />} onClick={() => dispensar(item)}>
+          {t('pendencia.dispensar')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+/** How many there are besides those shown; the server stops counting at the limit. */
+const contado = (total: number, mostrados = 0) =>
+  total > HOME_COUNT_MAX ? `${HOME_COUNT_MAX - mostrados}+` : String(total - mostrados);
+
+type Props = { tipo: Pendencia['tipo']; total: number; dica: string; itens: Omit<Pendencia, 'tipo'>[] };
+
+/** One kind of open work: how many there are, the first or oldest of them, and on a tap all of them. */
+export const Linha = ({ tipo, total, dica, itens }: Props) => {
+  const { t } = useTranslation('home');
+  const { aberta, mudar } = useAberta(tipo);
+  if (total === 0) return null;
+  return (
+    <li className={classes.todo}>
+      <UnstyledButton className={classes.todoHead} aria-expanded={aberta} onClick={mudar}>
+        <span className={classes.hour}>{contado(total)}</span>
+        <span className={classes.rowName}>{t(`para_fazer.${tipo}`, { count: total })}</span>
+        <Text span size="xs" c="dimmed" className={classes.hint}>
+          {dica}
+        </Text>
+        <IconChevronRight size={16} aria-hidden="true" className={classes.chevron} data-aberta={aberta || undefined} />
+      </UnstyledButton>
+      <Collapse expanded={aberta}>
+        <ul className={classes.items}>
+          {itens.map((item) => (
+            <li key={item.alvo} className={classes.item}>
+              <Link to={item.to}>
+                <span>
+                  <DatasInteiras>{item.text}</DatasInteiras>
+                </span>
+              </Link>
+              <Acoes item={{ ...item, tipo }} />
+            </li>
+          ))}
+          {total > itens.length && (
+            <li>
+              <Text span size="sm" c="dimmed">
+                {t('atencao.e_mais', { quantos: contado(total, itens.length) })}
+              </Text>
+            </li>
+          )}
+        </ul>
+      </Collapse>
+    </li>
+  );
+};
+
+/** The one line about money; it is put off from here, and settled on the screen of those who owe. */
+export const LinhaDoDinheiro = ({ texto, icon, alvo }: { texto: string; icon: ReactNode; alvo: string }) => (
+  <div className={classes.item}>
+    <Link to="/financeiro/quem-deve" className={classes.money}>
+      {icon}
+      <span>{texto}</span>
+    </Link>
+    <Acoes item={{ tipo: 'vencidos', alvo, to: '/financeiro/quem-deve', text: texto }} />
+  </div>
+);

@@ -1,0 +1,95 @@
+import type { User } from '#contract/conta/auth.ts';
+import { moduloLigado } from '#contract/conta/config.ts';
+import { type SemConexao, semConexao } from '#contract/sem-conexao.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notices/notices.ts';
+import { knownUser } from '#web/lib/session/session.ts';
+import { texts } from '#web/lib/texts.ts';
+import { keyBytes, seal } from '#web/lib/unsaved/seal.ts';
+import { lockKey, markOf } from './lock.ts';
+import { forgetPassword, takePassword, typedKey } from './password.ts';
+import { changeKept, type Kept, readKept, writeKept } from './store.ts';
+import { wipeOffline } from './wipe.ts';
+
+/**
+ * Keeps two days of appointments and their files on this device, sealed, to be opened without a connection by the password
+ * (decision 0113). Only on a device where the user signed in with a password and chose to stay signed in.
+ */
+
+/** What is sealed: the two days, and the words of the practice to show them with. */
+export type Package = { dados: SemConexao; config: User['config'] };
+
+/** Authenticated with the sealed text. */
+export const PLACE = 'sem-conexao';
+
+let warned = false;
+/** Storage is full or denied. Said once: the work goes on with a connection. */
+const notKept = () => {
+  if (warned) return;
+  warned = true;
+  const [title, message] = [texts.t('sem-conexao:sem_lugar'), texts.t('sem-conexao:sem_lugar_texto')];
+  notify({ type: 'warning', title, message });
+};
+
+const start = async (user: string, bytes: Uint8Array<ArrayBuffer>): Promise<Kept | undefined> => {
+  // Storage that is denied has nothing, and nothing is promised to this user.
+  const typed = typedKey();
+  if (!typed) return readKept().catch(() => undefined);
+  const [key, mark] = [await typed, await markOf(bytes)];
+  const lock = await lockKey(key, user, bytes);
+  const now = Date.now();
+  const kept = { user, salt: key.salt, lock, mark, sealed: null, reached: now, ahead: 0, latest: now, tries: 0 };
+  // Signed out meanwhile.
+  if (knownUser()?.id !== user) return undefined;
+  await writeKept(kept);
+  forgetPassword();
+  return kept;
+};
+
+/** Refusals after which nothing may stay: session over, plan expired, switched off, function changed. */
+const FINAL = [401, 402, 403, 404];
+
+const store = async (user: User, dados: SemConexao) => {
+  const { id, config } = user;
+  const sealed = await seal(id, JSON.stringify({ dados, config } satisfies Package), PLACE);
+  const reached = Date.parse(dados.lido_em);
+  await changeKept(id, { sealed, reached, ahead: Date.now() - reached, latest: reached, tries: 0 });
+};
+
+/** Reads the two days again, if this device keeps them for this user. */
+const refresh = async (id: string) => {
+  const user = knownUser();
+  if (user?.id !== id) return;
+  if (!moduloLigado(user.config, 'sem_conexao')) return wipeOffline();
+  const bytes = keyBytes(user.id);
+  if (!bytes) return;
+  const kept = await start(user.id, bytes);
+  if (!kept) return;
+  // Of another user, or sealed with a key that the server no longer gives out.
+  if (kept.mark !== (await markOf(bytes))) return wipeOffline();
+  try {
+    await store(user, await call(semConexao, { silent: true }));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (FINAL.includes(error.status)) wipeOffline();
+  }
+};
+
+let running: Promise<void> | null = null;
+/** Keeps what the server has now. Resolves when it is stored, or could not be; never rejects. */
+export const keepDays = (user: string): Promise<void> => {
+  running ??= refresh(user)
+    .catch(notKept)
+    .finally(() => {
+      running = null;
+    });
+  return running;
+};
+
+/** After a change of the password: the old one no longer opens what is kept. */
+export const changePassword = async (user: string, password: string) => {
+  if ((await readKept().catch(() => undefined))?.user !== user) return;
+  wipeOffline();
+  takePassword(password);
+  await keepDays(user);
+};

@@ -1,0 +1,50 @@
+import { adoptKey, closeSeal, unseal } from '#web/lib/unsaved/seal.ts';
+import { isTooOld, timeOf } from './clock.ts';
+import { type Package, PLACE } from './keep.ts';
+import { passwordKey, unlockKey } from './lock.ts';
+import { changeKept, type Kept, readKept } from './store.ts';
+import { wipeOffline } from './wipe.ts';
+
+/** After this many wrong passwords in a row what is kept is deleted. */
+export const MOST_TRIES = 10;
+
+export type Opened = Package & {
+  user: string;
+  /** Now, by the clock of the server as far as this device can tell. */
+  now: number;
+  reached: number;
+};
+export type Failed = { left: number };
+
+/** What is kept here and may still be opened; what is too old is deleted. */
+export const keptNow = async (): Promise<(Kept & { sealed: Uint8Array<ArrayBuffer> }) | null> => {
+  const kept = await readKept().catch(() => undefined);
+  if (!kept?.sealed) return null;
+  if (!isTooOld(kept)) return { ...kept, sealed: kept.sealed };
+  wipeOffline();
+  return null;
+};
+
+/** Opens what is kept with the password. Null if there is nothing, also after too many wrong passwords. */
+export const openKept = async (password: string): Promise<Opened | Failed | null> => {
+  const kept = await keptNow();
+  if (!kept) return null;
+  const { user } = kept;
+  // Counted before it is checked: closing the tab gives no further guesses.
+  const tries = kept.tries + 1;
+  await changeKept(user, { tries });
+  const secret = await unlockKey(await passwordKey(password, kept.salt), user, kept.lock).catch(() => null);
+  if (!secret) {
+    if (tries < MOST_TRIES) return { left: MOST_TRIES - tries };
+    wipeOffline();
+    return null;
+  }
+  adoptKey(user, secret);
+  const now = timeOf(kept);
+  await changeKept(user, { tries: 0, latest: now });
+  const { dados, config }: Package = JSON.parse(await unseal(user, kept.sealed, PLACE));
+  return { user, dados, config, now, reached: kept.reached };
+};
+
+/** Forgets the key again. */
+export const closeKept = () => closeSeal();

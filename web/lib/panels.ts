@@ -1,0 +1,32 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+
+/** The hash that opens the panel of a new patient over any screen. */
+export const NEW_PATIENT = 'novo-paciente';
+
+/** The hash that opens the form of a new session over any screen. */
+export const NEW_SESSION = 'nova-sessao';
+
+/** The times that a panel was opened with, as they are in the hash. */
+export type Times = { inicio: string; fim: string };
+
+const SEPARATOR = '=';
+
+/** The hash of the panel of a new patient, for a session at these times. */
+export const newPatientAt = ({ inicio, fim }: Times) => [NEW_PATIENT, inicio, fim].join(SEPARATOR);
+
+const parse = (hash: string) => {
+  const [name, inicio, fim] = hash.split(SEPARATOR);
+  return { name, times: inicio && fim && Date.parse(inicio) < Date.parse(fim) ? { inicio, fim } : null };
+};
+
+/**
+ * Panels over the current screen are opened by the hash of the address: a reload keeps them, Back closes them, and a
+ * draft leads back to its panel.
+ */
+export const usePanel = () => {
+  const navigate = useNavigate();
+  const hash = useLocation({ select: (location) => location.hash });
+  const open = (next: string) => navigate({ to: '.', hash: next, search: true });
+  const close = () => navigate({ to: '.', hash: '', search: true, replace: true });
+  return { ...parse(hash), open, close };
+};

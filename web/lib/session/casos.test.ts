@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { FUNCOES, type Funcao } from '#contract/permissoes.ts';
+import { aUser } from '#web/testing.ts';
+import { casosDe, escolheCasos } from './casos.ts';
+
+const as = (funcao: Funcao, equipe: boolean) => aUser({ membro: { ...aUser().membro, funcao, equipe } });
+
+it('only who treats and reaches the cases of others has a choice, and nobody who works alone', () => {
+  expect(FUNCOES.filter((funcao) => escolheCasos(as(funcao, true)))).toEqual(['dono']);
+  expect(FUNCOES.filter((funcao) => escolheCasos(as(funcao, false)))).toEqual([]);
+});
+
+it('the own cases come first where there is a choice; elsewhere nothing is asked for', () => {
+  expect(casosDe(as('dono', true))).toEqual({ casos: 'meus' });
+  expect(casosDe(as('dono', false))).toEqual({});
+  expect(casosDe(as('secretaria', true))).toEqual({});
+});

@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+import { ofereceRota } from '#contract/permissoes.ts';
+import type { RouteDef } from '#contract/route.ts';
+import { useSignedUser } from './session.ts';
+
+/** Whether the screens below show a file outside the own cases, open by an exceptional access or not at all. */
+export const ForaDosCasos = createContext(false);
+
+/** Whether the member may call a route: a screen offers nothing that the server refuses. */
+export const usePode = () => {
+  const user = useSignedUser();
+  const foraDosCasos = useContext(ForaDosCasos);
+  return (rota: Pick<RouteDef, 'method' | 'leitura' | 'recurso' | 'supervisor'>) =>
+    ofereceRota(user, rota, foraDosCasos);
+};

@@ -1,0 +1,2 @@
+/** What `web/link.tsx` uses of this feature. */
+export { LinkPage } from './LinkPage.tsx';

@@ -1,0 +1,62 @@
+import { Button, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type LinkEnviado, links } from '#contract/links/links.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
+import { read } from '#web/lib/api/read.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { notify } from '#web/lib/notices/notices.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import classes from './Links.module.css';
+
+/** Passes a link on: copy, QR code, WhatsApp or e-mail. */
+export const EnviarDialog = ({ link, onClose }: { link: LinkEnviado; onClose: () => void }) => {
+  const { t } = useTranslation('links');
+  const invalidate = useInvalidate();
+  const params = { id: link.id };
+  const { data, isError, refetch } = useQuery({ ...read(links.endereco, { params }), staleTime: 0 });
+  const enviar = useMutation({
+    mutationFn: () => call(links.enviar, { params }),
+    onSuccess: async () => {
+      await invalidate();
+      notify({ type: 'success', message: t('enviado_por_email', { email: data?.email }) });
+      onClose();
+    },
+  });
+  const whatsapp = data?.telefone
+    ? `https://wa.me/${data.telefone.replace(/\D/g, '')}?text=${encodeURIComponent(data.texto)}`
+    : null;
+  return (
+    <Dialog opened onClose={onClose} title={t('enviar_para', { nome: link.destinatario })}>
+      {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
+      {!data && !isError && <Skeleton h={320} />}
+      {data && (
+        <Stack>
+          <img src={`data:image/svg+xml;utf8,${encodeURIComponent(data.qr)}`} alt={t('qr')} className={classes.qr} />
+          <Text className={classes.texto}>{data.texto}</Text>
+          <Group>
+            <CopyButton value={data.endereco} timeout={2000}>
+              {({ copied, copy }) => (
+                <Button variant="default" onClick={copy}>
+                  <span aria-live="polite">{copied ? t('copiado') : t('copiar')}</span>
+                </Button>
+              )}
+            </CopyButton>
+            {whatsapp && (
+              <Button component="a" href={whatsapp} target="_blank" rel="noreferrer" variant="default">
+                {t('whatsapp')}
+              </Button>
+            )}
+            {data.email && (
+              <Button loading={enviar.isPending} onClick={() => enviar.mutate()}>
+                {t('por_email')}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { NEW_PATIENT, usePanel } from '#web/lib/panels.ts';
+import { useUser } from '#web/lib/session/session.ts';
+
+const Panel = lazy(() => import('./NovoPacientePanel.tsx').then((module) => ({ default: module.NovoPacientePanel })));
+
+/** Mounts the panel of a new patient, which every screen can open. */
+export const NovoPacienteHost = () => {
+  const { name, times, close } = usePanel();
+  const user = useUser();
+  if (name !== NEW_PATIENT || !user?.config) return null;
+  return (
+    <Suspense>
+      <Panel key={times?.inicio} times={times} onClose={close} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,3 @@
+/** What other features may use of this one. */
+export { NovoPacienteHost } from './NovoPacienteHost.tsx';
+export { ProximosPassos } from './ProximosPassos.tsx';

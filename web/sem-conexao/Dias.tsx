@@ -1,0 +1,74 @@
+import { Text, Title, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type AtendimentoGuardado, DIAS_GUARDADOS, type SemConexao } from '#contract/sem-conexao.ts';
+import { localDe, somaDias } from '#domain/days/fuso.ts';
+import { diaEscrito, horaDe } from '#web/atendimentos/index.ts';
+import { COR } from '#web/ui/tons.ts';
+import classes from './SemConexao.module.css';
+
+type LinhaProps = { item: AtendimentoGuardado; fuso: string; onOpen: (() => void) | undefined };
+
+const Linha = ({ item, fuso, onOpen }: LinhaProps) => {
+  const { t } = useTranslation('atendimentos');
+  return (
+    <li>
+      <UnstyledButton className={classes.row} disabled={!onOpen} onClick={onOpen}>
+        <span className={classes.hour}>{horaDe(item.inicio, fuso)}</span>
+        <span className={classes.name}>
+          <span>{item.nome}</span>
+          {item.local && (
+            <Text span size="xs" c="dimmed">
+              {item.local}
+            </Text>
+          )}
+        </span>
+        <Text span size="xs" fw={600} c={`var(--mantine-color-${COR[item.status]}-light-color)`}>
+          {t(`status.${item.status}`)}
+        </Text>
+        {onOpen && <IconChevronRight size={16} aria-hidden="true" />}
+      </UnstyledButton>
+    </li>
+  );
+};
+
+type Props = { dados: SemConexao; hoje: string; onOpen: (paciente: string) => void };
+
+/** The appointments of the kept days; a tap opens the file. */
+export const Dias = ({ dados, hoje, onOpen }: Props) => {
+  const { t } = useTranslation('sem-conexao');
+  const { fuso, atendimentos, fichas } = dados;
+  const dias = Array.from({ length: DIAS_GUARDADOS }, (_, depois) => somaDias(dados.hoje, depois));
+  const nomeDe = (dia: string) => {
+    const data = diaEscrito(dia, { weekday: 'long', day: 'numeric', month: 'long' });
+    if (dia === hoje) return t('hoje', { data });
+    return dia === somaDias(hoje, 1) ? t('amanha', { data }) : data;
+  };
+  const temFicha = (id: string) => fichas.some(({ paciente_id }) => paciente_id === id);
+  return (
+    <>
+      {!dias.includes(hoje) && <Text role="status">{t('sem_hoje')}</Text>}
+      {dias.map((dia) => {
+        const doDia = atendimentos.filter(({ inicio }) => localDe(inicio, fuso).data === dia);
+        return (
+          <section key={dia} className={classes.card} aria-labelledby={`dia-${dia}`}>
+            <Title order={2} size="h5" id={`dia-${dia}`}>
+              {nomeDe(dia)}
+            </Title>
+            {doDia.length === 0 && <Text c="dimmed">{t('dia_vazio')}</Text>}
+            <ul className={classes.rows}>
+              {doDia.map((item) => (
+                <Linha
+                  key={item.id}
+                  item={item}
+                  fuso={fuso}
+                  onOpen={temFicha(item.paciente_id) ? () => onOpen(item.paciente_id) : undefined}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+};

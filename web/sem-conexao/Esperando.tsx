@@ -1,0 +1,36 @@
+import { Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { instante } from '#domain/days/fuso.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { type Kept, listDrafts } from '#web/lib/unsaved/drafts.ts';
+import { sendsItself } from '#web/lib/unsaved/resume.ts';
+import classes from './SemConexao.module.css';
+
+/** What was typed on this device and has not reached the server. It is sent, or opened to be saved, with a connection. */
+export const Esperando = ({ user, fuso }: { user: string; fuso: string }) => {
+  const { t } = useTranslation('rascunho');
+  const [drafts, setDrafts] = useState<Kept[]>([]);
+  useEffect(() => {
+    listDrafts(user).then(setDrafts, () => undefined);
+  }, [user]);
+  if (drafts.length === 0) return null;
+  return (
+    <section className={classes.card} aria-labelledby="esperando">
+      <Title order={2} size="h5" id="esperando">
+        {t('pendentes.titulo')}
+      </Title>
+      <ul className={classes.rows}>
+        {drafts.map(({ scope, lugar, em }) => (
+          <li key={scope} className={classes.line}>
+            <span>{lugar?.titulo ?? t('pendentes.sem_nome')}</span>
+            <Text span size="sm" c="dimmed">
+              {t(sendsItself(scope) ? 'pendentes.sera_enviado' : 'pendentes.falta_salvar')} ·{' '}
+              {formatInstant(instante(em), fuso)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

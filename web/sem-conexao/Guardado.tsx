@@ -1,0 +1,48 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hojeEm, instante } from '#domain/days/fuso.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import type { Opened } from '#web/lib/offline/open.ts';
+import { Dias } from './Dias.tsx';
+import { Esperando } from './Esperando.tsx';
+import { Ficha } from './Ficha.tsx';
+import classes from './SemConexao.module.css';
+
+/** What this device keeps, opened: two days of appointments, the files of their patients, and what waits to be sent. */
+export const Guardado = ({ opened, onClose }: { opened: Opened; onClose: () => void }) => {
+  const { t } = useTranslation(['sem-conexao', 'shell']);
+  const [paciente, setPaciente] = useState<string | null>(null);
+  const { dados, user, now, reached } = opened;
+  const hoje = hojeEm(dados.fuso, now);
+  const escolher = (id: string | null) => {
+    setPaciente(id);
+    window.scrollTo({ top: 0 });
+  };
+  const ficha = dados.fichas.find(({ paciente_id }) => paciente_id === paciente);
+  return (
+    <main className={classes.page}>
+      <header className={classes.top}>
+        <div>
+          <Title order={1} size="h3">
+            {t('shell:falha.sem_conexao.titulo')}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t('lido_em', { quando: formatInstant(instante(reached), dados.fuso) })}
+          </Text>
+        </div>
+        <Button variant="default" onClick={onClose}>
+          {t('fechar')}
+        </Button>
+      </header>
+      {ficha ? (
+        <Ficha ficha={ficha} hoje={hoje} fuso={dados.fuso} onBack={() => escolher(null)} />
+      ) : (
+        <>
+          <Dias dados={dados} hoje={hoje} onOpen={escolher} />
+          <Esperando user={user} fuso={dados.fuso} />
+        </>
+      )}
+    </main>
+  );
+};

@@ -1,0 +1,79 @@
+import { ActionIcon, Button, Fieldset, Group, Stack, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Membro } from '#contract/conta/membros.ts';
+import { bcp47 } from '#domain/constants.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
+
+type Horario = Membro['horarios'][number];
+type Props = { horarios: Horario[]; erros: Record<string, ReactNode>; onChange: (horarios: Horario[]) => void };
+
+/** A Sunday. */
+const DOMINGO = Date.UTC(2023, 0, 1);
+const DIA_MS = 24 * 60 * 60 * 1000;
+const nomeDoDia = (dia: number) =>
+  new Intl.DateTimeFormat(bcp47(currentLocale()), { weekday: 'long', timeZone: 'UTC' }).format(DOMINGO + dia * DIA_MS);
+const DIAS = [1, 2, 3, 4, 5, 6, 0];
+
+/** The hours in which a member works; a pause is the gap between two of a day. */
+export const Horarios = ({ horarios, erros, onChange }: Props) => {
+  const { t } = useTranslation('equipe');
+  const change = (index: number, part: Partial<Horario>) =>
+    onChange(horarios.map((one, at) => (at === index ? { ...one, ...part } : one)));
+  const ultimo = horarios.at(-1);
+  return (
+    <Fieldset legend={t('horarios.titulo')}>
+      <Stack gap="xs">
+        {horarios.map((horario, index) => (
+          // The rows have no id and are only added at the end.
+          <Group key={`${horarios.length}-${index.toString()}`} gap="xs" wrap="nowrap" align="flex-start">
+            <Select
+              aria-label={t('horarios.dia')}
+              data={DIAS.map((dia) => ({ value: String(dia), label: nomeDoDia(dia) }))}
+              allowDeselect={false}
+              value={String(horario.dia)}
+              onChange={(dia) => change(index, { dia: Number(dia) })}
+            />
+            <TextInput
+              type="time"
+              aria-label={t('horarios.inicio')}
+              value={horario.inicio}
+              error={erros[`horarios.${index}.inicio`]}
+              onChange={(event) => change(index, { inicio: event.currentTarget.value })}
+            />
+            <TextInput
+              type="time"
+              aria-label={t('horarios.fim')}
+              value={horario.fim}
+              error={erros[`horarios.${index}.fim`]}
+              onChange={(event) => change(index, { fim: event.currentTarget.value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('horarios.tirar')}
+              onClick={() => onChange(horarios.filter((_, at) => at !== index))}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Group>
+        ))}
+        <Group>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} />}
+            onClick={() =>
+              onChange([...horarios, { dia: ((ultimo?.dia ?? 0) + 1) % 7, inicio: '08:00', fim: '18:00' }])
+            }
+          >
+            {t('horarios.novo')}
+          </Button>
+        </Group>
+      </Stack>
+    </Fieldset>
+  );
+};

@@ -1,0 +1,45 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MODAL_MS } from '#domain/constants.ts';
+import classes from './Dialog.module.css';
+import { useFirstField, useReturnFocus } from './focus.ts';
+
+export type FrameProps = Pick<
+  ModalProps,
+  'opened' | 'onClose' | 'title' | 'size' | 'fullScreen' | 'closeOnClickOutside' | 'closeOnEscape'
+> & {
+  withCloseButton?: boolean;
+  /** The content may overflow the dialog, such as an open select. */
+  overflowing?: boolean;
+  children: ReactNode;
+};
+
+type BodyProps = { opened: boolean; children: ReactNode };
+
+/** The content of a dialog or panel: gets the focus when it opens, and returns it when it closes. */
+export const Body = ({ opened, children }: BodyProps) => {
+  const body = useRef<HTMLDivElement>(null);
+  useReturnFocus(opened, body);
+  useFirstField(opened, body);
+  return <div ref={body}>{children}</div>;
+};
+
+/** The dialog of the product: centred, with a title and a close button. It closes without asking: use `Dialog`. */
+export const Frame = ({ overflowing = false, children, ...props }: FrameProps) => {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      centered
+      padding="lg"
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+      classNames={{ title: classes.title, content: classes.content, header: classes.header, inner: classes.inner }}
+      {...(overflowing && { styles: { content: { overflow: 'visible' }, body: { overflow: 'visible' } } })}
+      {...props}
+    >
+      <Body opened={props.opened}>{children}</Body>
+    </Modal>
+  );
+};

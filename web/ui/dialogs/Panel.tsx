@@ -1,0 +1,46 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MODAL_MS } from '#domain/constants.ts';
+import type { UnsavedForm } from '#web/lib/unsaved/use-kept-form.ts';
+import { Body } from './Frame.tsx';
+import { useLeave } from './leave.tsx';
+import classes from './Panel.module.css';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  size?: number;
+  /** The height of the sheet on a phone. */
+  sheet?: string;
+  /** Of the form in it; without one its text fields are compared. */
+  unsaved?: Pick<UnsavedForm, 'dirty' | 'discard'>;
+  /** `close` asks first, as the close button does. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+};
+
+/** A panel beside the page, on a phone a sheet from below. Closing it asks first if something was typed in it. */
+export const Panel = ({ opened, onClose, title, size = 480, sheet = '92%', unsaved, children }: Props) => {
+  const { t } = useTranslation();
+  const phone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
+  const { close, watch } = useLeave(onClose, unsaved);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={close}
+      position={phone ? 'bottom' : 'right'}
+      size={phone ? sheet : size}
+      title={title}
+      padding="lg"
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+      classNames={{ title: classes.title, content: classes.content, header: classes.header, body: classes.body }}
+      data-sheet={phone || undefined}
+    >
+      <Body opened={opened}>{watch(typeof children === 'function' ? children(close) : children)}</Body>
+    </Drawer>
+  );
+};
