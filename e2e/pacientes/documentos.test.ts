@@ -47,9 +47,27 @@ test('templates are written with placeholders, previewed with a patient, and che
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Contrato' }).click();
-  await page.getByRole('combobox', { name: 'Ver com os dados de' }).fill('Ana');
-  await page.getByRole('option', { name: 'Ana Beatriz Lima' }).click();
+  // A row that is already shown can be chosen while the answer for the typed text is still awaited.
+  const slow = '**/api/pacientes-json?*busca=Ana*';
+  let answer = () => {};
+  const awaited = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(slow, async (route) => {
+    await awaited;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(slow);
+  const who = page.getByRole('combobox', { name: 'Ver com os dados de' });
+  await who.click();
+  const ana = page.getByRole('option', { name: 'Ana Beatriz Lima' });
+  await expect(ana).toBeVisible();
+  await who.fill('Ana');
+  await asked;
+  await ana.click();
+  answer();
   await expect(paper(page)).toContainText('Contratante: Carla Lima');
+  await page.unroute(slow);
   const contrato = page.getByRole('textbox', { name: 'Contrato' });
   await contrato.fill('Oi {paciente.nmoe}');
   // Switch tabs and reload: unsaved text is still there.

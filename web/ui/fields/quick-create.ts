@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_QUICK_CREATE_MS, PER_PAGE_MAX, SELECT_SUCCESS_MS, TYPEAHEAD_ITEMS } from '#domain/constants.ts';
@@ -21,16 +21,22 @@ export type Item = { id: string; nome: string };
 
 export const comRotulo = ({ rotulo }: Escolha, item: Item): Item => (rotulo ? { ...item, nome: rotulo(item) } : item);
 
-/** The server's results for a text. Each text has its own query key, so an older answer cannot replace a newer one. */
+/**
+ * The server's results for a text. Each text has its own query key, so an older answer cannot replace a newer one. Until
+ * the answer for a new text arrives, the rows of the last one that contain the text stay: a row that is being clicked
+ * must not be replaced.
+ */
 export const useSearchItems = (rotas: Escolha, busca: string, enabled: boolean) => {
   const query = rotas.inteira ? { por_pagina: PER_PAGE_MAX } : { busca, por_pagina: TYPEAHEAD_ITEMS };
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
     ...readList(rotas.listar, { query }),
     enabled,
+    placeholderData: keepPreviousData,
   });
   const named = (data?.linhas ?? []).map((item) => comRotulo(rotas, item));
-  const items = rotas.inteira ? named.filter((item) => combina(item, busca)) : named;
-  return { items, loading: isFetching && !data && !isError, failed: isError && !data };
+  const items = rotas.inteira || isPlaceholderData ? named.filter((item) => combina(item, busca)) : named;
+  const unanswered = !data || isPlaceholderData;
+  return { items, loading: isFetching && unanswered && !isError, failed: isError && !data };
 };
 
 /** Why a chosen record is no longer shown, as a text key. */
