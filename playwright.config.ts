@@ -42,6 +42,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // Hinting depends on the processor and the settings of the system: pictures are compared without it.
+        '--font-render-hinting=none',
         // Pages of the product share a process: starting one per page costs as much CPU time as loading the page.
         '--process-per-site',
       ],

@@ -5,11 +5,14 @@ type Chunk = Rolldown.OutputChunk;
 
 /** How many files there are besides those of the entry, of areas and of texts. */
 const MOST_GROUPS = 28;
+/** In how many rounds groups are merged: more give a slightly better plan, and take longer. */
+const ROUNDS = 12;
 /** Characters before minification: about 3 KB after it. */
 const SMALLEST = 9000;
 
-/** How many screens one of a guest counts for: it is mostly opened with nothing cached. */
+/** How many screens one of a guest and home count for: they are mostly opened with nothing cached. */
 const GUEST = 15;
+const HOME = 10;
 
 /** Modules that become one file, and which screens load them. An area is fixed: only what areas share is merged. */
 type Group = { name: string; modules: string[]; size: number; loaded: bigint; imports: Set<Group>; fixed: boolean };
@@ -34,12 +37,14 @@ const closure = (from: Group, seen = new Set<Group>()): Set<Group> => {
   return seen;
 };
 
+type WithImports = { one: Group; all: Set<Group> };
+
 /** What screens load in vain if two groups become one file: whoever needs one of them also loads what the other needs. */
-const costOf = (weigh: Weigh, a: Group, ofA: Set<Group>, b: Group) => {
-  const [onlyA, onlyB] = [a.loaded & ~b.loaded, b.loaded & ~a.loaded];
+const costOf = (weigh: Weigh, a: WithImports, b: WithImports) => {
+  const [onlyA, onlyB] = [a.one.loaded & ~b.one.loaded, b.one.loaded & ~a.one.loaded];
   let cost = 0;
-  if (onlyB) for (const one of ofA) cost += one.size * weigh(onlyB & ~one.loaded);
-  if (onlyA) for (const one of closure(b)) cost += one.size * weigh(onlyA & ~one.loaded);
+  if (onlyB) for (const one of a.all) cost += one.size * weigh(onlyB & ~one.loaded);
+  if (onlyA) for (const one of b.all) cost += one.size * weigh(onlyA & ~one.loaded);
   return cost;
 };
 
@@ -62,24 +67,42 @@ const merge = (groups: Set<Group>, a: Group, b: Group) => {
   for (const one of closure(large)) one.loaded |= loaded;
 };
 
-const cheapest = (weigh: Weigh, groups: Set<Group>, small: Group) => {
-  const ofSmall = closure(small);
-  return [...groups]
-    .filter((one) => one !== small && !one.fixed)
-    .map((one) => ({ one, cost: costOf(weigh, small, ofSmall, one) }))
-    .sort((a, b) => a.cost - b.cost)
-    .find(({ one }) => fits(small, one))?.one;
+const sharedOf = (groups: Set<Group>) => [...groups].filter(({ fixed }) => !fixed);
+
+/** All pairs of groups that areas share, those first whose merging costs least. */
+const pairsOf = (weigh: Weigh, groups: Set<Group>) => {
+  const shared = sharedOf(groups).map((one) => ({ one, all: closure(one) }));
+  return shared
+    .flatMap((a, at) => shared.slice(at + 1).map((b) => ({ a: a.one, b: b.one, cost: costOf(weigh, a, b) })))
+    .sort((one, other) => one.cost - other.cost);
 };
 
-/** Merges the smallest group into the one where that costs least, until the rest are few and large enough. */
+/** Merges the cheapest pairs until there are few groups. Costs change with every merge: a round merges a small part. */
+const mergeCheapest = (weigh: Weigh, groups: Set<Group>) => {
+  while (sharedOf(groups).length > MOST_GROUPS) {
+    let left = Math.ceil((sharedOf(groups).length - MOST_GROUPS) / ROUNDS);
+    const merged = new Set<Group>();
+    for (const { a, b } of pairsOf(weigh, groups)) {
+      if (left === 0) break;
+      if (merged.has(a) || merged.has(b) || !fits(a, b)) continue;
+      merge(groups, a, b);
+      merged.add(a).add(b);
+      left -= 1;
+    }
+    if (merged.size === 0) return;
+  }
+};
+
+/** Merges every group that is too small into the one where that costs least. */
 const mergeSmall = (weigh: Weigh, groups: Set<Group>) => {
   const alone = new Set<Group>();
   while (true) {
-    const shared = [...groups].filter(({ fixed }) => !fixed);
-    const [smallest] = shared.filter((one) => !alone.has(one)).sort((a, b) => a.size - b.size);
-    if (!smallest || (shared.length <= MOST_GROUPS && smallest.size >= SMALLEST)) return;
-    const partner = cheapest(weigh, groups, smallest);
-    if (partner) merge(groups, smallest, partner);
+    const [smallest] = sharedOf(groups)
+      .filter((one) => !alone.has(one) && one.size < SMALLEST)
+      .sort((a, b) => a.size - b.size);
+    if (!smallest) return;
+    const partner = pairsOf(weigh, groups).find(({ a, b }) => (a === smallest || b === smallest) && fits(a, b));
+    if (partner) merge(groups, partner.a, partner.b);
     else alone.add(smallest);
   }
 };
@@ -96,16 +119,23 @@ const weigher = (weights: number[]): Weigh => {
   };
 };
 
+const weightOf = ({ path, layout }: { path: string; layout: string }) => {
+  if (layout === 'guest') return GUEST;
+  return path === '/' ? HOME : 1;
+};
+
 /**
  * Which screens load a file, as a set of bits. A part that is imported on demand inside of a screen counts as a screen
  * that is opened from a signed-in one.
  */
 const loadsOf = (bundle: Bundle, routeTree: Route) => {
-  const { screens, frame } = screensOfTree(routeTree, bundle);
+  const { screens: all, frame } = screensOfTree(routeTree, bundle);
+  // Addresses with the same files count as one screen.
+  const screens = [...new Map(all.map((screen) => [screen.pages.join(), screen])).values()];
   const paged = new Set(screens.flatMap(({ pages }) => pages));
   const parts = chunksOf(bundle).filter(({ isDynamicEntry, fileName }) => isDynamicEntry && !paged.has(fileName));
   const loads = [
-    ...screens.map((screen) => ({ files: screen.files, weight: screen.layout === 'guest' ? GUEST : 1 })),
+    ...screens.map((screen) => ({ files: screen.files, weight: weightOf(screen) })),
     ...parts.map(({ fileName }) => ({ files: new Set([...frame, ...closureOf(bundle, fileName)]), weight: 1 })),
   ];
   const loadedBy = (file: string) =>
@@ -138,6 +168,7 @@ const groupsOf = (bundle: Bundle, loadedBy: (file: string) => bigint): Set<Group
 export const planOf = (bundle: Bundle, routeTree: Route): Map<string, string> => {
   const { loadedBy, weigh } = loadsOf(bundle, routeTree);
   const groups = groupsOf(bundle, loadedBy);
+  mergeCheapest(weigh, groups);
   mergeSmall(weigh, groups);
   const plan = new Map<string, string>();
   for (const [at, { name, modules, fixed }] of [...groups].entries())
