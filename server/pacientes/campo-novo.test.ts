@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runNode } from '#server/platform/testing/run-node.testing.ts';
 
 /**
  * Adds a field to patients in a copy of the tree: in the contract, a migration, the form and the labels, and nowhere
@@ -63,33 +63,29 @@ it('form, export and paper', async () => {
 });
 `;
 
-const run = (...args: string[]) => {
+const expectDone = async (...args: string[]) => {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8' });
-  return { status, output: `${stdout}${stderr}` };
-};
-const expectDone = (...args: string[]) => {
-  const { status, output } = run(...args);
+  const { status, output } = await runNode(copy, args, env);
   expect(status, output).toBe(0);
 };
 
 describe('a new field of patients', () => {
-  beforeAll(() => {
+  beforeAll(async () => {
     for (const part of PARTS)
       cpSync(join(ROOT, part), at(part), { recursive: true, filter: (file) => !file.includes('/node_modules') });
     symlinkSync(join(ROOT, 'node_modules'), at('node_modules'));
     addField();
     addLabels();
     writeFileSync(at('server/pacientes/apelido.test.ts'), TEST);
-    expectDone('bin/schema.ts');
+    await expectDone('bin/schema.ts');
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  it('compiles with a line in the contract, a migration, an input and its labels', { timeout: 300_000 }, () => {
-    expectDone('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.', '--checkers', '1');
+  it('compiles with a line in the contract, a migration, an input and its labels', { timeout: 300_000 }, async () => {
+    await expectDone('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.', '--checkers', '1');
   });
 
-  it('is in the form, the export and on paper', { timeout: 300_000 }, () => {
-    expectDone('node_modules/vitest/vitest.mjs', 'run', 'server/pacientes/apelido.test.ts', '--maxWorkers=1');
+  it('is in the form, the export and on paper', { timeout: 300_000 }, async () => {
+    await expectDone('node_modules/vitest/vitest.mjs', 'run', 'server/pacientes/apelido.test.ts', '--maxWorkers=1');
   });
 });

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runNode } from '#server/platform/testing/run-node.testing.ts';
 import { PASSWORD, testServer } from '#server/platform/testing/testing.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -12,11 +12,6 @@ const COMPILER = join(root, 'node_modules/typescript/bin/tsc');
 
 const server = testServer();
 let folder = '';
-
-const run = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-  return { status, output: stdout + stderr };
-};
 
 /** Checks a program against the types that are generated from the document. */
 const check = async (program: string) => {
@@ -35,14 +30,14 @@ const check = async (program: string) => {
   };
   const path = join(folder, 'tsconfig.json');
   await writeFile(path, JSON.stringify(config));
-  return run(COMPILER, '--noEmit', '-p', path);
+  return runNode(root, [COMPILER, '--noEmit', '-p', path]);
 };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vinculo-api-types-'));
   const document = join(folder, 'openapi.json');
   await writeFile(document, await (await server.nobody().fetch('/api/docs/json')).text());
-  const { status, output } = run(GENERATOR, document, '-o', join(folder, 'api-types.d.ts'));
+  const { status, output } = await runNode(root, [GENERATOR, document, '-o', join(folder, 'api-types.d.ts')]);
   expect(output.match(/warn|error/i), output).toBeNull();
   expect(status, output).toBe(0);
 });
