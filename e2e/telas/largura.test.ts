@@ -49,7 +49,7 @@ const practice = async (page: Page) => {
     valor_atendimento: '180',
   });
   const quando = (days: number) => {
-    const inicio = Date.now() + days * 86_400_000;
+    const inicio = Date.parse(`${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T15:00:00Z`);
     return { inicio: new Date(inicio).toISOString(), fim: new Date(inicio + 3_000_000).toISOString() };
   };
   for (const days of [-3, 4]) {
