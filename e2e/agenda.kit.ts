@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { criar } from './kit.ts';
+import { criar, owner, signedIn } from './kit.ts';
 
 const FUSO = 'America/Sao_Paulo';
 export const hoje = () => new Intl.DateTimeFormat('en-CA', { timeZone: FUSO }).format();
@@ -15,6 +15,14 @@ export const br = (data: string) => data.split('-').reverse().join('-');
 export const as = (data: string, hora: string) => `${data}T${hora}:00-03:00`;
 
 export const criarPaciente = (page: Page, body: object) => criar(page, '/api/pacientes-json', body);
+
+/** A practice in whose time zone it is about noon, so that "today" does not change during the journey. */
+export const aoMeioDia = async (page: Page) => {
+  const { email } = await signedIn(page);
+  const longe = 12 - new Date().getUTCHours();
+  const fuso = longe === 0 ? 'Etc/GMT' : `Etc/GMT${longe > 0 ? '-' : '+'}${Math.abs(longe)}`;
+  await owner('update contas set fuso = $2 where id = (select conta_id from usuarios where email = $1)', [email, fuso]);
+};
 
 /** A date as the agenda writes it in Portuguese. */
 export const diaEscrito = (data: string) =>

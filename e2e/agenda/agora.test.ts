@@ -1,16 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { aoMeioDia } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, owner, send, signedIn } from '../kit.ts';
+import { criar, expectAccessible, send } from '../kit.ts';
 
 const MINUTE = 60_000;
 
-/** A practice in whose time zone it is about noon, so that "today" does not change during the journey. */
-const aoMeioDia = async (page: Page) => {
-  const { email } = await signedIn(page);
-  const longe = 12 - new Date().getUTCHours();
-  const fuso = longe === 0 ? 'Etc/GMT' : `Etc/GMT${longe > 0 ? '-' : '+'}${Math.abs(longe)}`;
-  await owner('update contas set fuso = $2 where id = (select conta_id from usuarios where email = $1)', [email, fuso]);
-};
 const marcar = (page: Page, paciente_id: string, emMinutos: number, over = {}) => {
   const inicio = Date.now() + emMinutos * MINUTE;
   const horario = { inicio: new Date(inicio).toISOString(), fim: new Date(inicio + 50 * MINUTE).toISOString() };

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { aoMeioDia } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
-import { owner, send, signedIn } from '../kit.ts';
+import { send } from '../kit.ts';
 
 const MARKUP = '<img src=x-ataque onerror=alert(1)><b>Lia</b>';
 
@@ -25,11 +26,7 @@ const expectText = async (page: Page) => {
 test('a name with markup in it is shown as it was typed, on screens and in dialogs', async ({ page }) => {
   test.slow();
   await watchMarkup(page);
-  const { email } = await signedIn(page);
-  // About noon there, so that an appointment in an hour is today.
-  const ahead = 12 - new Date().getUTCHours();
-  const fuso = ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-  await owner('update contas set fuso = $2 where id = (select conta_id from usuarios where email = $1)', [email, fuso]);
+  await aoMeioDia(page);
   const escola = await send(page, 'POST', '/api/escolas-json', { nome: MARKUP });
   const responsavel = await send(page, 'POST', '/api/responsaveis-json', { nome: MARKUP });
   const campos = { nome: MARKUP, cpf: '52998224725', escola_id: escola.id, responsavel_id: responsavel.id };
