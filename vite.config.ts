@@ -1,24 +1,28 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { areas } from './bin/web/areas.ts';
+import { computed } from './bin/web/computed.ts';
 import { contractForBrowser, leanContractForBrowser } from './bin/web/contract.ts';
 import { groups } from './bin/web/groups.ts';
 import { installable } from './bin/web/installable.ts';
 import { screens } from './bin/web/screens.ts';
+import { staticTheme } from './bin/web/theme.ts';
 import manifest from './package.json' with { type: 'json' };
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
 /**
  * Zod includes JSON Schema generation and its English messages with every schema. Only the server generates JSON
- * Schemas, and the messages are ours: in the browser both are replaced by stubs.
+ * Schemas, and the messages are ours: in the browser both are replaced by stubs. It also tries whether code may be made
+ * from text, which the Content-Security-Policy forbids and the browser reports.
  */
 const leanSchemas: Plugin = {
   name: 'lean-schemas',
   apply: 'build',
   transform: {
-    filter: { id: /zod\/v4\/(core\/(to-json-schema|json-schema-processors)|locales\/en)\.js$/ },
+    filter: { id: /zod\/v4\/(core\/(core|to-json-schema|json-schema-processors)|locales\/en)\.js$/ },
     handler: (code, id) => {
+      if (id.endsWith('core/core.js')) return `${code}\nconfig({ jitless: true });`;
       if (id.endsWith('locales/en.js')) return "export default () => ({ localeError: () => '' });";
       const names = [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => name);
       return [...names.map((name) => `export const ${name} = () => ({});`), 'export { processSchema as process };']
@@ -40,6 +44,16 @@ const leanTexts: Plugin = {
   load: (id) => (id === '\0lean-texts' ? 'export const keyFromSelector = String;' : undefined),
 };
 
+/** For a React older than ours, whose own `useSyncExternalStore` this is. */
+const leanStore: Plugin = {
+  name: 'lean-store',
+  apply: 'build',
+  transform: {
+    filter: { id: /use-sync-external-store\/shim\/index\.js$/ },
+    handler: () => "module.exports = require('react');",
+  },
+};
+
 /** The calendar expects a default export that the ES module does not have; this uses the named one. */
 const namedRRule: Plugin = {
   name: 'named-rrule',
@@ -57,10 +71,13 @@ export default defineConfig({
   plugins: [
     areas(),
     contractForBrowser,
+    computed,
     react(),
     leanContractForBrowser,
     leanSchemas,
     leanTexts,
+    leanStore,
+    staticTheme,
     namedRRule,
     screens,
     installable,

@@ -4,7 +4,8 @@ import { benchCarga } from './carga.ts';
 import { benchEquipe } from './equipe.ts';
 import { benchExtrato } from './extrato.ts';
 import { benchInicio } from './inicio.ts';
-import { type Curva, type Medida, type Resultado, razoes, tempos } from './medida.ts';
+import { benchLighthouse } from './lighthouse.ts';
+import { type Curva, cumprida, type Medida, type Resultado, razoes, tempos } from './medida.ts';
 import { benchNavegador } from './navegador.ts';
 import { benchPacientes } from './pacientes.ts';
 import { benchPilha } from './pilha.ts';
@@ -12,8 +13,8 @@ import { benchPintura } from './pintura.ts';
 import { escrever, lerAntes } from './relatorio.ts';
 
 /**
- * `npm run bench [-- part …] [--compare bench-report/numbers.json]`: measures and asserts nothing; prints one table per
- * run. A feature adds a line here: `razoes` for ratios of large to small data, `tempos` for times that a user notices.
+ * `npm run bench [-- part …] [--compare bench-report/numbers.json] [--strict]`: measures, and prints one table per run. With
+ * `--strict` it fails if a limit is missed: `npm run bench -- equipe --strict`. A feature adds a line here: `razoes` for ratios of large to small data, `tempos` for times that a user notices.
  */
 const PARTES: Record<string, () => Promise<Resultado>> = {
   pilha: benchPilha,
@@ -24,12 +25,17 @@ const PARTES: Record<string, () => Promise<Resultado>> = {
   carga: benchCarga,
   inicio: benchInicio,
   navegador: benchNavegador,
+  lighthouse: benchLighthouse,
   pintura: async () => tempos('5 browser', await benchPintura()),
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { compare: { type: 'string' }, report: { type: 'string', default: 'bench-report.md' } },
+  options: {
+    compare: { type: 'string' },
+    report: { type: 'string', default: 'bench-report.md' },
+    strict: { type: 'boolean', default: false },
+  },
 });
 const antes = await lerAntes(values.compare);
 const medidas: Medida[] = [];
@@ -42,3 +48,8 @@ for (const [nome, medir] of Object.entries(PARTES)) {
   curvas.push(...(resultado.curvas ?? []));
 }
 console.log(await escrever(values.report, medidas, curvas, antes));
+const perdidas = medidas.filter((medida) => cumprida(medida) === false);
+if (values.strict && perdidas.length) {
+  console.error(`over the limit: ${perdidas.map(({ medida }) => medida).join(', ')}`);
+  process.exitCode = 1;
+}

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
-import { type Line, median, openSite, type Site } from './kit.ts';
+import { type Line, median, openSite, type Practice, type Site } from './kit.ts';
 
 const MEMBERS = 30;
 const PATIENTS = 3000;
 const RUNS = 600;
+const PROFESSIONALS = 10;
+const SESSIONS = 8;
+const DAY = '2026-03-02';
 
 /** Patients with their case teams: each of `members` has an equal share of them. */
 const fill = async (site: Site, conta_id: string, patients: number) => {
@@ -56,7 +59,45 @@ const openOne = async (site: Site, conta_id: string, token: string) => {
   return median(RUNS, ask);
 };
 
-/** Opening one patient: a practice of one person against one with thirty members and three thousand patients. */
+/** Eight sessions on one day for each of ten professionals, with patients of their own. Returns one of the ten. */
+const fillDay = async (site: Site, conta_id: string) => {
+  const { rows } = await site.sql(
+    `insert into atendimentos (conta_id, id, paciente_id, profissional_id, inicio, fim)
+     select $1, gen_random_uuid(), e.paciente_id, e.membro_id, h.inicio, h.inicio + interval '50 minutes'
+     from (select *, row_number() over (partition by membro_id order by paciente_id) as n from paciente_equipe
+       where conta_id = $1 and membro_id in (select id from membros
+         where conta_id = $1 and funcao = 'profissional' order by id limit ${PROFESSIONALS})) e,
+     lateral (select timestamptz '${DAY} 11:00Z' + make_interval(hours => e.n::int - 1) as inicio) as h
+     where e.n <= ${SESSIONS}
+     returning profissional_id as id`,
+    [conta_id],
+  );
+  await site.sql('analyze atendimentos');
+  return (rows[0] as { id: string }).id;
+};
+
+const readDay = async ({ post }: Practice, filter: object, sessions: number) => {
+  const ask = async () => {
+    const response = await post('/api/atendimentos-buscar-json', { status: 'Todos', de: DAY, ate: DAY, ...filter });
+    const rows = (await response.json()) as unknown[];
+    if (rows.length !== sessions) throw new Error(`a day of ${rows.length}`);
+  };
+  await median(100, ask);
+  return median(RUNS, ask);
+};
+
+/** The columns of a day: one professional against ten in one request, for who books for all. */
+const dayOfTen = async (site: Site, clinic: Practice): Promise<Line> => {
+  const profissional_id = await fillDay(site, clinic.conta_id);
+  const pequeno = await readDay(clinic, { profissional_id }, SESSIONS);
+  const grande = await readDay(clinic, {}, PROFESSIONALS * SESSIONS);
+  return { medida: 'equipe: o dia de dez', pequeno, grande, limite: 2 };
+};
+
+/**
+ * Opening one patient: a practice of one person against one with thirty members and three thousand patients. In that
+ * one, the day of ten professionals against the day of one.
+ */
 export const benchEquipe = async (): Promise<Line[]> => {
   const site = await openSite();
   const alone = await site.practice();
@@ -67,6 +108,7 @@ export const benchEquipe = async (): Promise<Line[]> => {
   await fill(site, clinic.conta_id, PATIENTS);
   const pequeno = await openOne(site, alone.conta_id, alone.token);
   const grande = await openOne(site, clinic.conta_id, tokens[0] ?? '');
+  const dia = await dayOfTen(site, clinic);
   await site.close();
-  return [{ medida: 'equipe: abrir', pequeno, grande, limite: 1.3 }];
+  return [{ medida: 'equipe: abrir', pequeno, grande, limite: 1.3 }, dia];
 };

@@ -36,8 +36,8 @@ const unitOf = (file: string) => {
 };
 
 /**
- * The allowed imports of a unit. `server/app.ts`, `server/server.ts`, `server/main.ts`, `web/main.tsx` and `web/app`
- * may import all.
+ * The allowed imports of a unit. `server/features.ts`, `server/app.ts`, `server/server.ts`, `server/main.ts`,
+ * `web/main.tsx` and `web/app` may import all.
  */
 const LAYERS: Record<string, readonly string[]> = {
   domain: [],

@@ -2,19 +2,10 @@ import { z } from 'zod';
 import { AtendimentoNaLista } from './agenda/atendimentos.ts';
 import { Data, Id, Instante } from './fields.ts';
 import { STATUS_LANCAMENTO } from './financeiro/lancamentos-filtro.ts';
-import { CASOS } from './listas.ts';
-import { PONTUACAO_MAX, Registro } from './registros.ts';
+import { Casos } from './listas.ts';
+import { ObjetivoAberto } from './planos-intervencao/planos-intervencao.ts';
+import { Registro } from './registros.ts';
 import { route } from './route.ts';
-
-/** A goal of a plan that has not ended, with the last score before this appointment. */
-export const ObjetivoDoFoco = z.object({
-  id: Id,
-  descricao: z.string(),
-  area: z.string().nullable(),
-  plano_intervencao: z.string(),
-  ultima: z.int().min(0).max(PONTUACAO_MAX).nullable(),
-});
-export type ObjetivoDoFoco = z.infer<typeof ObjetivoDoFoco>;
 
 /** Everything that is needed to work on one appointment. */
 export const Foco = z.object({
@@ -29,7 +20,7 @@ export const Foco = z.object({
   }),
   /** The last note before this appointment: its first lines as plain text. */
   anterior: z.object({ atendimento_id: Id, inicio: Instante, trecho: z.string() }).nullable(),
-  objetivos: z.array(ObjetivoDoFoco),
+  objetivos: z.array(ObjetivoAberto),
   registro: Registro,
   /** The charge of this appointment, if there is one. `null` also while the finance module is off. */
   cobranca: z
@@ -53,7 +44,7 @@ export const agora = route({
   interna: true,
   permission: 'conta',
   recurso: 'agenda',
-  query: z.object({ atendimento_id: Id.optional(), casos: CASOS }),
+  query: z.object({ atendimento_id: Id.optional(), casos: Casos }),
   response: Agora,
   refuses: [404],
   audit: { recurso: 'atendimentos', acao: 'leu' },

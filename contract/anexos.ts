@@ -22,14 +22,18 @@ export type Anexo = z.infer<typeof Anexo>;
 export const DONOS = ['pacientes', 'atendimentos', 'testes', 'lancamentos'] as const;
 export type Dono = (typeof DONOS)[number];
 
+/** A file that came by link belongs to its request until the practice takes it into the record. */
+export type DonoDoArquivo = Dono | 'arquivo_pedidos';
+
 const Novo = z.object({ id: Id.optional() });
 
 /** Who may see the files of a record: whoever may see the record. */
-export const RECURSO_DE: Record<Dono, Recurso> = {
+export const RECURSO_DE: Record<DonoDoArquivo, Recurso> = {
   pacientes: 'clinico',
   atendimentos: 'clinico',
   testes: 'testes',
   lancamentos: 'cobrancas',
+  arquivo_pedidos: 'clinico',
 };
 
 const anexosDe = (dono: Dono) => ({

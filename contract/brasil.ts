@@ -42,7 +42,7 @@ export const Telefone = z
   .refine((value) => /^\s*\+?[\d\s().-]+$/.test(value) && toE164(value) !== null, 'telefone_invalido')
   .transform((value) => toE164(value) ?? value);
 
-const UFS = [
+export const UFS = [
   'AC',
   'AL',
   'AM',

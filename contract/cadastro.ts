@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from './fields.ts';
 import { Afetados, IdParams, Ids } from './listas.ts';
 import type { Recurso } from './permissoes.ts';
-import { route } from './route.ts';
+import { type Palavras, route } from './route.ts';
 
 type Fields = z.ZodRawShape;
 
@@ -11,6 +11,8 @@ type Cadastro<C, I, L, Q> = {
   item: I;
   naLista: L;
   query: Q;
+  /** The words of `query`. */
+  palavras: Palavras;
   recurso: Recurso;
   /** For creating. */
   cria: Recurso;
@@ -33,7 +35,7 @@ export const cadastro = <
 >(
   nome: P,
   // `naLista` is the record without its long texts: a page has up to a thousand of them.
-  { campos, item, naLista, query, recurso, cria, lixeira, exporta }: Cadastro<C, I, L, Q>,
+  { campos, item, naLista, query, palavras, recurso, cria, lixeira, exporta }: Cadastro<C, I, L, Q>,
 ) => {
   const path = `/api/${nome}-json` as const;
   const permission = 'conta' as const;
@@ -46,6 +48,7 @@ export const cadastro = <
       permission,
       recurso,
       query,
+      palavras,
       response: z.array(naLista),
       audit: { recurso: nome, acao: 'listou' },
       summary: `List ${nome}`,

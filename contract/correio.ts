@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { DIA_MS } from '#domain/days/fuso.ts';
 import { Texto } from './fields.ts';
 import { route } from './route.ts';
 
 /** Why a message of a practice is not sent, or did not arrive: message keys. */
 export const RECUSAS_DO_CORREIO = [
   'conta_suspensa',
+  'pratica_de_exemplo',
   'plano_vencido',
   'correio_email_nao_confirmado',
   'correio_limite',
@@ -26,7 +28,6 @@ export const LIMITES_POR_HORA = [
   { dias: 1, limite: 40 },
 ] as const;
 
-const DIA_MS = 24 * 60 * 60 * 1000;
 export const limitePorHora = (criadaEm: string, agora = Date.now()) => {
   const dias = (agora - Date.parse(criadaEm)) / DIA_MS;
   return LIMITES_POR_HORA.find((faixa) => dias >= faixa.dias)?.limite ?? MENOR_LIMITE;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DataNascimento, Id, Instante, Nome, TextoObrigatorio } from './fields.ts';
+import { DataNascimento, Id, Instante, Linha, Nome, nulo, TextoObrigatorio } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { FUNCOES } from './permissoes.ts';
 import { route } from './route.ts';
@@ -18,8 +18,14 @@ export const NaEquipe = z.object({
   ate: Instante.nullable(),
   /** The reason of an exceptional access; `null` for a member of the team. */
   motivo: z.string().nullable(),
+  /** Why somebody put themselves on the team; for who may see the trail. */
+  motivo_entrada: z.string().nullable(),
+  /** On the team for one appointment only. */
+  substitui: z.boolean(),
   /** Still in force. */
   atual: z.boolean(),
+  /** How many appointments to come this patient has with this member. */
+  atendimentos: z.int(),
 });
 export type NaEquipe = z.infer<typeof NaEquipe>;
 
@@ -39,6 +45,10 @@ const response = Equipe;
 const recurso = 'equipe';
 const audit = (acao: string) => ({ recurso: 'pacientes', acao });
 const body = z.object({ membro_id: Id });
+/** A reason that says something: dots and single words do not. */
+const MOTIVO_LETRAS = 10;
+const temLetras = (text: string) => (text.match(/\p{L}/gu) ?? []).length >= MOTIVO_LETRAS;
+export const Motivo = TextoObrigatorio(500).refine(temLetras, 'motivo_curto');
 const Acesso = z.object({ paciente_id: Id, ate: Instante });
 
 export const equipe = {
@@ -58,10 +68,10 @@ export const equipe = {
     permission,
     recurso,
     params,
-    body,
+    body: body.extend({ motivo: Motivo.optional() }),
     response,
     audit: audit('pôs na equipe'),
-    summary: 'Put a member on the case team; repeating it changes nothing',
+    summary: 'Put a member on the case team; repeating it changes nothing; who joins it themselves says why',
   }),
   sair: route({
     method: 'POST',
@@ -69,14 +79,14 @@ export const equipe = {
     permission,
     recurso,
     params,
-    body,
+    /** `para`: the member of the team who takes the appointments to come over, or `null` for nobody yet. */
+    body: body.extend({ para: Id.nullable().optional() }),
     response,
     audit: audit('tirou da equipe'),
-    summary: 'Take a member off the case team; 409 if nobody would be left',
+    summary:
+      'Take a member off the case team; 409 if nobody would be left, 422 `para` if there are appointments to come',
   }),
 };
-
-const motivo = TextoObrigatorio(500);
 
 export const acessoExcepcional = route({
   method: 'POST',
@@ -84,21 +94,37 @@ export const acessoExcepcional = route({
   permission,
   recurso: 'excecao',
   params,
-  body: z.object({ motivo }),
+  body: z.object({ motivo: Motivo }),
   response: Acesso,
   refuses: [429],
   audit: audit('abriu fora dos casos'),
-  summary: 'Open a file outside the own cases for an hour, with a reason; the owners are told at once',
+  summary:
+    'Open a file outside the own cases for an hour, with a reason; the owners are told at once. An access in force is returned',
 });
+
+/** The name alone finds nobody: the birth date or a guardian, by name or telephone, must be right too. */
+const PorNome = z
+  .object({
+    nome: Nome,
+    data_nascimento: nulo(DataNascimento).optional(),
+    responsavel: nulo(Linha(200)).optional(),
+    motivo: Motivo,
+  })
+  .refine(({ data_nascimento, responsavel }) => Boolean(data_nascimento ?? responsavel), {
+    message: 'nascimento_ou_responsavel',
+    path: ['data_nascimento'],
+  });
 
 export const acessoExcepcionalPorNome = route({
   method: 'POST',
   path: '/api/acesso-excepcional',
+  interna: true,
   permission,
   recurso: 'excecao',
-  body: z.object({ nome: Nome, data_nascimento: DataNascimento, motivo }),
+  body: PorNome,
   response: Acesso,
   refuses: [429],
   audit: audit('abriu fora dos casos'),
-  summary: 'The same for the patient with exactly this name and birth date; 422 if there is none or more than one',
+  summary:
+    'The same for the patient with exactly this name and birth date, or name and guardian; 422 if there is none or more than one',
 });

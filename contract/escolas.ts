@@ -3,7 +3,7 @@ import { Cnpj, Telefone } from './brasil.ts';
 import { cadastro } from './cadastro.ts';
 import { endereco } from './endereco.ts';
 import { carimbos, Email, Id, Linha, Nome, nulo, TextoLongo } from './fields.ts';
-import { listaQuery } from './listas.ts';
+import { listaQuery, ordensDe } from './listas.ts';
 
 export const TIPOS_ESCOLA = [
   'Pública municipal',
@@ -36,6 +36,8 @@ export const LONGOS = { observacoes: true } as const;
 export const EscolaNaLista = Escola.omit(LONGOS);
 export type EscolaNaLista = z.infer<typeof EscolaNaLista>;
 
+const ORDENS = ['nome', 'cidade', 'criado_em', 'atualizado_em'] as const;
+
 export const escolas = cadastro('escolas', {
   recurso: 'cadastros',
   cria: 'novos',
@@ -44,5 +46,6 @@ export const escolas = cadastro('escolas', {
   campos,
   item: Escola,
   naLista: EscolaNaLista,
-  query: listaQuery(['nome', 'cidade', 'criado_em', 'atualizado_em']),
+  query: listaQuery(ORDENS),
+  palavras: { ordem: ordensDe(ORDENS) },
 });

@@ -194,16 +194,19 @@ describe('Texto', () => {
     for (const value of ['José', '患者', '👩‍👧', 'اسم']) expect(Texto(40).parse(value)).toBe(value);
   });
 
-  it.each([' \u00a0\t', '\u200b', '\u202e', '\u2060\u00ad', '\u2800'])('refuses an empty value', (value) => {
+  it.each([' \u00a0\t', '\u200b', '\u200d', '\u2060\u00ad', '\u2800'])('refuses an empty value', (value) => {
     expect(message(TextoObrigatorio(10), value)).toBe('obrigatorio');
     expect(message(Nome, value)).toBe('obrigatorio');
   });
 
-  it.each(['a\nb', 'a\r\nBcc: b', 'a\u2028b', 'a\u0085b', 'a\u001bb'])('refuses a line break', (value) => {
-    expect(message(Nome, value)).toBe('caractere_invalido');
-    expect(message(Linha(20), value)).toBe('caractere_invalido');
-    expect(Texto(20).parse(value)).toBe(value);
-  });
+  it.each(['a\nb', 'a\r\nBcc: b', 'a\u2028b', 'a\u0085b', 'a\u001bb', 'a\u202eb', 'a\u2066b'])(
+    'refuses a line break and a change of direction',
+    (value) => {
+      expect(message(Nome, value)).toBe('caractere_invalido');
+      expect(message(Linha(20), value)).toBe('caractere_invalido');
+      expect(Texto(20).parse(value)).toBe(value);
+    },
+  );
 });
 
 describe('nulo', () => {

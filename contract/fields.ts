@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '#domain/constants.ts';
-import { eDia, hojeEm, instante } from '#domain/days/fuso.ts';
+import { eDiaAceito, hojeEm, instante } from '#domain/days/fuso.ts';
+import { isTexto, isUmaLinha } from '#domain/text/linha.ts';
 
 /**
  * The field types of records. A custom message is a key of `mensagens/*.json`; it is translated to the reader's
@@ -10,15 +11,11 @@ import { eDia, hojeEm, instante } from '#domain/days/fuso.ts';
 /** Lower case: names derived from an id must be unique. */
 export const Id = z.uuid().toLowerCase();
 
-/** PostgreSQL cannot store U+0000, and a lone surrogate is not text. */
-const isText = (value: string) => !value.includes('\u0000') && value.isWellFormed();
-
 /** Has a visible character: spaces and zero-width marks do not count. */
 const isVisivel = (value: string) => /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(value);
-const isUmaLinha = (value: string) => !/[\p{Cc}\u2028\u2029]/u.test(value);
 
 export const Texto = (max: number) =>
-  z.string().trim().max(max).refine(isText, { error: 'caractere_invalido', abort: true });
+  z.string().trim().max(max).refine(isTexto, { error: 'caractere_invalido', abort: true });
 export const TextoObrigatorio = (max: number) => Texto(max).refine(isVisivel, 'obrigatorio');
 
 /** A single line without control characters: it may become part of a mail or of a file. */
@@ -44,8 +41,7 @@ export const Email = z
 export const Data = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'data_invalida')
-  .refine(eDia, 'data_invalida')
-  .refine((value) => value >= '1900-01-01' && value <= '2200-12-31', 'data_invalida');
+  .refine(eDiaAceito, 'data_invalida');
 
 /** The time zone furthest ahead is UTC+14. */
 const notFuture = (value: string) => value <= hojeEm('UTC', Date.now() + 14 * 3600 * 1000);
@@ -122,7 +118,7 @@ export const Link = z
   .string()
   .trim()
   .max(2000)
-  .refine(isText, 'caractere_invalido')
+  .refine(isTexto, 'caractere_invalido')
   .pipe(z.url({ protocol: /^https?$/, error: 'link_invalido' }));
 
 /** The fields that every stored record has in a response. */

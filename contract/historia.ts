@@ -92,6 +92,7 @@ export const ITENS_MAX = 5000;
 export const historia = route({
   method: 'GET',
   path: '/api/pacientes-json/:id/historia-json',
+  interna: true,
   permission: 'conta',
   recurso: 'clinico',
   params: IdParams,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { STATUS_ATENDIMENTO } from './agenda/atendimentos.ts';
 import { Data, Id, Instante } from './fields.ts';
-import { CASOS } from './listas.ts';
+import { RESPOSTAS_A_VER } from './links/abertos.ts';
+import { Casos } from './listas.ts';
 import { route } from './route.ts';
 import { SupervisaoNaLista } from './supervisao.ts';
 
@@ -21,6 +22,11 @@ export const TIPOS_PENDENCIA = [
   'leituras',
   'supervisoes',
   'devolvidas',
+  'respostas',
+  'links_fechados',
+  'comprovantes',
+  'sem_uso',
+  'assentos',
 ] as const;
 export type TipoPendencia = (typeof TIPOS_PENDENCIA)[number];
 
@@ -53,8 +59,22 @@ export const Home = z.object({
     vencidos: z.array(
       z.object({ paciente_id: Id.nullable(), nome: z.string(), saldo: z.string(), quantos: z.int(), desde: Data }),
     ),
-    /** Files that were opened outside the cases of a member, for the owner. */
-    excecoes: z.array(z.object({ ...Pessoa, excecao_id: Id, por: z.string(), motivo: z.string(), desde: Instante })),
+    /** Who opened a file outside their cases, joined a team, was put on one, or substitutes. */
+    excecoes: z.array(
+      z.object({
+        ...Pessoa,
+        excecao_id: Id,
+        como: z.enum(['excecao', 'entrou', 'posto', 'substitui']),
+        /** Who acted, and who was put on the team: `voce` if the reader was. */
+        por: z.string(),
+        quem: z.string(),
+        voce: z.boolean(),
+        motivo: z.string().nullable(),
+        /** How many files at once; the patient is the first. */
+        casos: z.int(),
+        desde: Instante,
+      }),
+    ),
     /** Hours in which a member opened unusually many files, for the owner. */
     leituras: z.array(
       z.object({
@@ -70,6 +90,37 @@ export const Home = z.object({
     supervisoes: z.array(SupervisaoNaLista),
     /** What a supervisor sent back, for the trainee. */
     devolvidas: z.array(SupervisaoNaLista),
+    /** What families answered by link in the last thirty days: the last answer of each link that is not decided. */
+    respostas: z.array(
+      z.object({
+        ...Pessoa,
+        resposta_id: Id,
+        por: z.string(),
+        resposta: z.enum(RESPOSTAS_A_VER),
+        /** What the family wrote, for the case team; others see only that there is a message. */
+        texto: z.string().nullable(),
+        com_texto: z.boolean(),
+        /** The start of the appointment that was answered. */
+        inicio: Instante.nullable(),
+        /** The form that was answered. */
+        anamnese_id: Id.nullable(),
+        /** The slot that was asked for. */
+        pedido_inicio: Instante.nullable(),
+        /** What a late cancellation costs. */
+        custo: z.string().nullable(),
+        criada_em: Instante,
+      }),
+    ),
+    /** Links closed by wrong answers to the second check in the last thirty days. */
+    links_fechados: z.array(z.object({ ...Pessoa, link_id: Id, por: z.string(), fechado_em: Instante })),
+    /** Proofs of payment that wait for confirmation, oldest first. */
+    comprovantes: z.array(
+      z.object({ ...Pessoa, comprovante_id: Id, por: z.string(), saldo: z.string(), enviado_em: Instante }),
+    ),
+    /** Members who have not used the practice for `SEM_USO_DIAS`, for the owner. */
+    sem_uso: z.array(z.object({ paciente_id: z.null(), membro_id: Id, nome: z.string() })),
+    /** More people than seats, now or from `em` on, for the owner; one item, named by the practice. */
+    assentos: z.array(z.object({ paciente_id: z.null(), usados: z.int(), total: z.int(), em: Instante.nullable() })),
   }),
   totais: z.object(
     Object.fromEntries(TIPOS_PENDENCIA.map((tipo) => [tipo, z.int()])) as Record<TipoPendencia, z.ZodInt>,
@@ -88,7 +139,7 @@ export const home = route({
   interna: true,
   permission: 'conta',
   recurso: 'agenda',
-  query: z.object({ casos: CASOS }),
+  query: z.object({ casos: Casos }),
   response: Home,
   audit: { recurso: 'pacientes', acao: 'leu atenção' },
   summary: 'What is left to do, and the first steps of a new practice',

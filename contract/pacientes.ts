@@ -1,9 +1,22 @@
 import { z } from 'zod';
+import { REPRESENTACOES } from '#domain/representacao.ts';
 import { Cpf, Telefone } from './brasil.ts';
 import { cadastro } from './cadastro.ts';
 import { endereco } from './endereco.ts';
-import { carimbos, Data, DataNascimento, Dinheiro, Email, Id, Linha, Nome, nulo, TextoLongo } from './fields.ts';
-import { CASOS, listaQuery } from './listas.ts';
+import {
+  carimbos,
+  Data,
+  DataNascimento,
+  Dinheiro,
+  Email,
+  Id,
+  Linha,
+  LocaleCode,
+  Nome,
+  nulo,
+  TextoLongo,
+} from './fields.ts';
+import { CASOS, Casos, listaQuery, ordensDe } from './listas.ts';
 import { route } from './route.ts';
 
 export const SEXOS = ['feminino', 'masculino', 'outro'] as const;
@@ -17,6 +30,8 @@ export const Vinculo = z.object({
   parentesco: nulo(Linha(60)).optional(),
   financeiro: z.boolean().default(false),
   pode_receber: z.array(z.enum(ENVIOS)).max(ENVIOS.length).default([]),
+  /** Whether this guardian may consent for the patient; without it as before, or as the kinship says. */
+  representa: z.enum(REPRESENTACOES).nullish(),
 });
 
 export const campos = z.object({
@@ -65,9 +80,11 @@ export const Paciente = z.object({
       parentesco: z.string().nullable(),
       financeiro: z.boolean(),
       pode_receber: z.array(z.enum(ENVIOS)),
+      representa: z.enum(REPRESENTACOES).nullable(),
       telefone: z.string().nullable(),
       celular: z.string().nullable(),
       email: z.string().nullable(),
+      idioma: LocaleCode.nullable(),
     }),
   ),
   escola: z.object(Contato).nullable(),
@@ -80,6 +97,9 @@ export type PacienteNaLista = z.infer<typeof PacienteNaLista>;
 
 const anos = z.coerce.number().int().min(0).max(130).optional();
 
+const ORDENS = ['nome', 'data_nascimento', 'criado_em', 'atualizado_em'] as const;
+const ATIVOS = ['true', 'false', 'todos'] as const;
+
 export const pacientes = cadastro('pacientes', {
   recurso: 'cadastros',
   cria: 'novos',
@@ -88,11 +108,12 @@ export const pacientes = cadastro('pacientes', {
   campos,
   item: Paciente,
   naLista: PacienteNaLista,
+  palavras: { ordem: ordensDe(ORDENS), ativo: ATIVOS, casos: CASOS },
   query: z.object({
-    ...listaQuery(['nome', 'data_nascimento', 'criado_em', 'atualizado_em']).shape,
+    ...listaQuery(ORDENS).shape,
     /** By default the active ones; a search and the trash cover all. */
-    ativo: z.enum(['true', 'false', 'todos']).optional(),
-    casos: CASOS,
+    ativo: z.enum(ATIVOS).optional(),
+    casos: Casos,
     escola_id: Id.optional(),
     responsavel_id: Id.optional(),
     idade_min: anos,

@@ -12,6 +12,8 @@ export const FUNCOES_SUPERVISIONADAS = ['estagiario'] as const satisfies readonl
 export const FUNCOES_SUPERVISORAS = ['dono', 'profissional'] as const satisfies readonly Funcao[];
 export const isSupervisionada = (funcao: Funcao) => FUNCOES_SUPERVISIONADAS.some((one) => one === funcao);
 export const isClinica = (funcao: Funcao) => FUNCOES_CLINICAS.some((one) => one === funcao);
+/** Whether a member with this function occupies a seat of the plan; `assentos_usados` of the database counts the same. */
+export const ocupaAssento = isClinica;
 
 /**
  * - `perfil`: the own name, password, sessions and language; sign-in and sign-out
@@ -32,6 +34,7 @@ export const isClinica = (funcao: Funcao) => FUNCOES_CLINICAS.some((one) => one 
  * - `anexos`: a file by its id; the database decides by the record that it belongs to
  * - `cobrancas`: charges, receipts and who owes what
  * - `financas`: the accounts of the practice: wallets, entries, totals
+ * - `repasses`: production of the professionals and the share they are paid; the database shows a professional the own
  * - `trilha`: who saw a file
  * - `dados`: export of the whole practice
  * - `equipe`: the case team of a patient
@@ -56,6 +59,7 @@ export const RECURSOS = [
   'anexos',
   'cobrancas',
   'financas',
+  'repasses',
   'trilha',
   'dados',
   'equipe',
@@ -92,6 +96,7 @@ export const PERMISSOES: Readonly<Record<Funcao, Readonly<Record<Recurso, Linha>
     anexos: ambos('casos'),
     cobrancas: ambos('todos'),
     financas: ambos('todos'),
+    repasses: ambos('todos'),
     trilha: ambos('todos'),
     dados: ambos('todos'),
     equipe: ambos('todos'),
@@ -116,6 +121,7 @@ export const PERMISSOES: Readonly<Record<Funcao, Readonly<Record<Recurso, Linha>
     anexos: ambos('casos'),
     cobrancas: soLer('casos'),
     financas: NADA,
+    repasses: soLer('casos'),
     trilha: soLer('casos'),
     dados: NADA,
     equipe: soLer('casos'),
@@ -140,6 +146,7 @@ export const PERMISSOES: Readonly<Record<Funcao, Readonly<Record<Recurso, Linha>
     anexos: ambos('casos'),
     cobrancas: NADA,
     financas: NADA,
+    repasses: NADA,
     trilha: NADA,
     dados: NADA,
     equipe: soLer('casos'),
@@ -164,6 +171,7 @@ export const PERMISSOES: Readonly<Record<Funcao, Readonly<Record<Recurso, Linha>
     anexos: ambos('casos'),
     cobrancas: ambos('todos'),
     financas: NADA,
+    repasses: NADA,
     trilha: NADA,
     dados: NADA,
     equipe: soLer('todos'),
@@ -188,6 +196,7 @@ export const PERMISSOES: Readonly<Record<Funcao, Readonly<Record<Recurso, Linha>
     anexos: ambos('casos'),
     cobrancas: ambos('todos'),
     financas: ambos('todos'),
+    repasses: ambos('todos'),
     trilha: NADA,
     dados: NADA,
     equipe: NADA,
@@ -197,7 +206,9 @@ export const PERMISSOES: Readonly<Record<Funcao, Readonly<Record<Recurso, Linha>
 };
 
 /** What a function may do only if the owner allows it in the settings of the practice. */
-const SE_PERMITIDO: Partial<Record<Funcao, readonly Recurso[]>> = { profissional: ['cobrancas'] };
+const SE_PERMITIDO: Partial<Record<Funcao, readonly Recurso[]>> = {
+  profissional: ['cobrancas', 'repasses'],
+};
 
 /** Who acts: the function of the member, and what the owner allows. */
 export type Quem = {

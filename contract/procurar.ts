@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instante, Texto } from './fields.ts';
-import { CASOS } from './listas.ts';
+import { Casos } from './listas.ts';
 import type { Recurso } from './permissoes.ts';
 import { route } from './route.ts';
 
@@ -65,7 +65,7 @@ export const procurar = route({
   path: '/api/procurar-json',
   permission: 'conta',
   recurso: 'cadastros',
-  query: z.object({ busca: Texto(200).default(''), recentes: Recentes.optional(), casos: CASOS }),
+  query: z.object({ busca: Texto(200).default(''), recentes: Recentes.optional(), casos: Casos }),
   response: z.array(Achado),
   audit: { recurso: 'pacientes', acao: 'listou' },
   summary:

@@ -75,6 +75,26 @@ export const registroLer = route({
   summary: 'The note of an appointment; empty if nothing is written',
 });
 
+export const RegistroAnterior = z.object({
+  atendimento_id: Id,
+  inicio: Instante,
+  conteudo: z.string(),
+  objetivos: z.array(Objetivo),
+});
+export type RegistroAnterior = z.infer<typeof RegistroAnterior>;
+
+export const registroAnterior = route({
+  method: 'GET',
+  path: `${path}/anterior`,
+  permission,
+  interna: true,
+  recurso: 'clinico',
+  params,
+  response: RegistroAnterior.nullable(),
+  audit: { recurso: 'registros', acao: 'leu' },
+  summary: 'The last note of the same patient before this appointment, or null',
+});
+
 export const registroGravar = route({
   method: 'PUT',
   path,
@@ -151,7 +171,13 @@ export const registroVersaoLer = route({
 
 export const RegistroModelo = z.object({ id: Id, nome: z.string(), conteudo: z.string() });
 export type RegistroModelo = z.infer<typeof RegistroModelo>;
-export const RegistroModeloNovo = z.object({ id: Id.optional(), nome: Nome, conteudo: Html });
+export const RegistroModeloNovo = z.object({
+  id: Id.optional(),
+  nome: Nome,
+  conteudo: Texto(40_000),
+  /** The note that it was written in: what names its patient, the family or the school is taken out. */
+  atendimento_id: Id.optional(),
+});
 
 const MODELOS = '/api/registro-modelos-json';
 
@@ -182,7 +208,7 @@ export const registroModeloGravar = route({
   body: RegistroModeloNovo,
   response: RegistroModelo,
   status: 201,
-  summary: 'Save a template; one with the same name is replaced',
+  summary: 'Save a template, without names; one with the same name is replaced',
 });
 
 export const registroModeloExcluir = route({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Cpf, Telefone } from './brasil.ts';
 import { cadastro } from './cadastro.ts';
 import { endereco } from './endereco.ts';
-import { carimbos, DataNascimento, Email, Id, Linha, Nome, nulo, TextoLongo } from './fields.ts';
-import { listaQuery } from './listas.ts';
+import { carimbos, DataNascimento, Email, Id, Linha, LocaleCode, Nome, nulo, TextoLongo } from './fields.ts';
+import { listaQuery, ordensDe } from './listas.ts';
 
 /** Suggested kinships; any other text is allowed. */
 export const PARENTESCOS = ['mae', 'pai', 'avo_f', 'avo_m', 'tia', 'tio', 'irma', 'irmao', 'tutor', 'outro'] as const;
@@ -17,6 +17,8 @@ export const campos = z.object({
   telefone: nulo(Telefone),
   celular: nulo(Telefone),
   email: nulo(Email),
+  /** In which they are written to; empty is the language of the practice. */
+  idioma: nulo(LocaleCode),
   ...endereco,
   profissao: nulo(Linha(100)),
   observacoes: nulo(TextoLongo),
@@ -33,6 +35,8 @@ export const LONGOS = { observacoes: true } as const;
 export const ResponsavelNaLista = Responsavel.omit(LONGOS);
 export type ResponsavelNaLista = z.infer<typeof ResponsavelNaLista>;
 
+const ORDENS = ['nome', 'cidade', 'criado_em', 'atualizado_em'] as const;
+
 export const responsaveis = cadastro('responsaveis', {
   recurso: 'cadastros',
   cria: 'novos',
@@ -41,5 +45,6 @@ export const responsaveis = cadastro('responsaveis', {
   campos,
   item: Responsavel,
   naLista: ResponsavelNaLista,
-  query: listaQuery(['nome', 'cidade', 'criado_em', 'atualizado_em']),
+  query: listaQuery(ORDENS),
+  palavras: { ordem: ordensDe(ORDENS) },
 });

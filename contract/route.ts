@@ -25,6 +25,9 @@ export type Audit = { recurso: string; acao: string };
 
 type Schema = z.ZodType;
 
+/** Words by the name of their parameter. */
+export type Palavras = Readonly<Record<string, readonly string[]>>;
+
 export type RouteDef = {
   method: Method;
   path: `/api/${string}`;
@@ -39,6 +42,8 @@ export type RouteDef = {
   modulo?: Modulo;
   params?: Schema;
   query?: Schema;
+  /** Every word that a parameter of the query may be, for screens, which check an address without the schema. */
+  palavras?: Palavras;
   body?: Schema;
   /** `null` for 204 No Content, `'stream'` for bytes without a schema, `'eventos'` for server-sent events. */
   response: Schema | null | 'stream' | 'eventos';
@@ -54,6 +59,8 @@ export type RouteDef = {
   leitura?: true;
   /** A write that a suspended account may do: to protect itself, or to leave. */
   suspensa?: true;
+  /** Concerns the whole sign-in: a browser may call it without naming a practice. */
+  semPratica?: true;
   /** Set on every route that reads or writes a clinical record. */
   audit?: Audit;
   /** A body of `multipart/form-data`, read by the handler as a stream. */

@@ -16,6 +16,7 @@ const AtendimentoGuardado = Atendimento.pick({
   fim: true,
   status: true,
   local: true,
+  versao: true,
 }).extend({ nome: z.string() });
 export type AtendimentoGuardado = z.infer<typeof AtendimentoGuardado>;
 
@@ -49,6 +50,8 @@ export const SemConexao = z.object({
   lido_em: Instante,
   fuso: z.string(),
   hoje: Data,
+  /** Whether the member may change the status of these appointments. */
+  marca: z.boolean(),
   atendimentos: z.array(AtendimentoGuardado),
   fichas: z.array(FichaGuardada),
 });

@@ -6,7 +6,7 @@ import { route } from './route.ts';
  * Supervision: what a trainee signs counts once a supervisor, a professional or owner of the case team, has
  * countersigned it.
  */
-export const DECISOES = ['assinada', 'devolvida'] as const;
+export const DECISOES_DO_SUPERVISOR = ['assinada', 'devolvida'] as const;
 
 /** One round: the trainee signed, and a supervisor countersigned or sent the text back. Names are those of the day. */
 export const Supervisao = z.object({
@@ -15,7 +15,7 @@ export const Supervisao = z.object({
   estagiario_inscricao: z.string().nullable(),
   pedido_em: Instante,
   /** `null` while it waits. */
-  decisao: z.enum(DECISOES).nullable(),
+  decisao: z.enum(DECISOES_DO_SUPERVISOR).nullable(),
   decidido_em: Instante.nullable(),
   decidido_por: z.string().nullable(),
   decidido_inscricao: z.string().nullable(),
@@ -50,6 +50,7 @@ export const SITUACOES_SUPERVISAO = ['esperando', 'devolvidas'] as const;
 export const supervisoes = route({
   method: 'GET',
   path: '/api/supervisoes-json',
+  interna: true,
   permission: 'conta',
   recurso: 'clinico',
   query: z.object({ situacao: z.enum(SITUACOES_SUPERVISAO).default('esperando') }),

@@ -48,7 +48,10 @@ describe('the words of an account', () => {
     const sessao = withWords({ termo_atendimento: { sing: 'Sessão', plural: 'Sessões' } });
     expect(termosDe(sessao, 'pt-br')).toMatchObject({ gp: 'o', ga: 'a', atendimentos: 'sessões' });
     expect(termosDe(CONFIG_PADRAO, 'pt-br')).toMatchObject({ gp: 'o', ga: 'o' });
-    expect(termosDe(CONFIG_PADRAO, 'es')).toMatchObject({ Atendimento: 'Atención', ga: 'a' });
+    expect(termosDe(CONFIG_PADRAO, 'es')).toMatchObject({ Atendimento: 'Cita', ga: 'a' });
+    const antiga = withWords({ termo_atendimento: { sing: 'Atención', plural: 'Atenciones' } });
+    expect(termosDe(antiga, 'es')).toMatchObject({ Atendimento: 'Cita' });
+    expect(termosDe(antiga, 'en')).toMatchObject({ Atendimento: 'Appointment' });
   });
 
   it('default to the first ones without a config', () => {

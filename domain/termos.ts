@@ -4,7 +4,8 @@ import type { Locale } from './constants.ts';
  * The words an account may use for patient and appointment, in each language. The account stores the word itself; a
  * reader in another language sees its translation.
  */
-type Palavra = { sing: string; plural: string; genero: 'o' | 'a' };
+/** `antes`: an earlier word for the same, which accounts may have stored. */
+type Palavra = { sing: string; plural: string; genero: 'o' | 'a'; antes?: string };
 type Termo = Record<Locale, Palavra>;
 
 const word = (sing: string, plural: string, genero: 'o' | 'a' = 'o'): Palavra => ({ sing, plural, genero });
@@ -26,7 +27,7 @@ export const TERMOS_PACIENTE: Termo[] = [
 export const TERMOS_ATENDIMENTO: Termo[] = [
   termo(
     word('Appointment', 'Appointments'),
-    word('Atención', 'Atenciones', 'a'),
+    { ...word('Cita', 'Citas', 'a'), antes: 'Atención' },
     word('Atendimento', 'Atendimentos'),
     '预约',
   ),
@@ -45,7 +46,11 @@ type Palavras = { termo_paciente: Guardado; termo_atendimento: Guardado };
 
 /** The index of an offered word, in any language. */
 export const indiceDoTermo = (termos: Termo[], { sing }: Guardado) =>
-  termos.findIndex((one) => Object.values(one).some((palavra) => palavra.sing.toLowerCase() === sing.toLowerCase()));
+  termos.findIndex((one) =>
+    Object.values(one).some((palavra) =>
+      [palavra.sing, palavra.antes].some((known) => known?.toLowerCase() === sing.toLowerCase()),
+    ),
+  );
 
 const palavraDe = (termos: Termo[], guardado: Guardado | undefined, locale: Locale): Palavra => {
   const first = termos[0]?.[locale] ?? word('', '');

@@ -5,16 +5,21 @@ const FUSO = 'America/Sao_Paulo';
 export const hoje = () => new Intl.DateTimeFormat('en-CA', { timeZone: FUSO }).format();
 export const somaDias = (data: string, dias: number) =>
   new Date(Date.parse(`${data}T00:00:00Z`) + dias * 86_400_000).toISOString().slice(0, 10);
+
 export const diaDaSemana = (data: string) => new Date(`${data}T00:00:00Z`).getUTCDay();
+
 /** A Tuesday two to three weeks ahead. */
 export const terca = () => {
   const longe = somaDias(hoje(), 14);
   return somaDias(longe, (9 - diaDaSemana(longe)) % 7);
 };
+
 export const br = (data: string) => data.split('-').reverse().join('-');
 export const as = (data: string, hora: string) => `${data}T${hora}:00-03:00`;
 
 export const criarPaciente = (page: Page, body: object) => criar(page, '/api/pacientes-json', body);
+
+const MINUTE = 60_000;
 
 /** A practice in whose time zone it is about noon, so that "today" does not change during the journey. */
 export const aoMeioDia = async (page: Page) => {
@@ -22,6 +27,13 @@ export const aoMeioDia = async (page: Page) => {
   const longe = 12 - new Date().getUTCHours();
   const fuso = longe === 0 ? 'Etc/GMT' : `Etc/GMT${longe > 0 ? '-' : '+'}${Math.abs(longe)}`;
   await owner('update contas set fuso = $2 where id = (select conta_id from usuarios where email = $1)', [email, fuso]);
+};
+
+/** An appointment that begins in some minutes. */
+export const marcar = (page: Page, paciente_id: string, emMinutos: number, over = {}) => {
+  const inicio = Date.now() + emMinutos * MINUTE;
+  const horario = { inicio: new Date(inicio).toISOString(), fim: new Date(inicio + 50 * MINUTE).toISOString() };
+  return criar(page, '/api/atendimentos-json', { paciente_id, ...horario, permitir_conflito: true, ...over });
 };
 
 /** A date as the agenda writes it in Portuguese. */
@@ -63,3 +75,13 @@ export const novoPara = async (page: Page, nome: string) => {
   await expect(dialogo.getByRole('textbox', { name: 'Paciente' })).toHaveValue(nome);
   return dialogo;
 };
+
+export const ATENDIMENTOS = '/api/atendimentos-json';
+export type Atendimento = { id: string; inicio: string; fim: string; versao: number; excecao: boolean };
+
+/** The body of an appointment of 50 minutes. */
+export const uma = (paciente_id: string, data: string, de = '10:00', ate = '10:50') => ({
+  paciente_id,
+  inicio: as(data, de),
+  fim: as(data, ate),
+});

@@ -38,10 +38,17 @@ export const expirePlan = (email: string, days: number) =>
 export const readIn = (page: Page, locale: string) =>
   page.context().addCookies([{ name: 'vinculo_locale', value: locale, url: origin() }]);
 
+/** The headers of a browser's request: its session, and the practice that the sign-in opened. */
+const headersOf = async (request: APIRequestContext, token: string | undefined) => {
+  const authorization = `Bearer ${token}`;
+  const user = await (await request.get('/api/user', { headers: { authorization } })).json();
+  return { authorization, 'accept-language': 'pt-BR', 'x-vinculo-quem': `${user.id}/${user.conta_id}` };
+};
+
 /** Calls the API as the user who is signed in here, without a screen. */
 export const send = async <T = { id: string }>(page: Page, method: string, path: string, body?: object): Promise<T> => {
   const token = (await page.context().cookies(origin())).find(({ name }) => name === 'vinculo_token')?.value;
-  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'pt-BR' };
+  const headers = await headersOf(page.request, token);
   const response = await page.request.fetch(path, { method, headers, data: body });
   return JSON.parse((await response.text()) || 'null');
 };
@@ -54,9 +61,9 @@ export const register = async (request: APIRequestContext, name: string, locale:
   await owner('delete from tentativas');
   const person = { name, email, password: PASSWORD, password_confirmation: PASSWORD, locale };
   const { token } = await (await request.post('/api/register', { data: person, headers: { origin: origin() } })).json();
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await headersOf(request, token);
   if (config) await request.post('/api/settings/config', { data: config, headers });
-  return { email, token };
+  return { email, token, headers };
 };
 
 /** Signs the browser of this page in to a new practice, configured, in the given language. No screen is opened. */
@@ -160,12 +167,14 @@ const stillness = async () => {
 };
 
 /**
- * Legacy mode: the other mode opens a second page to merge the results of foreign frames, and there are none here. The
- * dark scheme runs second, with axe already in the page, and checks colours only.
+ * Legacy mode: the other mode opens a second page to merge the results of foreign frames, and there are none here. axe
+ * stays in the page. The dark scheme checks colours only.
  */
-const axe = (page: Page, scheme: 'light' | 'dark') => {
-  const builder = new AxeBuilder(scheme === 'dark' ? { page, axeSource: 'undefined' } : { page });
+const axe = async (page: Page, scheme: 'light' | 'dark', without: string[]) => {
+  const there = await page.evaluate(() => 'axe' in window);
+  const builder = new AxeBuilder(there ? { page, axeSource: 'undefined' } : { page });
   builder.setLegacyMode().options({ resultTypes: ['violations'], preload: false });
+  for (const selector of without) builder.exclude(selector);
   return scheme === 'dark' ? builder.withRules('color-contrast') : builder;
 };
 
@@ -175,8 +184,8 @@ const pointAtMessages = (page: Page, event: 'mouseover' | 'mouseout') =>
     for (const message of shown) message.dispatchEvent(new MouseEvent(name, { bubbles: true }));
   }, event);
 
-/** Expects no accessibility violations in either colour scheme. */
-export const expectAccessible = async (page: Page) => {
+/** What axe finds on this screen in the light and in the dark scheme; some parts can be left out. */
+export const findings = async (page: Page, without: string[] = []) => {
   const found: string[] = [];
   // Without its heading the screen is still loading.
   await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -186,15 +195,21 @@ export const expectAccessible = async (page: Page) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
     await page.evaluate(stillness);
-    const { violations } = await axe(page, scheme).analyze();
+    const { violations } = await (await axe(page, scheme, without)).analyze();
     for (const { id, nodes } of violations)
       for (const { target, html, any } of nodes)
         if (!marcaDagua(id, html))
           found.push(`${scheme} ${id}: ${target} ${html} ${any.map(({ message }) => message).join(' ')}`);
   }
   await pointAtMessages(page, 'mouseout');
-  expect(found).toEqual([]);
+  return found;
 };
+
+/** Expects no accessibility violations in either colour scheme. */
+export const expectAccessible = async (page: Page) => expect(await findings(page)).toEqual([]);
+
+/** The password of the demo practice. */
+export const demoPassword = () => readFile(join(dataDir(), 'demo.login'), 'utf8');
 
 /** Reads a JSON file of texts. */
 export const texts = (path: string) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));

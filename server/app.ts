@@ -7,47 +7,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { z } from 'zod';
 import { isCardStep, UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { adminRoutes } from './admin/admin.routes.ts';
-import { agendaRoutes } from './agenda/agenda.routes.ts';
-import { aoVivoRoutes } from './agenda/ao-vivo.routes.ts';
-import { salasRoutes } from './agenda/salas.routes.ts';
-import { anamnesesRoutes } from './anamneses/anamneses.routes.ts';
-import { anamneseModelosRoutes } from './anamneses/modelos.routes.ts';
-import { anamneseResumoRoutes } from './anamneses/resumo.routes.ts';
-import { anexosRoutes } from './anexos/anexos.routes.ts';
-import { atendimentosRoutes } from './atendimentos/atendimentos.routes.ts';
-import { quemViuRoutes } from './auditoria/quem-viu.routes.ts';
-import { authRoutes } from './auth/auth.routes.ts';
-import { oauthRoutes } from './auth/oauth.routes.ts';
-import { cepRoutes } from './cep/cep.routes.ts';
-import { correioRoutes } from './correio/correio.routes.ts';
-import { documentosRoutes } from './documentos/documentos.routes.ts';
-import { escolasRoutes } from './escolas/escolas.routes.ts';
-import { exportacaoRoutes } from './exportacao/exportacao.routes.ts';
-import { extratoRoutes } from './financeiro/extrato/extrato.routes.ts';
-import { financeiroRoutes } from './financeiro/financeiro.routes.ts';
-import { cobrancaRoutes } from './financeiro/lancamentos/cobranca.routes.ts';
-import { devedoresRoutes } from './financeiro/lancamentos/devedores.routes.ts';
-import { lancamentosRoutes } from './financeiro/lancamentos/lancamentos.routes.ts';
-import { recibosRoutes } from './financeiro/recibos/recibos.routes.ts';
+import { FEATURES } from './features.ts';
 import type { Politica } from './gateway/index.ts';
-import { historiaRoutes } from './historia/historia.routes.ts';
-import { homeRoutes } from './home/home.routes.ts';
-import { iaRoutes } from './ia/ia.routes.ts';
-import { imagensRoutes } from './imagens/imagens.routes.ts';
-import { impressoesRoutes } from './impressoes/impressoes.routes.ts';
-import { linkAbertoRoutes } from './links/abertos.routes.ts';
-import { linksRoutes } from './links/links.routes.ts';
-import { membrosRoutes } from './membros/membros.routes.ts';
-import { novoPacienteRoutes } from './novo-paciente/novo-paciente.routes.ts';
-import { equipeRoutes } from './pacientes/equipe.routes.ts';
-import { nomesRoutes } from './pacientes/nomes.routes.ts';
-import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
-import { gatewayRoutes } from './pagamentos/gateway.routes.ts';
-import { pagamentosRoutes } from './pagamentos/pagamentos.routes.ts';
-import { planosRoutes } from './planos/planos.routes.ts';
-import { planosIntervencaoRoutes } from './planos-intervencao/planos-intervencao.routes.ts';
-import { rascunhoIntervencaoRoutes } from './planos-intervencao/rascunho.routes.ts';
 import { withDeadline } from './platform/deadline.ts';
 import { Recusa } from './platform/errors.ts';
 import { answerError } from './platform/http/answer-errors.ts';
@@ -58,78 +19,6 @@ import { createServe, type Deps } from './platform/http/serve.ts';
 import { bearerOf } from './platform/http/session.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { Log } from './platform/log.ts';
-import { procurarRoutes } from './procurar/procurar.routes.ts';
-import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
-import { rascunhosRoutes } from './rascunhos/rascunhos.routes.ts';
-import { registrosRoutes } from './registros/registros.routes.ts';
-import { relatoriosRoutes } from './relatorios/relatorios.routes.ts';
-import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
-import { semConexaoRoutes } from './sem-conexao/sem-conexao.routes.ts';
-import { emailRoutes } from './settings/email.routes.ts';
-import { segurancaRoutes } from './settings/seguranca.routes.ts';
-import { settingsRoutes } from './settings/settings.routes.ts';
-import { supervisaoRoutes } from './supervisao/supervisao.routes.ts';
-import { aplicacoesRoutes } from './testes/aplicacoes.routes.ts';
-import { termosDeTesteRoutes } from './testes/termos-de-teste.routes.ts';
-import { testesRoutes } from './testes/testes.routes.ts';
-
-/** Every feature of the API, one line each. */
-const FEATURES = [
-  authRoutes,
-  oauthRoutes,
-  settingsRoutes,
-  emailRoutes,
-  segurancaRoutes,
-  membrosRoutes,
-  profissoesRoutes,
-  imagensRoutes,
-  pacientesRoutes,
-  nomesRoutes,
-  novoPacienteRoutes,
-  procurarRoutes,
-  equipeRoutes,
-  responsaveisRoutes,
-  escolasRoutes,
-  anexosRoutes,
-  atendimentosRoutes,
-  agendaRoutes,
-  salasRoutes,
-  aoVivoRoutes,
-  linksRoutes,
-  linkAbertoRoutes,
-  anamneseModelosRoutes,
-  anamnesesRoutes,
-  anamneseResumoRoutes,
-  registrosRoutes,
-  supervisaoRoutes,
-  rascunhosRoutes,
-  historiaRoutes,
-  quemViuRoutes,
-  homeRoutes,
-  semConexaoRoutes,
-  testesRoutes,
-  termosDeTesteRoutes,
-  aplicacoesRoutes,
-  cepRoutes,
-  iaRoutes,
-  planosIntervencaoRoutes,
-  rascunhoIntervencaoRoutes,
-  impressoesRoutes,
-  documentosRoutes,
-  financeiroRoutes,
-  cobrancaRoutes,
-  devedoresRoutes,
-  lancamentosRoutes,
-  correioRoutes,
-  extratoRoutes,
-  recibosRoutes,
-  planosRoutes,
-  pagamentosRoutes,
-  gatewayRoutes,
-  exportacaoRoutes,
-  adminRoutes,
-  relatoriosRoutes,
-];
 
 const MAX_DELAY_MS = 30_000;
 const BODY_LIMIT = 1024 * 1024;

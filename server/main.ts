@@ -83,6 +83,8 @@ const start = async () => {
     console.log(`  Demo practice: ${demo.email}  password: ${demo.password}\n`);
     if (demo.colegas.length) console.log('  Its colleagues, with the same password:');
     for (const { email, name, funcao } of demo.colegas) console.log(`    ${email}  ${name} (${funcao})`);
+    if (demo.colegas.length)
+      console.log('  Lívia Prado also has a practice of her own, and chooses one after signing in.');
     console.log('');
   }
   const semPdf = comoTerPdf(env);

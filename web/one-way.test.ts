@@ -9,6 +9,12 @@ const WAYS = [
     /\buseSyncExternalStore\b|new Set<\(\) => void>/,
     ['lib/texts.ts'],
   ],
+  [
+    'code that is fetched once, instead of later.ts',
+    /\blazy\(/,
+    // The second fetches what is shown without a connection, and says itself that it is missing.
+    ['lib/later.ts', 'app/Signed.tsx'],
+  ],
   ['a library for notifications, instead of notices.ts', /@mantine\/notifications/, []],
   ['a link that the router does not check, instead of links.tsx', /component=\{Link\}/, []],
   ['a part of i18next that texts.ts does not have', /\bt\(\s*\[[`'"]|i18n\.exists|returnObjects|keyPrefix/, []],

@@ -27,5 +27,6 @@ export const aUser = (over: Partial<User> = {}): User => ({
   fuso: 'America/Sao_Paulo',
   tem_senha: true,
   membro: { id: '019a0000-0000-7000-8000-000000000103', funcao: 'dono', equipe: false },
+  contas: [{ id: '019a0000-0000-7000-8000-000000000102', nome: 'Ana Prática', funcao: 'dono', exemplo_ate: null }],
   ...over,
 });

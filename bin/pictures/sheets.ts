@@ -68,8 +68,19 @@ const LOOKS: Look[] = LOCALES.flatMap((locale) =>
   ),
 );
 
+/** No answer has come for half a second. Not `networkidle`: the stream of changes stays open. */
+const quiet = (page: Page) =>
+  page.evaluate(async () => {
+    const answers = () => performance.getEntriesByType('resource').length;
+    for (let before = -1; before !== answers(); ) {
+      before = answers();
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  });
+
 const settled = async (page: Page) => {
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('load');
+  await quiet(page);
   await page.locator('.mantine-Skeleton-root, .mantine-Loader-root').first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);
 };

@@ -12,20 +12,24 @@ const root = join(import.meta.dirname, '../..');
 const AREAS: [name: string, files: RegExp][] = [
   ['schemas', /^contract\/|\.schema\.ts$/],
   ['temporal', /^temporal-polyfill\//],
-  ['texts-$1-$2', /^web\/locales\/([\w-]+)\/(guest|errors|all)\.ts$/],
+  ['texts-$1-$2', /^web\/locales\/([\w-]+)\/(guest|frame|far)\.ts$/],
   ['open', /^web\/(verificar|descadastro|auth\/(ConvitePage|PasswordResetPage))|^web\/app\/BasicLayout/],
   ['sign-up', /^web\/auth\/(Register|Password)/],
   ['guest', /^web\/auth\/|^web\/app\/GuestLayout/],
   ['dialogs', /^web\/shell\/|^web\/lib\/(print-light|session\/abas)/],
   ['signed', /^web\/app\/MainLayout|^web\/lib\/|^web\/ui\/page\//],
   // Parts that are opened inside of a screen.
-  ['later', /^web\/(tela-trancada|sem-conexao|app|ui\/dialogs)\//],
+  [
+    'later',
+    /^web\/(tela-trancada|sem-conexao|exemplo|app|ui\/dialogs|atendimentos\/marcas|anamneses\/informantes\/depois)\//,
+  ],
   ['pictures', /^web\/(anexos\/Solte|ui\/fields\/CropDialog)/],
   ['editor', /^web\/ui\/text\//],
   ['charts', /^web\/financeiro\/extrato\/Graficos|^web\/admin\/GraficosDoMes/],
   ['agenda-grid', /^web\/atendimentos\/agenda\/AgendaSchedule/],
-  ['appointment', /^web\/atendimentos\/AtendimentoDialog/],
-  ['agenda', /^web\/atendimentos\//],
+  ['appointment', /^web\/atendimentos\/(AtendimentoDialog|ConflitosDialog|agenda\/bloqueados\/HorarioBloqueadoDialog)/],
+  // The home of the reception is used by who then opens the agenda.
+  ['agenda', /^web\/(atendimentos|home\/recepcao)\//],
   ['new-patient', /^web\/novo-paciente\//],
   [
     'registers',
@@ -33,7 +37,8 @@ const AREAS: [name: string, files: RegExp][] = [
   ],
   ['people', /^web\/(pacientes|escolas|responsaveis)\//],
   ['session', /^web\/registros\//],
-  ['parts', /^web\/(ficha\/FichaPages|anexos|auditoria|links)/],
+  // With links, also those of charges and the proofs of payment that came by them.
+  ['parts', /^web\/(ficha\/FichaPages|anexos|auditoria|consentimentos|links|financeiro\/contas\/depois)/],
   ['file', /^web\/(ficha|linha-do-tempo)\//],
   // The lists in a patient's file, and the first page of what is in them.
   [
@@ -47,7 +52,8 @@ const AREAS: [name: string, files: RegExp][] = [
   ['writing', /^web\/(relatorios|documentos|imprimir)\//],
   ['applied', /^web\/testes\/aplicacoes\//],
   ['money', /^web\/financeiro\//],
-  ['first-run', /^web\/(config-conta-user|bloqueio)\//],
+  // Answers by link are compared on one screen, which loads the small file of the first run rather than a large one.
+  ['first-run', /^web\/(config-conta-user|bloqueio|anamneses\/informantes|home\/(Primeiros|Conheca))/],
   ['settings', /^web\/settings\//],
   ['plans', /^web\/(planos|pagamentos|pagamento)\//],
   ['$1', /^web\/([\w-]+)\//],

@@ -9,17 +9,17 @@ type Edit = { start: number; end: number; text: string };
 const keyOf = (property: Node) => (isNode(property.key) ? String(property.key.name ?? property.key.value) : '');
 
 /**
- * The contract is in the build twice. What a screen imports is lean: addresses, rules and lists of words. What a form
- * imports on demand, to validate what was typed, has this ending: it has the bodies of the requests too, and zod.
+ * The contract is in the build twice. What a screen imports is lean: addresses, rules and lists of words, without zod.
+ * What a form imports on demand, to validate what was typed, has this ending: it has the bodies of the requests too.
  */
 export const SCHEMAS = '?schemas';
 
 /** What the screens ask before they offer a route. */
 const RIGHTS = ['recurso', 'leitura', 'supervisor'];
-const LEAN = ['method', 'path', 'query', ...RIGHTS];
-const FULL = ['method', 'path', 'body'];
+const LEAN = ['method', 'path', 'palavras', ...RIGHTS];
+export const FULL = ['method', 'path', 'body'];
 
-/** What the browser reads of a route: the address, who may call it, and whether it has parameters. */
+/** What the browser reads of a route: the address, its words, who may call it, and whether it has parameters. */
 const partOf = (property: Node, code: string, kept: string[]) => {
   if (property.type === 'SpreadElement' || kept.includes(keyOf(property)))
     return [code.slice(property.start, property.end)];
@@ -31,16 +31,14 @@ const leanRoute = (call: Node, code: string, kept: string[]): Edit | undefined =
   const [def] = call.arguments as Node[];
   if (!isNode(call.callee) || call.callee.name !== 'route' || def?.type !== 'ObjectExpression') return;
   const properties = def.properties as Node[];
-  // The body of a search is the query of its list.
-  const all = properties.some((property) => keyOf(property) === 'leitura') ? [...kept, 'body'] : kept;
-  const parts = properties.flatMap((property) => partOf(property, code, all));
+  const parts = properties.flatMap((property) => partOf(property, code, kept));
   return { start: call.start, end: call.end, text: `({ ${parts.join(', ')} })` };
 };
 
-/** What the browser reads of a register: the schema of its list, and the rights. */
-const OF_REGISTER = ['query', 'recurso', 'cria', 'lixeira', 'exporta'];
+/** What the browser reads of a register: the words of its list, and the rights. */
+const OF_REGISTER = ['palavras', 'recurso', 'cria', 'lixeira', 'exporta'];
 
-/** The routes of a register: `cadastro(name, { query, recurso })`. */
+/** The routes of a register: `cadastro(name, { palavras, recurso })`. */
 const leanRegister = (call: Node, code: string): Edit | undefined => {
   const [, schemas] = call.arguments as Node[];
   if (!isNode(call.callee) || call.callee.name !== 'cadastro' || schemas?.type !== 'ObjectExpression') return;

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** Files of `web/public` that the page names. */
 const PUBLIC = ['/color-scheme.js', '/favicon.svg'];
-const TEXTS = /web\/locales\/([\w-]+)\/(?:guest|errors|all)\.ts$/;
+const TEXTS = /web\/locales\/([\w-]+)\/(?:guest|frame|far)\.ts$/;
 /** The font of the screens. The other fonts are for paper, which needs the server. */
 const SCREEN_FONT = /figtree.*\.woff2$/;
 

@@ -4,15 +4,20 @@ import { type Bundle, chunksOf, closureOf, type Route, screensOfTree } from './s
 type Chunk = Rolldown.OutputChunk;
 
 /** How many files there are besides those of the entry, of areas and of texts. */
-const MOST_GROUPS = 28;
-/** In how many rounds groups are merged: more give a slightly better plan, and take longer. */
-const ROUNDS = 12;
-/** Characters before minification: about 3 KB after it. */
-const SMALLEST = 9000;
+const MOST_GROUPS = 29;
+/**
+ * In how many rounds groups are merged. A small change of the code can make the plan of one number a bad one, so several
+ * are tried and the best is taken.
+ */
+const ROUNDS = [6, 8, 12, 16];
+/** As `sizeOf` counts them: about 3 KB after minification. */
+const SMALLEST = 6000;
 
 /** How many screens one of a guest and home count for: they are mostly opened with nothing cached. */
 const GUEST = 15;
-const HOME = 10;
+const HOME = 30;
+/** How much less a light screen counts than a heavy one: its size, as a part of the heaviest, to this power. */
+const HEAVY = 6;
 
 /** Modules that become one file, and which screens load them. An area is fixed: only what areas share is merged. */
 type Group = { name: string; modules: string[]; size: number; loaded: bigint; imports: Set<Group>; fixed: boolean };
@@ -21,6 +26,10 @@ const folderOf = (module: string) =>
   /node_modules\/(?:@([\w-]+)|([\w.-]+))(?!.*node_modules)/.exec(module)?.slice(1).find(Boolean) ??
   /\/(contract|domain|web\/[\w-]+)\//.exec(module)?.[1]?.replace('web/', '') ??
   'shared';
+
+/** The characters of a module without comments and indentation, which some packages have more of than code. */
+const sizeOf = ({ code }: Chunk['modules'][string]) =>
+  (code ?? '').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\s+/g, ' ').length;
 
 const nameOf = ({ modules }: Chunk) => {
   const [largest] = Object.entries(modules).sort(([, a], [, b]) => b.renderedLength - a.renderedLength);
@@ -78,9 +87,9 @@ const pairsOf = (weigh: Weigh, groups: Set<Group>) => {
 };
 
 /** Merges the cheapest pairs until there are few groups. Costs change with every merge: a round merges a small part. */
-const mergeCheapest = (weigh: Weigh, groups: Set<Group>) => {
+const mergeCheapest = (weigh: Weigh, groups: Set<Group>, rounds: number) => {
   while (sharedOf(groups).length > MOST_GROUPS) {
-    let left = Math.ceil((sharedOf(groups).length - MOST_GROUPS) / ROUNDS);
+    let left = Math.ceil((sharedOf(groups).length - MOST_GROUPS) / rounds);
     const merged = new Set<Group>();
     for (const { a, b } of pairsOf(weigh, groups)) {
       if (left === 0) break;
@@ -119,9 +128,21 @@ const weigher = (weights: number[]): Weigh => {
   };
 };
 
-const weightOf = ({ path, layout }: { path: string; layout: string }) => {
+/** `size`: as a part of the heaviest screen. */
+const weightOf = ({ path, layout }: { path: string; layout: string }, size: number) => {
   if (layout === 'guest') return GUEST;
-  return path === '/' ? HOME : 1;
+  return path === '/' ? HOME : size ** HEAVY;
+};
+
+/** The characters of a set of files. */
+const sizesOf = (bundle: Bundle) => {
+  const sizes = new Map(
+    chunksOf(bundle).map(({ fileName, modules }) => [
+      fileName,
+      Object.values(modules).reduce((sum, module) => sum + sizeOf(module), 0),
+    ]),
+  );
+  return (files: Set<string>) => [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
 };
 
 /**
@@ -134,13 +155,31 @@ const loadsOf = (bundle: Bundle, routeTree: Route) => {
   const screens = [...new Map(all.map((screen) => [screen.pages.join(), screen])).values()];
   const paged = new Set(screens.flatMap(({ pages }) => pages));
   const parts = chunksOf(bundle).filter(({ isDynamicEntry, fileName }) => isDynamicEntry && !paged.has(fileName));
+  const sizeOf = sizesOf(bundle);
+  const heaviest = Math.max(...screens.map(({ files }) => sizeOf(files)));
   const loads = [
-    ...screens.map((screen) => ({ files: screen.files, weight: weightOf(screen) })),
+    ...screens.map((screen) => ({
+      files: screen.files,
+      weight: weightOf(screen, sizeOf(screen.files) / heaviest),
+    })),
     ...parts.map(({ fileName }) => ({ files: new Set([...frame, ...closureOf(bundle, fileName)]), weight: 1 })),
   ];
   const loadedBy = (file: string) =>
     loads.reduce((set, { files }, at) => (files.has(file) ? set | (1n << BigInt(at)) : set), 0n);
-  return { loadedBy, weigh: weigher(loads.map(({ weight }) => weight)) };
+  const bits = screens.map((_, at) => 1n << BigInt(at));
+  const home = bits[screens.findIndex(({ path }) => path === '/')] ?? 0n;
+  return { loadedBy, weigh: weigher(loads.map(({ weight }) => weight)), bits, home };
+};
+
+/** The sum of the three limited sizes: home, the heaviest screen, and the most that a screen adds to home. */
+const worstOf = (groups: Set<Group>, bits: bigint[], home: bigint) => {
+  const sizeIf = (condition: (one: Group) => boolean) =>
+    [...groups].reduce((sum, one) => (condition(one) ? sum + one.size : sum), 0);
+  const heaviest = Math.max(...bits.map((bit) => sizeIf(({ loaded }) => (loaded & bit) !== 0n)));
+  const further = Math.max(
+    ...bits.map((bit) => sizeIf(({ loaded }) => (loaded & bit) !== 0n && (loaded & home) === 0n)),
+  );
+  return sizeIf(({ loaded }) => (loaded & home) !== 0n) + heaviest + further;
 };
 
 /** The files of the bundler as groups. */
@@ -148,7 +187,7 @@ const groupsOf = (bundle: Bundle, loadedBy: (file: string) => bigint): Set<Group
   const byFile = new Map<string, Group>();
   for (const chunk of chunksOf(bundle)) {
     const modules = Object.keys(chunk.modules);
-    const size = modules.reduce((sum, id) => sum + (chunk.modules[id]?.renderedLength ?? 0), 0);
+    const size = Object.values(chunk.modules).reduce((sum, module) => sum + sizeOf(module), 0);
     const loaded = loadedBy(chunk.fileName);
     const fixed = chunk.isEntry || chunk.isDynamicEntry;
     byFile.set(chunk.fileName, { name: nameOf(chunk), modules, size, loaded, imports: new Set(), fixed });
@@ -166,10 +205,14 @@ const groupsOf = (bundle: Bundle, loadedBy: (file: string) => bigint): Set<Group
  * of areas: such files never need each other in a circle, but there are hundreds of them. The small ones are merged here.
  */
 export const planOf = (bundle: Bundle, routeTree: Route): Map<string, string> => {
-  const { loadedBy, weigh } = loadsOf(bundle, routeTree);
-  const groups = groupsOf(bundle, loadedBy);
-  mergeCheapest(weigh, groups);
-  mergeSmall(weigh, groups);
+  const { loadedBy, weigh, bits, home } = loadsOf(bundle, routeTree);
+  const plans = ROUNDS.map((rounds) => {
+    const groups = groupsOf(bundle, loadedBy);
+    mergeCheapest(weigh, groups, rounds);
+    mergeSmall(weigh, groups);
+    return { groups, worst: worstOf(groups, bits, home) };
+  });
+  const { groups } = plans.reduce((one, other) => (other.worst < one.worst ? other : one));
   const plan = new Map<string, string>();
   for (const [at, { name, modules, fixed }] of [...groups].entries())
     if (!fixed) for (const id of modules) plan.set(id, `${name}~${at}`);

@@ -6,16 +6,20 @@ const root = join(import.meta.dirname, '../..');
 
 /** A route of `web/app/routes/tree.ts`, as far as it says which modules a screen loads. */
 export type Route = {
-  options: { id?: string; path?: string; staticData?: { page?: () => unknown } };
+  options: { id?: string; path?: string; staticData?: { page?: () => unknown; texts?: string | undefined } };
   children?: Record<string, Route>;
 };
 
+type Kind = 'guest' | 'frame' | 'far';
+
 /** What the browser loads for an address, besides the entry: written to `.vite/screens.json` for server and build. */
-export type Screen = { path: string; layout: string; js: string[]; css: string[] };
+export type Screen = { path: string; layout: string; js: string[]; css: string[]; texts: Kind[] };
 export type Screens = {
   entry: string[];
   screens: Screen[];
-  texts: Record<string, { guest: string; errors: string; all: string }>;
+  texts: Record<string, Record<Kind, string>>;
+  /** The files with zod: they are for open forms, and no screen loads them at first. */
+  schemas: string[];
   /** The font of the Latin letters. Other letters are in files that a page loads only if it has any. */
   font: string;
 };
@@ -52,7 +56,7 @@ const pathOf = (parent: string, path: string) => `${parent}/${path}`.replace(/\/
 const written = (path: string) =>
   path.includes('{-$') ? [path.replace(/\/\{-\$\w+\}/, ''), path.replace(/\{-(\$\w+)\}/, '$1')] : [path];
 
-type Address = { path: string; layout: string; modules: string[] };
+type Address = { path: string; layout: string; far: boolean; modules: string[] };
 
 /** Every address below a route, with the modules of its layout and of all screens that it is inside of. */
 const addresses = (route: Route, above: Address): Address[] =>
@@ -61,6 +65,7 @@ const addresses = (route: Route, above: Address): Address[] =>
     const here = {
       path: path === undefined ? above.path : pathOf(above.path, path),
       layout: id ?? above.layout,
+      far: above.far || staticData?.texts === 'far',
       modules: [...above.modules, ...(staticData?.page ? [moduleOf(staticData.page)] : [])],
     };
     const mine = staticData?.page && path !== undefined ? written(here.path) : [];
@@ -84,9 +89,10 @@ export const screensOfTree = (routeTree: Route, bundle: Bundle) => {
   const fileOf = fileOfModule(bundle);
   const start = closureOf(bundle, entry.fileName);
   const loading = (pages: string[]) => new Set([...start, ...pages.flatMap((file) => [...closureOf(bundle, file)])]);
-  const screens = addresses(routeTree, { path: '', layout: '', modules: [] }).map(({ path, layout, modules }) => {
+  const top = { path: '', layout: '', far: false, modules: [] };
+  const screens = addresses(routeTree, top).map(({ path, layout, far, modules }) => {
     const pages = modules.map(fileOf);
-    return { path, layout, pages, files: loading(pages) };
+    return { path, layout, far, pages, files: loading(pages) };
   });
   return { start, screens, frame: loading([fileOf('web/app/MainLayout.tsx')]) };
 };
@@ -98,19 +104,31 @@ const fontOf = (bundle: Bundle) => {
   return font;
 };
 
+const ZOD = /\/node_modules\/zod\//;
+const withZod = (bundle: Bundle) =>
+  chunksOf(bundle)
+    .filter(({ modules }) => Object.entries(modules).some(([id, { renderedLength }]) => ZOD.test(id) && renderedLength))
+    .map(({ fileName }) => fileName);
+
+/** Which texts a screen loads. */
+const textsOf = (layout: string, far: boolean): Kind[] => {
+  if (!['main', 'basic'].includes(layout)) return ['guest'];
+  return far ? ['guest', 'frame', 'far'] : ['guest', 'frame'];
+};
+
 const screensOf = (routeTree: Route, bundle: Bundle): Screens => {
   const tree = screensOfTree(routeTree, bundle);
-  const screens = tree.screens.map(({ path, layout, files }) => {
+  const screens = tree.screens.map(({ path, layout, far, files }) => {
     const js = [...files].filter((file) => !tree.start.has(file));
-    return { path, layout, js, css: cssOf(bundle, js) };
+    return { path, layout, js, css: cssOf(bundle, js), texts: textsOf(layout, far) };
   });
   const texts: Screens['texts'] = {};
   for (const { facadeModuleId, fileName } of chunksOf(bundle)) {
-    const [, locale, kind] = /web\/locales\/([\w-]+)\/(guest|errors|all)\.ts$/.exec(facadeModuleId ?? '') ?? [];
+    const [, locale, kind] = /web\/locales\/([\w-]+)\/(guest|frame|far)\.ts$/.exec(facadeModuleId ?? '') ?? [];
     if (locale)
-      texts[locale] = { ...(texts[locale] ?? { guest: '', errors: '', all: '' }), [kind as 'guest']: fileName };
+      texts[locale] = { ...(texts[locale] ?? { guest: '', frame: '', far: '' }), [kind as 'guest']: fileName };
   }
-  return { entry: [...tree.start], screens, texts, font: fontOf(bundle) };
+  return { entry: [...tree.start], screens, texts, schemas: withZod(bundle), font: fontOf(bundle) };
 };
 
 /** The map of all screens, as the application itself has it. */

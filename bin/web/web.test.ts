@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areaOf } from './areas.ts';
-import { leanContract } from './contract.ts';
+import { FULL, leanContract } from './contract.ts';
 import { checkWeights } from './weights.js';
 
 describe('the area of a module', () => {
@@ -15,7 +15,7 @@ describe('the area of a module', () => {
     ['web/atendimentos/AtendimentosPage.tsx', 'agenda'],
     ['web/anamneses/TopicoPage.tsx', 'anamneses'],
     ['contract/pacientes.ts', 'schemas'],
-    ['web/locales/pt-br/all.ts', 'texts-pt-br-all'],
+    ['web/locales/pt-br/far.ts', 'texts-pt-br-far'],
   ])('%s is %s', (file, area) => expect(areaOf(file)).toBe(area));
 
   it('is required', () => expect(() => areaOf('some-package')).toThrow('some-package'));
@@ -26,16 +26,24 @@ describe('the contract in the browser', () => {
 
   it('has no schemas of answers, and marks what may be dropped', () => {
     const code = lean(
-      "const A = z.object({}); export const r = route({ method: 'GET', path: '/api/a', params: P, query, response: A, summary: 'x' });",
+      "const A = z.object({}); export const r = route({ method: 'GET', path: '/api/a', params: P, query: Q, response: A, palavras, summary: 'x' });",
     );
     expect(code).toBe(
-      "const A = /* @__PURE__ */ (() => (z.object({})))(); export const r = /* @__PURE__ */ (() => (({ method: 'GET', path: '/api/a', params: true, query })))();",
+      "const A = /* @__PURE__ */ (() => (z.object({})))(); export const r = /* @__PURE__ */ (() => (({ method: 'GET', path: '/api/a', params: true, palavras })))();",
     );
   });
 
-  it('has the body of a search, but of no other request', () => {
-    expect(lean("const r = route({ method: 'POST', path: '/api/a', body: B, leitura: true });")).toContain('body: B');
-    expect(lean("const r = route({ method: 'POST', path: '/api/a', body: B });")).not.toContain('body');
+  it('has no schema of a request, not even of a search or of a list', () => {
+    const code = lean("const r = route({ method: 'POST', path: '/api/a', body: B, query: Q, leitura: true });");
+    expect(code).not.toMatch(/body|query/);
+    expect(lean("const r = cadastro('a', { recurso: 'x', palavras, campos, query });")).toContain(
+      "{ recurso: 'x', palavras }",
+    );
+  });
+
+  it('has the bodies of requests for a form', () => {
+    const full = (code: string) => leanContract(code, (text) => parseSync('a.js', text).program, FULL);
+    expect(full("const r = route({ method: 'POST', path: '/api/a', body: B, response: R });")).toContain('body: B');
   });
 
   it('has what the screens ask before they offer a route', () => {
@@ -44,9 +52,9 @@ describe('the contract in the browser', () => {
     );
     expect(route).toContain("recurso: 'clinico', supervisor: true");
     const register = lean(
-      "const r = cadastro('a', { recurso: 'x', cria: 'y', lixeira: 'z', exporta: 'w', campos, query });",
+      "const r = cadastro('a', { recurso: 'x', cria: 'y', lixeira: 'z', exporta: 'w', campos, palavras });",
     );
-    expect(register).toContain("{ recurso: 'x', cria: 'y', lixeira: 'z', exporta: 'w', query }");
+    expect(register).toContain("{ recurso: 'x', cria: 'y', lixeira: 'z', exporta: 'w', palavras }");
   });
 
   it('knows who may call a route, and whether it reads', () => {
@@ -71,7 +79,8 @@ describe('the weight of a build', () => {
     await write('color-scheme.js', 100);
     await write('assets/all.css', 60_000);
     await writeFile(join(out, 'index.html'), '<link rel="stylesheet" href="/assets/all.css">');
-    for (const name of ['entry', 'login', 'home', 'guest', 'errors', 'all']) await write(`assets/${name}.js`, 3000);
+    for (const name of ['entry', 'login', 'home', 'schemas', 'guest', 'frame', 'far'])
+      await write(`assets/${name}.js`, 3000);
     await write('assets/heavy.js', 200_000);
     await write('assets/small.js', 500);
     const screen = (path: string, layout: string, ...js: string[]) => ({
@@ -79,14 +88,19 @@ describe('the weight of a build', () => {
       layout,
       js: js.map((one) => `assets/${one}.js`),
       css: [],
+      texts: layout === 'guest' ? ['guest'] : ['guest', 'frame', 'far'],
     });
     const screens = [
       screen('/login', 'guest', 'login'),
       screen('/', 'main', 'home'),
       screen('/far', 'main', 'heavy', 'small'),
+      screen('/form', 'main', 'schemas'),
     ];
-    const texts = { 'pt-br': { guest: 'assets/guest.js', errors: 'assets/errors.js', all: 'assets/all.js' } };
-    await writeFile(join(out, '.vite/screens.json'), JSON.stringify({ entry: ['assets/entry.js'], screens, texts }));
+    const texts = { 'pt-br': { guest: 'assets/guest.js', frame: 'assets/frame.js', far: 'assets/far.js' } };
+    await writeFile(
+      join(out, '.vite/screens.json'),
+      JSON.stringify({ entry: ['assets/entry.js'], screens, texts, schemas: ['assets/schemas.js'] }),
+    );
     const manifest = {
       entry: { file: 'assets/entry.js', imports: ['home'] },
       home: { file: 'assets/home.js', imports: ['heavy'] },
@@ -96,10 +110,11 @@ describe('the weight of a build', () => {
   });
   afterAll(() => rm(out, { recursive: true }));
 
-  it('is refused for heavy style sheets, an address that adds too much, no page for links, a file that is too small, and a circle', () => {
+  it('is refused for heavy style sheets, an address that adds too much, zod at first, no page for links, a file that is too small, and a circle', () => {
     expect(checkWeights(out, () => undefined)).toEqual([
       expect.stringMatching(/^\/login loads [\d.]+ KB of style sheets, more than 30\.$/),
       expect.stringMatching(/^\/far adds [\d.]+ KB to home, more than 120\.$/),
+      '/form loads zod at first, in assets/schemas.js.',
       'the page for links has 0.0 KB of JavaScript in 0 files, not up to 120.',
       'assets/small.js has less than 2048 bytes.',
       'assets/home.js → assets/heavy.js → assets/home.js is a circle of files.',

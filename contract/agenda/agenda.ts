@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { DIA_MS } from '#domain/days/fuso.ts';
 import { camposDesconhecidos } from '#domain/text/lembretes.ts';
 import { temLinkNoModelo } from '#domain/text/links.ts';
 import { RecusaDoCorreio } from '../correio.ts';
-import { carimbos, Id, Linha, Momento, nulo, Texto } from '../fields.ts';
+import { carimbos, Id, Linha, LocaleCode, Momento, nulo, Texto } from '../fields.ts';
 import { Afetados, IdParams, Ids } from '../listas.ts';
 import { route } from '../route.ts';
 
@@ -24,10 +25,40 @@ export const AgendaConfig = z.object({
     .refine((texto) => !temLinkNoModelo(texto), 'correio_texto_com_link'),
   lembrete_email: z.boolean(),
   lembrete_horas: z.int().min(1).max(168),
+  /** Reminders carry a link to answer with. */
+  lembrete_link: z.boolean(),
+  /** Families may ask for a free slot of the working hours. */
+  oferecer_horarios: z.boolean(),
+  /** Who cancels later than this many hours before pays this percentage of the session. */
+  aviso_horas: z.int().min(0).max(168),
+  aviso_percentual: z.int().min(0).max(100),
 });
 export type AgendaConfig = z.infer<typeof AgendaConfig>;
 
-const Guardada = AgendaConfig.extend({ versao: z.int() });
+/** The settings of a practice that has saved none. The text of the reminder depends on the language. */
+export const AGENDA_PADRAO = {
+  duracao_min: DURACAO_PADRAO,
+  dias: [1, 2, 3, 4, 5],
+  hora_inicio: '08:00',
+  hora_fim: '18:00',
+  feriados: true,
+  lembrete_email: false,
+  lembrete_horas: 24,
+  lembrete_link: true,
+  oferecer_horarios: false,
+  aviso_horas: 24,
+  aviso_percentual: 0,
+} satisfies Omit<AgendaConfig, 'lembrete_texto'>;
+
+const Lembrete = z.object({ texto: z.string(), responda: z.string() });
+
+const Guardada = AgendaConfig.extend({
+  versao: z.int(),
+  /** The language of the practice, for recipients without one. */
+  idioma: LocaleCode,
+  /** The text of the reminder in each language, or the practice's own; `{link}` in `responda` is where it is answered. */
+  lembretes: z.object({ en: Lembrete, es: Lembrete, 'pt-br': Lembrete, 'zh-CN': Lembrete }),
+});
 
 const horasEmOrdem = (
   { hora_inicio, hora_fim }: { hora_inicio?: string; hora_fim?: string },
@@ -98,7 +129,6 @@ export const horariosOcupados = route({
   summary: 'Free and busy: when colleagues have appointments that the member may not see, and who; at most a thousand',
 });
 
-const DIA_MS = 24 * 60 * 60 * 1000;
 export const HORARIO_BLOQUEADO_MAX_DIAS = 400;
 
 /** The message key of what is wrong with the start and end of a blocked time; it is reported on the end. */
@@ -113,14 +143,24 @@ const horario = ({ inicio, fim }: { inicio?: string; fim?: string }, context: z.
   if (problema) context.addIssue({ code: 'custom', message: problema, path: ['fim'] });
 };
 
+/** Whose time is blocked; none named are all of the practice. */
+const profissionais = z.array(Id).max(50);
+
 /** A time without appointments: lunch, a congress, holidays. */
-const campos = z.object({ inicio: Momento, fim: Momento, motivo: nulo(Linha(200)) });
+const campos = z.object({ inicio: Momento, fim: Momento, motivo: nulo(Linha(200)), profissionais });
 export const HorarioBloqueado = z.object({ ...campos.shape, ...carimbos });
 export type HorarioBloqueado = z.infer<typeof HorarioBloqueado>;
 /** Without it, 409 `horario_bloqueado_ocupado` if something is booked in that time. */
 const permitir_conflito = z.boolean().default(false);
 export const HorarioBloqueadoNovo = z
-  .object({ ...campos.shape, motivo: campos.shape.motivo.optional(), id: Id.optional(), permitir_conflito })
+  .object({
+    ...campos.shape,
+    motivo: campos.shape.motivo.optional(),
+    /** By default everybody, or of a member who does not run the agenda the own time. */
+    profissionais: profissionais.optional(),
+    id: Id.optional(),
+    permitir_conflito,
+  })
   .superRefine(horario);
 
 /** The maximum number of appointments listed when blocking a time that has some. */
@@ -148,9 +188,11 @@ export const horariosBloqueados = {
   marcados: route({
     method: 'GET',
     path: `${path}/marcados`,
+    interna: true,
     permission,
     recurso: 'agenda',
-    query: z.object({ inicio: Momento, fim: Momento }),
+    /** `profissionais`: ids with commas between them; none are all. */
+    query: z.object({ inicio: Momento, fim: Momento, profissionais: z.string().max(2000).optional() }),
     response: Marcados,
     audit: { recurso: 'atendimentos', acao: 'comparou' },
     summary: 'The open appointments in a period: their number, and the first of them',

@@ -6,8 +6,9 @@ import { route } from '../route.ts';
  * - `agenda`: appointments or blocked times
  * - `salas`: rooms
  * - `cobrancas`: charges
+ * - `links`: links to families, and what came back
  */
-export const MUDANCAS = ['pronto', 'agenda', 'salas', 'cobrancas'] as const;
+export const MUDANCAS = ['pronto', 'agenda', 'salas', 'cobrancas', 'links'] as const;
 export type Mudanca = (typeof MUDANCAS)[number];
 export const isMudanca = (word: string): word is Mudanca => (MUDANCAS as readonly string[]).includes(word);
 

@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { RecusaDoCorreio } from '../correio.ts';
-import { carimbos, Data, Dinheiro, Id, Instante, Linha, Link, Momento, nulo, TextoLongo } from '../fields.ts';
+import {
+  carimbos,
+  Data,
+  Dinheiro,
+  Id,
+  Instante,
+  Linha,
+  Link,
+  LocaleCode,
+  Momento,
+  nulo,
+  TextoLongo,
+} from '../fields.ts';
 import { AvisoRecebivel } from '../financeiro/recebiveis.ts';
-import { Afetados, IdParams, Ids, listaQuery } from '../listas.ts';
+import { Afetados, IdParams, Ids, listaQuery, ordensDe } from '../listas.ts';
 import { route } from '../route.ts';
 import { Recorrencia, RecorrenciaNova } from './recorrencia.ts';
 
@@ -45,7 +57,7 @@ export const campos = z.object({
   link: nulo(Link),
   valor: nulo(Dinheiro),
   observacoes: nulo(TextoLongo),
-  /** The member who attends: one of the patient’s case team. */
+  /** The member who attends: one of the patient’s case team, or a substitute. */
   profissional_id: Id.nullable(),
   sala_id: Id.nullable(),
 });
@@ -63,7 +75,16 @@ export const Atendimento = z.object({
   recorrencia: Recorrencia.nullable(),
   paciente: z.object({ id: Id, nome: z.string(), foto: Id.nullable() }),
   /** Who gets the reminder: a guardian who may receive reminders, else the first guardian, else the patient. */
-  contato: z.object({ nome: z.string(), telefone: z.string() }).nullable(),
+  contato: z
+    .object({
+      responsavel_id: Id.nullable(),
+      nome: z.string(),
+      telefone: z.string(),
+      idioma: LocaleCode.nullable(),
+    })
+    .nullable(),
+  /** An open request of the family for another time; `inicio` is the free slot, if one was chosen. */
+  pedido: z.object({ id: Id, inicio: Instante.nullable() }).nullable(),
   lembrete_enviado_em: Instante.nullable(),
   /** Why a reminder by e-mail was not sent or did not arrive. */
   lembrete_recusa: RecusaDoCorreio.nullable(),
@@ -82,9 +103,12 @@ const Movidos = Afetados.extend({ avisos });
 const permitir_conflito = z.boolean().default(false);
 /** Skips dates of a series on a holiday or in a blocked time; never the first one. */
 const pular_folgas = z.boolean().default(false);
+/** Gives one appointment to somebody who is not on the case team, and joins it for that; else 409 `fora_da_equipe`. */
+const substituto = z.boolean().optional();
 
 /**
- * Without `valor`, the patient's; `null` means none. Without `profissional_id`, the member who books if on the case team,
+ * Without `valor`, the patient's, or else the usual fee of the professional; `null` means none. Without `profissional_id`,
+ * the member who books if on the case team,
  * else whoever has been on it longest, else the member who books if clinical.
  */
 export const AtendimentoNovo = z
@@ -97,6 +121,7 @@ export const AtendimentoNovo = z
     recorrencia: RecorrenciaNova.nullable().optional(),
     permitir_conflito,
     pular_folgas,
+    substituto,
   })
   .superRefine(exigeHorario);
 
@@ -114,21 +139,24 @@ export const AtendimentoMudanca = z
     permitir_assinado: z.boolean().default(false),
     /** `false` puts an individually changed one back into its series; used by undo. */
     excecao: z.boolean().optional(),
+    /** Made by the client for a change of one appointment. A request with a known key changes nothing: its answer was lost. */
+    chave: Id.optional(),
     permitir_conflito,
     pular_folgas,
+    substituto,
   })
   .superRefine(exigeHorario);
 
 export const MOTIVOS_CONFLITO = ['profissional', 'sala', 'paciente'] as const;
 
-/** A conflict: another appointment, or a blocked time. */
+/** A conflict: another appointment, a blocked time, or a time in which the professional does not work. */
 export const Conflito = z.object({
-  tipo: z.enum(['atendimento', 'horario_bloqueado']),
-  /** `null` for an appointment that the member may not see. */
+  tipo: z.enum(['atendimento', 'horario_bloqueado', 'fora_do_horario']),
+  /** `null` for an appointment that the member may not see, and for hours without work. */
   id: Id.nullable(),
   inicio: Instante,
   fim: Instante,
-  /** The patient's name, or the reason of the blocked time. */
+  /** The patient's name, the reason of the blocked time, or the name of the professional. */
   nome: z.string().nullable(),
   status: z.enum(STATUS_ATENDIMENTO).nullable(),
   /** What both appointments share. */
@@ -140,14 +168,17 @@ const path = '/api/atendimentos-json';
 const permission = 'conta';
 const recurso = 'atendimentos';
 
+const ORDENS = ['inicio'] as const;
+
 export const atendimentos = {
   listar: route({
     method: 'GET',
     path,
     permission,
     recurso: 'agenda',
+    palavras: { ordem: ordensDe(ORDENS), status: STATUS_FILTRO },
     query: z.object({
-      ...listaQuery(['inicio']).omit({ busca: true }).shape,
+      ...listaQuery(ORDENS).omit({ busca: true }).shape,
       paciente_id: Id.optional(),
       serie_id: Id.optional(),
       profissional_id: Id.optional(),
@@ -168,6 +199,7 @@ export const atendimentos = {
     permission,
     recurso: 'agenda',
     leitura: true,
+    palavras: { status: STATUS_FILTRO },
     body: z
       .object({
         status: z.enum(STATUS_FILTRO).default('Todos'),

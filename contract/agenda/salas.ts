@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CORES, Horario } from '../conta/membros.ts';
-import { carimbos, Id, Instante, LinhaObrigatoria } from '../fields.ts';
+import { carimbos, Dinheiro, Id, Instante, LinhaObrigatoria, nulo } from '../fields.ts';
 import { Afetados, IdParams, Ids } from '../listas.ts';
 import { FUNCOES } from '../permissoes.ts';
 import { route } from '../route.ts';
@@ -26,11 +26,14 @@ export const Profissional = z.object({
   id: Id,
   nome: z.string(),
   funcao: z.enum(FUNCOES),
-  /** The name of the profession, in Portuguese. */
+  /** The name of the profession in Portuguese, and the word that its translations are found by. */
   profissao: z.string().nullable(),
+  profissao_slug: z.string().nullable(),
   cor: z.enum(CORES).nullable(),
   horarios: z.array(Horario),
   ativo: z.boolean(),
+  /** The usual fee; absent for members who do not charge. */
+  valor_atendimento: nulo(Dinheiro).optional(),
 });
 export type Profissional = z.infer<typeof Profissional>;
 

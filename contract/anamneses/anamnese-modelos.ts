@@ -14,11 +14,11 @@ export const TIPOS_DE_RESPOSTA = [
 ] as const;
 export type TipoDeResposta = (typeof TIPOS_DE_RESPOSTA)[number];
 
-export const MODELOS_PADRAO = ['infantojuvenil', 'adulto', 'fonoaudiologia'] as const;
+export const MODELOS_PADRAO = ['infantojuvenil', 'adulto', 'fonoaudiologia', 'escola'] as const;
 export const MEU_MODELO = 'meu-modelo';
 
 /** Addresses of screens beside the topics of a form: no topic may use them as its slug. */
-export const PALAVRAS_DE_TELA: readonly string[] = [MEU_MODELO, 'imprimir', 'configuracoes', 'avaliacao'];
+export const PALAVRAS_DE_TELA: readonly string[] = [MEU_MODELO, 'imprimir', 'configuracoes', 'avaliacao', 'por-link'];
 
 export const UrlTopico = z
   .string()
@@ -143,9 +143,7 @@ export const Modelo = z.object({
 });
 export type Modelo = z.infer<typeof Modelo>;
 
-const { topicos: _topicos, combinacoes: _combinacoes, ...capa } = Modelo.shape;
-export const ModeloResumo = z.object({
-  ...capa,
+export const ModeloResumo = Modelo.omit({ topicos: true, combinacoes: true }).extend({
   numero_topicos: z.int(),
   numero_perguntas: z.int(),
 });

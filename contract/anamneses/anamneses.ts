@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { carimbos, Id, LinhaObrigatoria, nulo } from '#contract/fields.ts';
+import { carimbos, Id, Instante, LinhaObrigatoria, nulo } from '#contract/fields.ts';
 import { IdParams } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
 import { MEU_MODELO, MODELOS_PADRAO, PerguntaId, Retrato, UrlTopico } from './anamnese-modelos.ts';
-import type { Valor } from './anamnese-respostas.ts';
+import type { Valor } from './preencher.ts';
 
 export const STATUS_ANAMNESE = ['em_andamento', 'concluida'] as const;
 
@@ -63,10 +63,16 @@ export type AnamneseResumo = z.infer<typeof AnamneseResumo>;
 
 const Valores = z.record(z.string(), z.custom<Valor>());
 
+/** Who gave an answer that was taken from a link. */
+const Fonte = z.object({ pergunta: z.string(), nome: z.string(), relacao: z.string().nullable(), em: Instante });
+export type Fonte = z.infer<typeof Fonte>;
+
 export const Anamnese = z.object({
   ...capa,
   modelo: Retrato,
   respostas: Valores,
+  /** By question; an answer that the practitioner wrote or changed has none. */
+  fontes: z.array(Fonte),
   /** The version of each topic, by slug. */
   versoes: z.record(z.string(), z.int()),
   avaliacao: z.string().nullable(),

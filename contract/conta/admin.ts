@@ -25,6 +25,10 @@ export const AdminConta = z.object({
   situacao: z.enum(SITUACOES),
   ultimo_uso: Instante.nullable(),
   sessoes: z.int(),
+  assentos_usados: z.int(),
+  /** Seats now, and how many of them are further ones; `null` without a limit. */
+  assentos_total: z.int().nullable(),
+  assentos_extras: z.int(),
 });
 export type AdminConta = z.infer<typeof AdminConta>;
 

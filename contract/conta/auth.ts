@@ -40,6 +40,16 @@ export const User = z.object({
     /** Whether somebody else belongs to the practice too. */
     equipe: z.boolean(),
   }),
+  /** The practices that the person belongs to, the first one first. `conta_id` is the one in which the session acts. */
+  contas: z.array(
+    z.object({
+      id: Id,
+      nome: z.string(),
+      funcao: z.enum(FUNCOES),
+      /** Of a practice with example data: when it is removed. */
+      exemplo_ate: Instante.nullable(),
+    }),
+  ),
 });
 export type User = z.infer<typeof User>;
 
@@ -130,6 +140,7 @@ export const logout = route({
   path: '/api/logout',
   permission: 'sessao',
   recurso: 'perfil',
+  semPratica: true,
   suspensa: true,
   response: null,
   summary: 'End this session',
@@ -140,6 +151,7 @@ export const user = route({
   path: '/api/user',
   permission: 'sessao',
   recurso: 'perfil',
+  semPratica: true,
   response: User,
   summary: 'The signed-in user, with the config and the expiry of the plan',
 });

@@ -30,13 +30,21 @@ const switches = <const K extends readonly string[]>(keys: K) =>
   z.object(Object.fromEntries(keys.map((key) => [key, z.boolean().optional()])) as { [P in K[number]]: Switch });
 type Switch = z.ZodOptional<z.ZodBoolean>;
 
-/** The user config. A missing menu key counts as shown. */
-export const Config = z.object({
+export const VISOES_AGENDA = ['dia', 'semana', 'mes'] as const;
+
+/** The preferences of one member. A missing menu key counts as shown; without a view, the agenda opens by the width of the screen. */
+export const Preferencias = z.object({
+  menu_nav_bar: switches(MENU_NAV_BAR),
+  menu_ficha_paciente: switches(MENU_FICHA_PACIENTE),
+  visao_agenda: z.enum(VISOES_AGENDA).nullable(),
+});
+export type Preferencias = z.infer<typeof Preferencias>;
+
+/** What is the same for everybody in a practice. */
+export const ConfigDaPratica = z.object({
   termo_paciente: Termo,
   termo_atendimento: Termo,
   termo_titulo: LinhaObrigatoria(40),
-  menu_nav_bar: switches(MENU_NAV_BAR),
-  menu_ficha_paciente: switches(MENU_FICHA_PACIENTE),
   active_planos_de_intervencao: z.boolean(),
   active_anamnese: z.boolean(),
   active_relatorio: z.boolean(),
@@ -49,14 +57,18 @@ export const Config = z.object({
     producao: z.boolean().optional(),
   }),
 });
+export type ConfigDaPratica = z.infer<typeof ConfigDaPratica>;
+
+/** The config as one member sees it. */
+export const Config = ConfigDaPratica.extend(Preferencias.shape);
 export type Config = z.infer<typeof Config>;
 
-export const CONFIG_PADRAO: Config = {
+export const PREFERENCIAS_PADRAO: Preferencias = { menu_nav_bar: {}, menu_ficha_paciente: {}, visao_agenda: null };
+
+export const CONFIG_DA_PRATICA_PADRAO: ConfigDaPratica = {
   termo_paciente: { sing: 'Paciente', plural: 'Pacientes' },
   termo_atendimento: { sing: 'Atendimento', plural: 'Atendimentos' },
   termo_titulo: 'Psicopedagógico',
-  menu_nav_bar: {},
-  menu_ficha_paciente: {},
   active_planos_de_intervencao: true,
   active_anamnese: true,
   active_relatorio: true,
@@ -65,8 +77,10 @@ export const CONFIG_PADRAO: Config = {
   modulos: { financeiro: true },
 };
 
+export const CONFIG_PADRAO: Config = { ...CONFIG_DA_PRATICA_PADRAO, ...PREFERENCIAS_PADRAO };
+
 /** Whether a part of the product is switched on in a practice. */
-export const moduloLigado = (config: Config | null, modulo: Modulo): boolean => {
+export const moduloLigado = (config: ConfigDaPratica | null, modulo: Modulo): boolean => {
   const { active_anamnese, active_planos_de_intervencao, active_relatorio, active_sem_conexao, modulos } =
     config ?? CONFIG_PADRAO;
   const ligados: Record<Modulo, boolean> = {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { Hora } from '#contract/agenda/agenda.ts';
+import { Motivo } from '#contract/equipe.ts';
 import { Dinheiro, Email, Id, Instante, Linha, LocaleCode, Nome, nulo, Texto } from '#contract/fields.ts';
 import { IdParams } from '#contract/listas.ts';
 import { FUNCOES } from '#contract/permissoes.ts';
 import { route } from '#contract/route.ts';
+import { Assentos } from './assentos.ts';
 import { CONFIRMACAO, Senha, SenhaAtual, Token } from './auth.ts';
 
 /** The people of a practice, and invitations to it. */
@@ -55,15 +57,20 @@ export const Convite = z.object({
   por: z.string(),
   expira_em: Instante,
   expirado: z.boolean(),
+  /** The payment that the invitation waits for; it is sent once the seat is paid for. */
+  pagamento: z.object({ id: Id, usuario_id: Id }).nullable(),
   criado_em: Instante,
 });
 export type Convite = z.infer<typeof Convite>;
 
-/** Asked for whenever somebody becomes an owner or stops to be one. */
+/** Asked for whenever somebody becomes an owner or stops to be one, and of an owner who becomes a psychologist. */
 const prova = {
   current_password: SenhaAtual.optional(),
   codigo: z.string().trim().max(40, 'codigo_invalido').optional(),
 };
+
+/** `para`: the colleague who takes the cases over. Who takes over cases that were not their own says why. */
+const entrega = { para: nulo(Id).optional(), motivo: nulo(Motivo).optional() };
 
 const permission = 'sessao';
 const recurso = 'membros';
@@ -77,8 +84,8 @@ export const membros = {
     path,
     permission,
     recurso,
-    response: z.object({ membros: z.array(Membro), convites: z.array(Convite) }),
-    summary: 'The people of the practice with their last access, and open invitations',
+    response: z.object({ membros: z.array(Membro), convites: z.array(Convite), assentos: Assentos }),
+    summary: 'The people of the practice with their last access, open invitations, and seats',
   }),
   editar: route({
     method: 'PUT',
@@ -86,27 +93,23 @@ export const membros = {
     permission,
     recurso,
     params,
-    /** `para`: the colleague who takes the cases over, if a patient would have no team otherwise. */
-    body: z.object({
-      ...z.object(dados).partial().shape,
-      versao: z.int().optional(),
-      para: nulo(Id).optional(),
-      ...prova,
-    }),
+    /** `para` is required if a patient would have no team otherwise. */
+    body: z.object({ ...z.object(dados).partial().shape, versao: z.int().optional(), ...entrega, ...prova }),
     response: Membro,
     refuses: [403, 429],
     audit: audit('editou'),
     summary:
-      'Change function, profession, colour, fee or hours; 409 if `versao` is outdated or no owner would be left; making or unmaking an owner requires the password again',
+      'Change function, profession, colour, fee or hours; 409 if `versao` is outdated, no owner would be left or the function needs a seat that is missing; making or unmaking an owner requires the password again',
   }),
   desativar: route({
     method: 'POST',
     path: `${path}/:id/desativar`,
+    interna: true,
     permission,
     recurso,
     params,
-    /** The colleague who takes the cases over; required if there are any. */
-    body: z.object({ para: nulo(Id).optional(), ...prova }),
+    /** `para` is required if there are cases. */
+    body: z.object({ ...entrega, ...prova }),
     response: Membro,
     refuses: [403, 429],
     audit: audit('desativou'),
@@ -116,6 +119,7 @@ export const membros = {
   encerrarSessoes: route({
     method: 'DELETE',
     path: `${path}/:id/sessoes`,
+    interna: true,
     permission,
     recurso,
     params,
@@ -126,6 +130,7 @@ export const membros = {
   transferir: route({
     method: 'POST',
     path: `${path}/:id/transferir`,
+    interna: true,
     permission,
     recurso,
     params,
@@ -136,6 +141,21 @@ export const membros = {
     summary: 'Give the practice to another member, who becomes its owner; requires the password again',
   }),
 };
+
+/** An appointment to come of a member, and one of a colleague at the same time. */
+const Coincide = z.object({ inicio: Instante, paciente: z.string(), com: z.string() });
+
+export const membroCoincide = route({
+  method: 'GET',
+  path: '/api/membros-json/:id/coincide/:para',
+  interna: true,
+  permission,
+  recurso,
+  params: z.object({ id: Id, para: Id }),
+  response: z.array(Coincide),
+  audit: audit('leu coincidências'),
+  summary: 'The first appointments of a member that would coincide with those of the colleague who takes them over',
+});
 
 export const convites = {
   criar: route({
@@ -148,11 +168,13 @@ export const convites = {
     status: 201,
     refuses: [403, 429],
     audit: audit('convidou'),
-    summary: 'Invite somebody by e-mail; the link works once, for seven days; as an owner only with the password',
+    summary:
+      'Invite somebody by e-mail; the link works once, for seven days; as an owner only with the password; 409 `sem_assento` without a free seat',
   }),
   reenviar: route({
     method: 'POST',
     path: '/api/convites-json/:id/reenviar',
+    interna: true,
     permission,
     recurso,
     params,
@@ -164,6 +186,7 @@ export const convites = {
   retirar: route({
     method: 'DELETE',
     path: '/api/convites-json/:id',
+    interna: true,
     permission,
     recurso,
     params,
@@ -184,6 +207,9 @@ export const conviteLer = route({
     email: z.string(),
     funcao: z.enum(FUNCOES),
     por: z.string(),
+    /** The name of the practice, and the function in the reader's language. */
+    pratica: z.string(),
+    funcao_nome: z.string(),
     expira_em: Instante,
     /** The person has an account already: the password of that account is asked for. */
     conhecido: z.boolean(),
@@ -200,6 +226,9 @@ export const ConviteNovo = z
 /** Somebody with an account proves to be its owner. */
 export const ConviteConhecido = z.object({ password: SenhaAtual, codigo: prova.codigo });
 
+/** Somebody who is signed in has nothing to fill in. */
+export const ConviteSemCampos = z.object({});
+
 export const conviteAceitar = route({
   method: 'POST',
   path: '/api/convites/:token/aceitar',
@@ -209,4 +238,17 @@ export const conviteAceitar = route({
   response: Token,
   refuses: [404, 429],
   summary: 'Join the practice of an invitation: as a new person, or with an existing account',
+});
+
+export const conviteEntrar = route({
+  method: 'POST',
+  path: '/api/convites/:token/entrar',
+  permission: 'sessao',
+  recurso: 'perfil',
+  suspensa: true,
+  params: TokenParams,
+  response: z.object({ conta_id: Id }),
+  refuses: [429],
+  interna: true,
+  summary: 'Join the practice of an invitation as the signed-in person',
 });

@@ -3,11 +3,15 @@ import { Cep, Cpf, Telefone, UF } from '#contract/brasil.ts';
 import { Email, Id, Instante, Linha, LinhaObrigatoria, Nome, nulo, TextoObrigatorio } from '#contract/fields.ts';
 import { IdParams, listaQuery } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
+import { ASSENTOS_MAX } from '#domain/assentos.ts';
 
 /** A payment for the plan of a practice. */
 export const STATUS_PAGAMENTO = ['Aberto', 'Boleto Gerado', 'Pago', 'Cancelado'] as const;
 export type StatusPagamento = (typeof STATUS_PAGAMENTO)[number];
 export const isFinal = (status: StatusPagamento) => status === 'Pago' || status === 'Cancelado';
+
+/** What is paid: months of a plan, or further seats until the end of what is paid. */
+export const OBJETOS_PAGAMENTO = ['plano', 'assentos'] as const;
 
 export const TIPOS_PAGAMENTO = ['boleto', 'pix', 'debito', 'credito', 'assinatura'] as const;
 export const TipoPagamento = z.enum(TIPOS_PAGAMENTO);
@@ -88,7 +92,11 @@ export type Tentativa = z.infer<typeof Tentativa>;
 const resumo = {
   id: Id,
   usuario_id: Id,
+  objeto: z.enum(OBJETOS_PAGAMENTO),
+  /** `meses` is 0 if the payment is for seats. */
   plano: z.object({ id: Id, nome: z.string(), meses: z.int() }),
+  /** Further seats that it pays for. */
+  assentos_extras: z.int(),
   valor: z.string(),
   tipo: TipoPagamento,
   status: z.enum(STATUS_PAGAMENTO),
@@ -109,6 +117,8 @@ export const Pagamento = z.object({
   /** The next step. */
   passo: z.enum(PASSOS),
   tentativa: Tentativa.nullable(),
+  /** The address that is invited with a seat of this payment. */
+  convidado: z.string().nullable(),
   gateway: z.string(),
 });
 export type Pagamento = z.infer<typeof Pagamento>;
@@ -136,7 +146,13 @@ export const pagamentoCriar = route({
   path,
   permission,
   recurso: 'plano',
-  body: z.object({ id: Id.optional(), plano_id: Id, tipo: TipoPagamento }),
+  body: z.object({
+    id: Id.optional(),
+    plano_id: Id,
+    tipo: TipoPagamento,
+    /** Further seats; those that the practice has already, if it is not given. */
+    assentos_extras: z.int().min(0).max(ASSENTOS_MAX).optional(),
+  }),
   response,
   status: 201,
   summary: 'Begin a payment; repeating an id is one payment',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { Dinheiro, Id, LinhaObrigatoria, Nome } from '#contract/fields.ts';
+import { Dinheiro, DinheiroPositivo, Id, LinhaObrigatoria, Nome, nulo } from '#contract/fields.ts';
 import { route } from '#contract/route.ts';
+import { ASSENTOS_MAX } from '#domain/assentos.ts';
+import { Assentos } from './assentos.ts';
 
 /** Features of the built-in plans: keys of translated texts; other features are shown as written. */
 export const RECURSOS = [
@@ -22,9 +24,19 @@ export const PlanoDados = z.object({
   recursos: z.array(LinhaObrigatoria(120)).max(20),
   ordem: z.int().min(0).max(1000),
   ativo: z.boolean(),
+  /** Seats that the price includes. */
+  assentos: z.int().min(1).max(ASSENTOS_MAX).optional(),
+  /** The price of a further seat for the months of the plan; null if the plan sells none. */
+  valor_assento: nulo(DinheiroPositivo).optional(),
 });
 
-export const Plano = z.object({ id: Id, ...PlanoDados.shape, valor: z.string() });
+export const Plano = z.object({
+  id: Id,
+  ...PlanoDados.shape,
+  valor: z.string(),
+  assentos: z.int(),
+  valor_assento: z.string().nullable(),
+});
 export type Plano = z.infer<typeof Plano>;
 
 export const planosLista = route({
@@ -36,6 +48,7 @@ export const planosLista = route({
     planos: z.array(Plano),
     /** The plan of the last payment; null during the trial. */
     atual: Id.nullable(),
+    assentos: Assentos,
     /** A card that renews the plan automatically. */
     assinatura: z.object({ plano_id: Id, bandeira: z.string().nullable(), final: z.string().nullable() }).nullable(),
   }),

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LOCALES } from '#domain/constants.ts';
+import { indiceDoTermo, TERMOS_ATENDIMENTO, TERMOS_PACIENTE } from '#domain/termos.ts';
+import { TITULOS } from './config.ts';
 import { propostaDaProfissao } from './proposta.ts';
 
 const PROFISSOES = readFileSync(join(import.meta.dirname, '../../server/migrations/0002_profissoes.sql'), 'utf8');
@@ -22,6 +25,24 @@ describe('what a new account is proposed', () => {
   it('is the general one without a profession', () => {
     expect(propostaDaProfissao(null, 'es').termo_paciente.sing).toBe('Paciente');
     expect(propostaDaProfissao(null, 'es').active_relatorio).toBe(true);
+  });
+
+  it.each(LOCALES)('has offered words, a known title and the same modules in every language: %s', (locale) => {
+    for (const slug of SLUGS) {
+      const { termo_paciente, termo_atendimento, termo_titulo, ...rest } = propostaDaProfissao(slug, locale);
+      const pt = propostaDaProfissao(slug, 'pt-br');
+      const paciente = indiceDoTermo(TERMOS_PACIENTE, pt.termo_paciente);
+      const encontro = indiceDoTermo(TERMOS_ATENDIMENTO, pt.termo_atendimento);
+      expect(TERMOS_PACIENTE[paciente]?.[locale], slug).toMatchObject(termo_paciente);
+      expect(TERMOS_ATENDIMENTO[encontro]?.[locale], slug).toMatchObject(termo_atendimento);
+      expect(TITULOS, slug).toContain(termo_titulo);
+      expect({ ...pt, termo_paciente, termo_atendimento }, slug).toEqual({
+        ...rest,
+        termo_paciente,
+        termo_atendimento,
+        termo_titulo,
+      });
+    }
   });
 
   it('is thought of for every profession', () => {

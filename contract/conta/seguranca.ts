@@ -120,6 +120,7 @@ export const sessionLock = route({
   path: '/api/session/lock',
   permission: 'sessao',
   recurso: 'perfil',
+  semPratica: true,
   suspensa: true,
   response: null,
   summary: 'Lock this session: its token is invalid until it is unlocked',
@@ -141,10 +142,12 @@ export const QuemViu = z.object({
   /** Who acted: a user of the practice, or the recipient of a link. */
   usuario: z.object({ id: Id, nome: z.string(), funcao: z.enum(FUNCOES).nullable() }).nullable(),
   link: z.object({ id: Id, nome: z.string(), relacao: z.string().nullable() }).nullable(),
-  /** The reason of the exceptional access under which it happened. */
+  /** The reason of the exceptional access under which it happened, or of joining the team oneself. */
   motivo: z.string().nullable(),
   recurso: z.string(),
   acao: z.string(),
+  /** The member who was put on the case team or taken off it. */
+  sobre: z.string().nullable(),
   endereco: z.string().nullable(),
   agente: z.string().nullable(),
 });

@@ -4,7 +4,7 @@ import { Email, Fuso, Id, Instante, Linha, LocaleCode, Nome, nulo, Texto } from 
 import { IdParams } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
 import { CONFIRMACAO, Senha, SenhaAtual, Status, User } from './auth.ts';
-import { Config } from './config.ts';
+import { Config, Preferencias } from './config.ts';
 
 export const Perfil = z
   .object({
@@ -51,9 +51,14 @@ export const settingsProfile = route({
   path: '/api/settings/profile',
   permission: 'sessao',
   recurso: 'perfil',
-  body: Perfil,
+  body: Perfil.extend({
+    current_password: SenhaAtual.optional(),
+    codigo: z.string().trim().max(40, 'codigo_invalido').optional(),
+  }),
   response: User,
-  summary: 'Change name, photo, profession, registration, contact, signature',
+  refuses: [403, 429],
+  summary:
+    'Change name, photo, profession, registration, contact, signature; some professions require the password again',
 });
 
 export const settingsPassword = route({
@@ -127,7 +132,17 @@ export const settingsConfigSave = route({
   recurso: 'pratica',
   body: Config.partial(),
   response: Config,
-  summary: 'Save the config; fields left out stay unchanged',
+  summary: 'Save the config of the practice and your own preferences; fields left out stay unchanged',
+});
+
+export const settingsPreferencias = route({
+  method: 'PATCH',
+  path: '/api/settings/preferencias',
+  permission: 'sessao',
+  recurso: 'perfil',
+  body: Preferencias.partial(),
+  response: Config,
+  summary: 'Save your own menus and the default view of the agenda; fields left out stay unchanged',
 });
 
 export const settingsSessions = route({

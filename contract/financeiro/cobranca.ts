@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RecusaDoCorreio } from '#contract/correio.ts';
+import { LocaleCode } from '#contract/fields.ts';
 import { IdParams } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
 import { LANCAMENTOS, Lancamento } from './lancamentos.ts';
@@ -15,6 +16,8 @@ export const Cobranca = z.object({
   email: z.string().nullable(),
   /** Whether this person may be sent charges. */
   pode_receber: z.boolean(),
+  /** Their language, if it is known; the text is in it unless the practice wrote its own. */
+  idioma: LocaleCode.nullable(),
   texto: z.string(),
   /** The code to copy, also drawn as QR. `null` if the practice has no PIX key. */
   pix: z.string().nullable(),

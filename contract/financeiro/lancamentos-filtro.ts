@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Data, Id } from '#contract/fields.ts';
-import { listaQuery } from '#contract/listas.ts';
+import { listaQuery, ordensDe } from '#contract/listas.ts';
 import { FORMAS } from '#domain/money/formas.ts';
 import { TIPOS_LANCAMENTO } from './financeiro.ts';
 
@@ -26,8 +26,16 @@ export const filtro = {
 export const emOrdem = ({ de, ate }: { de?: string; ate?: string }) => !de || !ate || de <= ate;
 export const invertido = { message: 'periodo_invertido', path: ['ate'] };
 
+const ORDENS = ['vencimento', 'valor', 'descricao', 'criado_em', 'situacao'] as const;
+export const PALAVRAS_LANCAMENTOS = {
+  ordem: ordensDe(ORDENS),
+  tipo: TIPOS_FILTRO,
+  status: STATUS_FILTRO_LANCAMENTO,
+  forma: FORMAS,
+};
+
 export const LancamentosQuery = z.object({
-  ...listaQuery(['vencimento', 'valor', 'descricao', 'criado_em', 'situacao']).shape,
+  ...listaQuery(ORDENS).shape,
   ...filtro,
   tipo: z.enum(TIPOS_FILTRO).default('Todos'),
 });

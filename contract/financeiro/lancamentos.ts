@@ -6,7 +6,14 @@ import { route } from '#contract/route.ts';
 import { FORMAS } from '#domain/money/formas.ts';
 import { TIPOS_LANCAMENTO } from './financeiro.ts';
 import { ESCOPOS_LANCAMENTO, LancamentoMudanca, LancamentoNovo } from './lancamento-campos.ts';
-import { emOrdem, filtro, invertido, LancamentosQuery, STATUS_LANCAMENTO } from './lancamentos-filtro.ts';
+import {
+  emOrdem,
+  filtro,
+  invertido,
+  LancamentosQuery,
+  PALAVRAS_LANCAMENTOS,
+  STATUS_LANCAMENTO,
+} from './lancamentos-filtro.ts';
 import { AvisoRecebivel } from './recebiveis.ts';
 
 export const Pessoa = z.object({ id: Id, nome: z.string() });
@@ -95,6 +102,7 @@ export const lancamentos = {
     recurso: 'cobrancas',
     modulo: 'financeiro',
     query: LancamentosQuery.refine(emOrdem, invertido),
+    palavras: PALAVRAS_LANCAMENTOS,
     response: z.array(LancamentoNaLista),
     audit: { recurso, acao: 'listou' },
     summary: 'Receivables and payables by pages',

@@ -24,8 +24,12 @@ export const ReciboDados = z.object({
     profissao: z.string().nullable(),
     registro: z.string().nullable(),
     documento: z.string().nullable(),
+    /** The practice that `documento` belongs to, if it is not the professional's. */
+    pratica: z.string().nullish(),
     pessoa: z.enum(PESSOAS),
     endereco: z.string().nullable(),
+    /** Whose telephone and e-mail are in the letterhead. */
+    membro_id: Id.nullish(),
   }),
   cidade: z.string().nullable(),
   nota: z.enum(NOTAS_FISCAIS),

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { LOCALES } from '#domain/constants.ts';
 import { STATUS_ATENDIMENTO } from '../agenda/atendimentos.ts';
-import { Data, Instante, nulo, Texto } from '../fields.ts';
+import { Data, Dinheiro, Instante, Momento, nulo, Texto } from '../fields.ts';
 import { route } from '../route.ts';
-import { CONFERENCIAS, TIPOS_DE_LINK } from './tipos.ts';
+import { peloLink } from './pelo-link.ts';
+import { CONFERENCIAS, DECISOES_DO_PEDIDO, TIPOS_DE_LINK } from './tipos.ts';
 
 /** What somebody can do who opened a link: no account, no session, only the token. */
 
 export const RESPOSTAS = ['confirma', 'nao_vem', 'outro_horario'] as const;
 export type Resposta = (typeof RESPOSTAS)[number];
+/** What the practice should see: an answer about an appointment or to an anamnesis, a signature, a refusal, a file. */
+export const RESPOSTAS_A_VER = [...RESPOSTAS, 'anamnese', 'assinou', 'recusou', 'arquivo'] as const;
+/** What comes back by any kind of link: also a download of a paper, that it was received, a proof of payment. */
+export const RESPOSTAS_DO_LINK = [...RESPOSTAS_A_VER, 'baixou', 'recebeu', 'comprovante'] as const;
 
 export const LinkAberto = z.object({
   tipo: z.enum(TIPOS_DE_LINK),
@@ -34,12 +39,43 @@ export const AtendimentoDoLink = z.object({
   local: z.string().nullable(),
   /** The last answer given with this link. */
   resposta: z.enum(RESPOSTAS).nullable(),
+  /** The last request for another time: the slot, if one was chosen, and what the practice said. */
+  pedido: z.object({ inicio: Instante.nullable(), decisao: z.enum(DECISOES_DO_PEDIDO).nullable() }).nullable(),
+  /**
+   * Set inside the notice period: what a cancellation costs now. Without `custo`, the session has no price, or the
+   * recipient does not receive charges and reads the percentage only.
+   */
+  aviso: z.object({ horas: z.int(), percentual: z.int(), custo: Dinheiro.nullable() }).nullable(),
+  /** Whether free slots are offered; otherwise another time is asked for in words. */
+  oferece_horarios: z.boolean(),
 });
 export type AtendimentoDoLink = z.infer<typeof AtendimentoDoLink>;
 
-const permission = 'link';
-const interna = true;
-const HORA = 3600;
+export const HorarioLivre = z.object({ inicio: Instante, fim: Instante });
+export type HorarioLivre = z.infer<typeof HorarioLivre>;
+
+const RespostaNova = z
+  .object({
+    resposta: z.enum(RESPOSTAS),
+    texto: nulo(Texto(1000)).optional(),
+    /** The free slot that is asked for. */
+    inicio: Momento.nullish(),
+    /** The cost that the page showed; a cancellation is refused if it has changed since. */
+    custo: Dinheiro.nullish(),
+    /** The same for the percentage, which is shown where there is no amount to show. */
+    percentual: z.int().nullish(),
+    /** The start that the page showed; the answer is refused if the appointment has been moved since. */
+    visto: Momento.nullish(),
+  })
+  .refine(
+    ({ resposta, texto, inicio }) => resposta === 'confirma' || texto || (resposta === 'outro_horario' && inicio),
+    {
+      message: 'obrigatorio',
+      path: ['texto'],
+    },
+  );
+export type RespostaNova = z.output<typeof RespostaNova>;
+
 const todos = TIPOS_DE_LINK;
 const deAtendimento = ['confirmar_atendimento'] as const;
 
@@ -47,70 +83,65 @@ export const linkAberto = {
   ler: route({
     method: 'GET',
     path: '/api/link',
-    permission,
-    interna,
-    link: { tipos: todos, conferido: false, limite: { max: 300, seconds: HORA } },
+    ...peloLink(todos, 300, { conferido: false }),
     response: LinkAberto,
-    refuses: [404, 429],
     summary: 'What a link is for and who sent it; changes nothing',
+  }),
+  pratica: route({
+    method: 'GET',
+    path: '/api/link/pratica',
+    ...peloLink(todos, 60, { conferido: false, fechado: true }),
+    response: LinkAberto.shape.pratica,
+    summary: 'Whom to ask for another link, also if this one is closed; changes nothing',
   }),
   abrir: route({
     method: 'POST',
     path: '/api/link/abrir',
-    permission,
-    interna,
-    link: { tipos: todos, conferido: false, limite: { max: 300, seconds: HORA } },
+    ...peloLink(todos, 300, { conferido: false }),
     response: null,
-    refuses: [404, 429],
     audit: { recurso: 'links', acao: 'abriu' },
     summary: 'Record that the page was opened by a person; called by its script, which preview robots do not run',
   }),
   codigo: route({
     method: 'POST',
     path: '/api/link/codigo',
-    permission,
-    interna,
-    link: { tipos: todos, conferido: false, limite: { max: 5, seconds: HORA } },
+    ...peloLink(todos, 5, { conferido: false }),
     response: null,
-    refuses: [404, 429],
     audit: { recurso: 'links', acao: 'enviou' },
     summary: 'Send a new code for the second check to the recipient’s e-mail address',
   }),
   conferir: route({
     method: 'POST',
     path: '/api/link/conferir',
-    permission,
-    interna,
-    link: { tipos: todos, conferido: false, limite: { max: 30, seconds: HORA } },
+    ...peloLink(todos, 30, { conferido: false }),
     body: z.union([z.object({ nascimento: Data }), z.object({ codigo: Texto(6).regex(/^\d{6}$/, 'codigo_invalido') })]),
     /** A wrong answer is an answer, not a refusal: it is counted. */
     response: z.object({ conferido: z.boolean(), passe: z.string().nullable(), restam: z.int() }),
-    refuses: [404, 429],
     audit: { recurso: 'links', acao: 'conferiu' },
     summary: 'Pass the second check; five wrong answers close the link',
   }),
   atendimento: route({
     method: 'GET',
     path: '/api/link/atendimento',
-    permission,
-    interna,
-    link: { tipos: deAtendimento, conferido: true, limite: { max: 300, seconds: HORA } },
+    ...peloLink(deAtendimento, 300),
     response: AtendimentoDoLink,
-    refuses: [403, 404, 429],
     audit: { recurso: 'atendimentos', acao: 'leu' },
     summary: 'The appointment that a link opens; changes nothing',
+  }),
+  horarios: route({
+    method: 'GET',
+    path: '/api/link/atendimento/horarios',
+    ...peloLink(deAtendimento, 60),
+    response: z.array(HorarioLivre),
+    audit: { recurso: 'atendimentos', acao: 'leu' },
+    summary: 'Some free slots of the next two weeks, if the practice offers them; changes nothing',
   }),
   responder: route({
     method: 'POST',
     path: '/api/link/atendimento/resposta',
-    permission,
-    interna,
-    link: { tipos: deAtendimento, conferido: true, limite: { max: 20, seconds: HORA } },
-    body: z
-      .object({ resposta: z.enum(RESPOSTAS), texto: nulo(Texto(1000)).optional() })
-      .refine(({ resposta, texto }) => resposta === 'confirma' || texto, { message: 'obrigatorio', path: ['texto'] }),
+    ...peloLink(deAtendimento, 20),
+    body: RespostaNova,
     response: AtendimentoDoLink,
-    refuses: [403, 404, 429],
     audit: { recurso: 'atendimentos', acao: 'respondeu' },
     summary: 'Confirm, say why not, or ask for another time',
   }),

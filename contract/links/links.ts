@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { LOCALES } from '#domain/constants.ts';
-import { Id, Instante, Momento } from '../fields.ts';
+import { Data, Dinheiro, Id, Instante, Momento } from '../fields.ts';
 import { IdParams } from '../listas.ts';
 import { route } from '../route.ts';
-import { RESPOSTAS } from './abertos.ts';
-import { CONFERENCIAS, TIPOS_DE_LINK } from './tipos.ts';
+import { RESPOSTAS_DO_LINK } from './abertos.ts';
+import { CONFERENCIAS, DECISOES_DO_PEDIDO, ESPECIES_DE_PAPEL, TIPOS_DE_LINK } from './tipos.ts';
 
 /** Links that a practice has sent: created, listed in the patient's file, sent again, extended and revoked. */
 
 export const ESTADOS_DO_LINK = [
   'enviado',
   'aberto',
+  'iniciado',
   'respondido',
   'expirado',
   'esgotado',
@@ -24,6 +25,7 @@ type Marcas = {
   usos: number;
   usos_max: number;
   primeiro_uso: string | null;
+  iniciado_em: string | null;
   respondido_em: string | null;
   revogado_em: string | null;
   fechado_em: string | null;
@@ -33,8 +35,10 @@ type Marcas = {
 export const estadoDoLink = (link: Marcas, agora = Date.now()): EstadoDoLink => {
   if (link.revogado_em) return 'revogado';
   if (link.fechado_em) return 'fechado';
-  if (link.respondido_em) return link.usos >= link.usos_max ? 'esgotado' : 'respondido';
+  if (link.usos >= link.usos_max) return 'esgotado';
+  if (link.respondido_em) return 'respondido';
   if (Date.parse(link.expira_em) <= agora) return 'expirado';
+  if (link.iniciado_em) return 'iniciado';
   return link.primeiro_uso ? 'aberto' : 'enviado';
 };
 
@@ -43,7 +47,26 @@ export const LinkEnviado = z.object({
   tipo: z.enum(TIPOS_DE_LINK),
   paciente_id: Id,
   atendimento_id: Id.nullable(),
+  anamnese_id: Id.nullable(),
+  lancamento_id: Id.nullable(),
+  /** The round of signatures. */
+  coleta_id: Id.nullable(),
+  /** The request for files. */
+  arquivo_pedido_id: Id.nullable(),
+  /** The paper that a link delivers. */
+  entrega: z
+    .object({
+      relatorio_id: Id.nullable(),
+      documento_id: Id.nullable(),
+      especie: z.enum(ESPECIES_DE_PAPEL),
+      data: Data,
+    })
+    .nullable(),
+  /** The document to sign, or the file that is asked for. */
+  sobre: z.string().nullable(),
   responsavel_id: Id.nullable(),
+  /** Somebody of the patient's school. */
+  escola_contato_id: Id.nullable(),
   /** The recipient's name and relation when the link was created. */
   destinatario: z.string(),
   relacao: z.string().nullable(),
@@ -56,16 +79,32 @@ export const LinkEnviado = z.object({
   primeiro_uso: Instante.nullable(),
   ultimo_uso: Instante.nullable(),
   enviado_em: Instante.nullable(),
+  /** Reminders that were sent by e-mail, and the last one. */
+  avisos: z.int(),
+  avisado_em: Instante.nullable(),
   criado_em: Instante,
   /** What came back, newest first. */
   respostas: z.array(
-    z.object({ id: Id, resposta: z.enum(RESPOSTAS), texto: z.string().nullable(), criada_em: Instante }),
+    z.object({
+      id: Id,
+      resposta: z.enum(RESPOSTAS_DO_LINK),
+      /** What the recipient wrote, for the case team; others see only that there is a message. */
+      texto: z.string().nullable(),
+      com_texto: z.boolean(),
+      /** The free slot that was asked for. */
+      pedido_inicio: Instante.nullable(),
+      /** What a late cancellation costs. The page says it in percent to who does not receive charges. */
+      custo: Dinheiro.nullable(),
+      decisao: z.enum(DECISOES_DO_PEDIDO).nullable(),
+      criada_em: Instante,
+    }),
   ),
 });
 export type LinkEnviado = z.infer<typeof LinkEnviado>;
 
+/** A link for an appointment; `anamneseLinks`, `entregas`, `cobrancaLinks`, `coletas` and `arquivosPorLink` make the others. */
 export const LinkNovo = z.object({
-  tipo: z.enum(TIPOS_DE_LINK),
+  tipo: z.literal('confirmar_atendimento'),
   atendimento_id: Id,
   /** Without it, the link goes to the patient. */
   responsavel_id: Id.nullish(),
@@ -160,5 +199,18 @@ export const links = {
     response: LinkEnviado,
     audit: audit('revogou'),
     summary: 'Close a link for good',
+  }),
+  decidir: route({
+    method: 'POST',
+    path: `${path}/respostas/:id/decidir`,
+    permission,
+    recurso,
+    interna,
+    params: IdParams,
+    body: z.object({ decisao: z.enum(DECISOES_DO_PEDIDO) }),
+    response: LinkEnviado,
+    refuses: [409],
+    audit: audit('decidiu'),
+    summary: 'Accept a request for another time, which moves the appointment, or decline it; 409 if the slot is taken',
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CpfOuCnpj } from '#contract/brasil.ts';
-import { carimbos, Id, Instante, Linha, nulo, TextoObrigatorio } from '#contract/fields.ts';
+import { carimbos, Id, Instante, Linha, LinhaObrigatoria, nulo } from '#contract/fields.ts';
 import { IdParams } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
 
@@ -107,7 +107,7 @@ export type ModeloProprio = z.infer<typeof ModeloProprio>;
 export const MODELOS_PROPRIOS_MAX = 500;
 const proprios = '/api/documentos-modelos-json' as const;
 const umProprio = `${proprios}/:id` as const;
-const TituloDoModelo = TextoObrigatorio(200);
+const TituloDoModelo = LinhaObrigatoria(200);
 
 export const modelosProprios = {
   listar: route({
@@ -195,7 +195,7 @@ export type DocumentoPaciente = z.infer<typeof DocumentoPaciente>;
 const doPaciente = '/api/pacientes-json/:id/documentos-json' as const;
 const um = `${path}/:id` as const;
 const audit = (acao: string) => ({ recurso: 'paciente_documentos', acao });
-const Titulo = TextoObrigatorio(200);
+const Titulo = LinhaObrigatoria(200);
 
 export const documentosDoPaciente = {
   listar: route({

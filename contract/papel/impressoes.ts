@@ -1,64 +1,21 @@
 import { z } from 'zod';
-import { Id, Texto, TextoObrigatorio } from '#contract/fields.ts';
+import { Data, Id, Texto, TextoObrigatorio } from '#contract/fields.ts';
 import { route } from '#contract/route.ts';
+import { CONFIG_IMPRESSAO_PADRAO } from '#domain/paper/opcoes-de-impressao.ts';
 
-/** What is printed besides the text, in the order of the dialog. */
-export const OPCOES_IMPRESSAO = [
-  'topo',
-  'paciente',
-  'responsavel',
-  'escola',
-  'rodape_assinatura_user',
-  'assinatura_paciente',
-  'assinatura_reponsavel',
-  'assinatura_escola',
-  'outras_assinaturas',
-] as const;
-export type OpcaoImpressao = (typeof OPCOES_IMPRESSAO)[number];
+const ligada = (opcao: keyof typeof CONFIG_IMPRESSAO_PADRAO) => z.boolean().default(CONFIG_IMPRESSAO_PADRAO[opcao]);
 
-export const ConfigImpressao = z.object({
-  topo: z.boolean().default(true),
-  paciente: z.boolean().default(true),
-  rodape_assinatura_user: z.boolean().default(true),
-  responsavel: z.boolean().default(false),
-  escola: z.boolean().default(false),
-  assinatura_paciente: z.boolean().default(false),
-  assinatura_reponsavel: z.boolean().default(false),
-  assinatura_escola: z.boolean().default(false),
-  outras_assinaturas: z.boolean().default(false),
+const ConfigImpressao = z.object({
+  topo: ligada('topo'),
+  paciente: ligada('paciente'),
+  rodape_assinatura_user: ligada('rodape_assinatura_user'),
+  responsavel: ligada('responsavel'),
+  escola: ligada('escola'),
+  assinatura_paciente: ligada('assinatura_paciente'),
+  assinatura_reponsavel: ligada('assinatura_reponsavel'),
+  assinatura_escola: ligada('assinatura_escola'),
+  outras_assinaturas: ligada('outras_assinaturas'),
 });
-export type ConfigImpressao = z.infer<typeof ConfigImpressao>;
-export const CONFIG_IMPRESSAO_PADRAO: ConfigImpressao = ConfigImpressao.parse({});
-/** A receipt has no block of the patient's data: only its text mentions the patient. */
-export const CONFIG_IMPRESSAO_RECIBO: ConfigImpressao = ConfigImpressao.parse({ paciente: false });
-
-type Presentes = { paciente: boolean; responsavel: boolean; escola: boolean };
-/**
- * Who is present, and whether it is a receipt, for which only letterhead and signature can be chosen. `identificado`:
- * the text identifies the patient, so the block of their data is not needed.
- */
-type Folha = Presentes & { recibo: boolean; identificado?: boolean };
-
-/** The person that each option is about: it is off and disabled if that person is missing. */
-const DE_QUEM: Partial<Record<OpcaoImpressao, keyof Presentes>> = {
-  paciente: 'paciente',
-  assinatura_paciente: 'paciente',
-  responsavel: 'responsavel',
-  assinatura_reponsavel: 'responsavel',
-  escola: 'escola',
-  assinatura_escola: 'escola',
-};
-
-export const opcaoPossivel = (opcao: OpcaoImpressao, folha: Folha) => {
-  const quem = DE_QUEM[opcao];
-  if (opcao === 'paciente' && folha.identificado) return false;
-  return (quem === undefined || folha[quem]) && (!folha.recibo || CONFIG_IMPRESSAO_RECIBO[opcao]);
-};
-
-export const configPossivel = (config: ConfigImpressao, folha: Folha): ConfigImpressao =>
-  Object.fromEntries(
-    OPCOES_IMPRESSAO.map((opcao) => [opcao, config[opcao] && opcaoPossivel(opcao, folha)]),
-  ) as ConfigImpressao;
 
 export const FORMATOS_IMPRESSAO = ['html', 'markdown'] as const;
 
@@ -85,6 +42,8 @@ export const Impressao = z.object({
   relatorio_id: Id.nullable().default(null),
   /** A receipt prints the text it was issued with: title and text of the request are ignored. */
   recibo_id: Id.nullable().default(null),
+  /** The share of a member for a month: title and text of the request are ignored. */
+  repasse: z.object({ membro_id: Id, mes: Data }).nullable().default(null),
   /** Letterhead and footer to preview, instead of the saved ones. */
   previa: z
     .object({

@@ -6,7 +6,7 @@ import { AutorizacaoEscola, Relatorio, SITUACOES_BAIXA } from './relatorios.ts';
 
 /** How a report was handed over. */
 export const FORMAS_DE_ENTREGA = ['impresso', 'email', 'mensagem', 'outra'] as const;
-export const FORMAS_DE_EMISSAO = ['pdf', ...FORMAS_DE_ENTREGA] as const;
+export const FORMAS_DE_EMISSAO = ['pdf', 'link', ...FORMAS_DE_ENTREGA] as const;
 
 export const EntregaNova = z.object({
   destinatario: LinhaObrigatoria(200),

@@ -295,14 +295,4 @@ export const relatorios = {
   }),
 };
 
-export const VERIFICACOES = ['genuino', 'substituido', 'cancelado', 'alterado', 'desconhecido'] as const;
-
-export const verificar = route({
-  method: 'GET',
-  path: '/api/verificar/:codigo',
-  permission: 'publica',
-  params: z.object({ codigo: Texto(60) }),
-  response: z.object({ situacao: z.enum(VERIFICACOES) }),
-  refuses: [429],
-  summary: 'Whether the document with this code is genuine, unchanged and still valid; reveals nothing else',
-});
+export const VERIFICACOES = ['genuino', 'substituido', 'cancelado', 'alterado'] as const;

@@ -108,8 +108,8 @@ export const Objetivo = z.object({
 });
 export type Objetivo = z.infer<typeof Objetivo>;
 
-export const DECISOES = ['pendente', 'aceito', 'rejeitado'] as const;
-export type Decisao = (typeof DECISOES)[number];
+export const DECISOES_DO_OBJETIVO = ['pendente', 'aceito', 'rejeitado'] as const;
+export type Decisao = (typeof DECISOES_DO_OBJETIVO)[number];
 
 /** A proposed goal, and the decision about it. */
 export const Proposto = z.object({
@@ -124,6 +124,6 @@ export const Proposto = z.object({
   familia: Texto(2000).nullable().default(null),
   escola: Texto(2000).nullable().default(null),
   origem: z.enum(ORIGENS),
-  decisao: z.enum(DECISOES),
+  decisao: z.enum(DECISOES_DO_OBJETIVO),
 });
 export type Proposto = z.infer<typeof Proposto>;

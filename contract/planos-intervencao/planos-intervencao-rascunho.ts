@@ -134,6 +134,7 @@ export const rascunhoIntervencao = {
   dispensar: route({
     method: 'PUT',
     path: `${path}/rascunho/dispensas`,
+    interna: true,
     permission,
     recurso: 'clinico',
     modulo: 'planos_intervencao',
@@ -145,6 +146,7 @@ export const rascunhoIntervencao = {
   retomar: route({
     method: 'POST',
     path: `${path}/rascunho/dispensas/retomar`,
+    interna: true,
     permission,
     recurso: 'clinico',
     modulo: 'planos_intervencao',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { carimbos, Data, Id, nulo, Texto, TextoObrigatorio } from '#contract/fields.ts';
 import { IdParams } from '#contract/listas.ts';
+import { PONTUACAO_MAX } from '#contract/registros.ts';
 import { route } from '#contract/route.ts';
 import { EnvioEscola, EnvioEscrito } from './envios-intervencao.ts';
 import { Objetivo, ObjetivoEscrito, ORIGENS } from './objetivos-intervencao.ts';
@@ -77,12 +78,16 @@ export const PlanoIntervencaoResumo = z.object({
 });
 export type PlanoIntervencaoResumo = z.infer<typeof PlanoIntervencaoResumo>;
 
-/** A goal that an appointment can work on. */
+/** A goal that an appointment can work on: of a plan that has not ended. */
 export const ObjetivoAberto = z.object({
   id: Id,
   plano_intervencao_id: Id,
+  /** The title of the plan. */
+  plano_intervencao: z.string(),
   descricao: z.string(),
   area: z.string().nullable(),
+  /** Its last score before the appointment of the request; without one, before now. */
+  ultima: z.int().min(0).max(PONTUACAO_MAX).nullable(),
 });
 export type ObjetivoAberto = z.infer<typeof ObjetivoAberto>;
 
@@ -192,7 +197,7 @@ export const planosIntervencao = {
     permission,
     recurso: 'clinico',
     modulo: 'planos_intervencao',
-    query: DoPaciente,
+    query: DoPaciente.extend({ atendimento_id: Id.optional() }),
     response: z.array(ObjetivoAberto),
     audit: { recurso, acao: 'leu objetivos' },
     summary: 'The goals that an appointment of this patient can work on',

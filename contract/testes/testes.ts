@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { cadastro } from '#contract/cadastro.ts';
 import { carimbos, Data, Id, Linha, LinhaObrigatoria, Link, Nome, nulo, TextoLongo } from '#contract/fields.ts';
-import { IdParams, listaQuery } from '#contract/listas.ts';
+import { IdParams, listaQuery, ordensDe } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
+import { isPsicologo } from '#domain/psicologo.ts';
 import { TIPOS_ESCORE } from '#domain/scores/escores.ts';
 import { DIRECOES, FAIXAS } from '#domain/scores/faixas.ts';
 
@@ -13,9 +14,6 @@ export const ORIGENS = ['catalogo', 'meu'] as const;
 export const USOS = ['P', 'V', 'M', 'F', 'L', 'T'] as const;
 export type Uso = (typeof USOS)[number];
 export const SATEPSI = ['favoravel', 'desfavoravel', 'estudos_vencidos', 'nao_se_aplica'] as const;
-
-/** By law, only psychologists may use psychological tests. */
-export const isPsicologo = (slug: string | null | undefined) => /^(neuro)?psicologo/.test(slug ?? '');
 
 /** What a profession may apply, according to the catalogue. */
 export const usosDaProfissao = (slug: string): Uso[] => {
@@ -83,6 +81,8 @@ export const LONGOS = { descricao: true, objetivo: true, material: true, aplicac
 export const TesteNaLista = Teste.omit(LONGOS);
 export type TesteNaLista = z.infer<typeof TesteNaLista>;
 
+const ORDENS = ['nome', 'sigla', 'idade_min_meses', 'criado_em', 'atualizado_em'] as const;
+
 export const testes = cadastro('testes', {
   recurso: 'testes',
   cria: 'testes',
@@ -91,8 +91,9 @@ export const testes = cadastro('testes', {
   campos,
   item: Teste,
   naLista: TesteNaLista,
+  palavras: { ordem: ordensDe(ORDENS), origem: ORIGENS },
   query: z.object({
-    ...listaQuery(['nome', 'sigla', 'idade_min_meses', 'criado_em', 'atualizado_em']).shape,
+    ...listaQuery(ORDENS).shape,
     origem: z.enum(ORIGENS).optional(),
     categoria_id: Id.optional(),
     area_id: Id.optional(),

@@ -4,6 +4,9 @@
  * No module makes a `Date` (`bin/tree.test.ts`).
  */
 
+/** Twenty-four hours. A day of the calendar may be shorter or longer. */
+export const DIA_MS = 24 * 3_600_000;
+
 /** A local time: a calendar day and an hour, `HH:mm:ss`. */
 export type Local = { data: string; hora: string };
 
@@ -20,6 +23,9 @@ export const eDia = (data: string): boolean => {
     return false;
   }
 };
+
+/** Whether this text is a day that a record can have. */
+export const eDiaAceito = (data: string): boolean => eDia(data) && data >= '1900-01-01' && data <= '2200-12-31';
 
 /** An instant in its one spelling, `2026-11-16T12:00:00.000Z`, from milliseconds or from any other spelling. */
 export const instante = (de: string | number): string => written(instant(de));

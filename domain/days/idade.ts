@@ -7,6 +7,12 @@ export const mesesEntre = (nascimento: string, dia: string): number => {
   return (ano2 - ano) * 12 + (mes2 - mes) - (d2 < d ? 1 : 0);
 };
 
+const MAIORIDADE_MESES = 18 * 12;
+
+/** Whether somebody is 18 on a day; false without a birth date. */
+export const isAdulto = (nascimento: string | null, dia: string) =>
+  nascimento !== null && mesesEntre(nascimento, dia) >= MAIORIDADE_MESES;
+
 type Faixa = { idade_min_meses: number | null; idade_max_meses: number | null };
 
 /** Whether an age is outside the range of a test; a missing limit excludes nobody. */

@@ -16,6 +16,17 @@ export const emDinheiro = (cents: bigint): string => {
 export const soma = (valores: readonly string[]): string =>
   emDinheiro(valores.reduce((total, valor) => total + centavos(valor), 0n));
 
+/** The amount that a form holds, with two decimals; null if it is none, or not more than zero. */
+export const positivo = (valor: string | number): string | null => {
+  const text = String(valor).trim().replace(',', '.');
+  const cents = /^\d{1,10}(\.\d{1,2})?$/.test(text) ? centavos(text) : 0n;
+  return cents > 0n ? emDinheiro(cents) : null;
+};
+
+/** A percentage of an amount, rounded to cents. */
+export const parte = (valor: string, percentual: number): string =>
+  emDinheiro((centavos(valor) * BigInt(percentual) + 50n) / 100n);
+
 export const diferenca = (a: string, b: string): string => emDinheiro(centavos(a) - centavos(b));
 
 /** Splits an amount into equal instalments; the first ones get the remaining cents. */

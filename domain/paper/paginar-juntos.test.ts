@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { svgDoDesenho } from '#contract/papel/desenho.ts';
+import { svgDoDesenho } from '#domain/paper/desenho.ts';
 import { chromiumHere } from '../../bin/chromium-here.js';
 import { paginar } from './paginar.ts';
 

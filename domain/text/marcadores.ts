@@ -5,6 +5,8 @@ export const MARCADORES = {
   /** The party to a contract: the guardian, or an adult patient without one. */
   contratante: ['nome', 'cpf', 'rg', 'endereco', 'telefone', 'email'],
   escola: ['nome', 'endereco', 'telefone', 'coordenador'],
+  /** The practice, if it has a name of its own. */
+  pratica: ['nome', 'documento'],
   profissional: ['nome', 'profissao', 'registro', 'documento', 'endereco', 'telefone', 'email'],
   documento: ['data', 'data_extenso', 'cidade', 'titulo'],
   atendimento: ['data', 'inicio', 'fim', 'valor'],

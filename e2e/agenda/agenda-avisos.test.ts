@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
-import { as, br, criarPaciente, hoje, novoPara, somaDias } from '../agenda.kit.ts';
+import { ATENDIMENTOS, as, br, criarPaciente, hoje, novoPara, somaDias } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, send, signedIn } from '../kit.ts';
 
-const ATENDIMENTOS = '/api/atendimentos-json';
 const ANO = Number(hoje().slice(0, 4)) + 1;
 
 test('a series that meets a holiday names it before it is saved, and can leave it out', async ({ page }) => {

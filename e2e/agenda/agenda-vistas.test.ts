@@ -190,6 +190,8 @@ test('blocking over an appointment asks first, and leaves no draft on this devic
   await expect(page.getByRole('listitem').filter({ hasText: `Lia Prado · ${br(dia)} 10:00` })).toBeVisible();
   await page.getByRole('button', { name: 'Bloquear mesmo assim' }).click();
   await expect(page.getByText(/Bloqueio Salvo com sucesso/)).toBeVisible();
+  await expect(dialogo).toBeHidden();
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => keptDrafts(page)).toEqual([]);

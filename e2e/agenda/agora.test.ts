@@ -1,15 +1,7 @@
-import { expect, type Page } from '@playwright/test';
-import { aoMeioDia } from '../agenda.kit.ts';
+import { expect } from '@playwright/test';
+import { aoMeioDia, marcar } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, send } from '../kit.ts';
-
-const MINUTE = 60_000;
-
-const marcar = (page: Page, paciente_id: string, emMinutos: number, over = {}) => {
-  const inicio = Date.now() + emMinutos * MINUTE;
-  const horario = { inicio: new Date(inicio).toISOString(), fim: new Date(inicio + 50 * MINUTE).toISOString() };
-  return criar(page, '/api/atendimentos-json', { paciente_id, ...horario, permitir_conflito: true, ...over });
-};
 
 test('home is the appointment that is on: presence, goals, note, signature, charge and the next child', async ({
   page,

@@ -55,7 +55,7 @@ test('a new user registers, configures, changes language, resets the password an
   // The reset ended the first session: its next call shows that, and signing in again returns to the same screen.
   await entry(page, 'Password', 'Settings').click();
   await expect(page.getByRole('dialog')).toContainText('Your session has expired');
-  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
   await signIn(page, email, 'outra frase comprida');
   await expect(page).toHaveURL(/settings\/password/);
 

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, mailTo, newEmail, origin, PASSWORD, readIn, send, signedIn } from '../kit.ts';
+import { browserOf, join } from '../equipe.kit.ts';
+import { criar, expectAccessible, mailTo, newEmail, PASSWORD, send, signedIn } from '../kit.ts';
 
 test('the owner invites a secretary, who joins, sees nothing clinical, and is out at once when access ends', async ({
   page,
@@ -23,7 +24,7 @@ test('the owner invites a secretary, who joins, sees nothing clinical, and is ou
   const link = /(\/convite\/[\w-]+)/.exec(await mailTo(email))?.[1] ?? '';
   const other = await (await browser.newContext({ locale: 'pt-BR', viewport: { width: 390, height: 800 } })).newPage();
   await other.goto(link);
-  await expect(other.getByText('Marina Costa convidou você')).toBeVisible();
+  await expect(other.getByText('Marina Costa convida você')).toBeVisible();
   await expectAccessible(other);
   await other.getByLabel('Seu nome').fill('Sara Secretária');
   await other.getByLabel('Nova senha').fill(PASSWORD);
@@ -48,18 +49,9 @@ test('the owner invites a secretary, who joins, sees nothing clinical, and is ou
   await other.context().close();
 });
 
-/** A colleague with a session of their own, in a browser of their own. */
-const colleague = async (page: Page, browser: Browser, funcao: string) => {
-  const email = newEmail();
-  await send(page, 'POST', '/api/convites-json', { email, funcao });
-  const token = /\/convite\/([\w-]+)/.exec(await mailTo(email))?.[1] ?? '';
-  const other = await (await browser.newContext({ locale: 'pt-BR', viewport: { width: 390, height: 800 } })).newPage();
-  await readIn(other, 'pt-br');
-  const body = { name: 'Bia Prado', password: PASSWORD, password_confirmation: PASSWORD };
-  const { token: session } = await send<{ token: string }>(other, 'POST', `/api/convites/${token}/aceitar`, body);
-  await other.context().addCookies([{ name: 'vinculo_token', value: session, url: origin(), sameSite: 'Lax' }]);
-  return other;
-};
+const PHONE = { width: 390, height: 800 };
+const colleague = async (page: Page, browser: Browser, funcao: string) =>
+  browserOf(browser, await join(page, 'Bia Prado', funcao), PHONE);
 
 test('a colleague opens a file with a reason, the owner sees it and puts them on the team', async ({
   page,
@@ -105,6 +97,20 @@ test('a colleague opens a file with a reason, the owner sees it and puts them on
   await bia.reload();
   await expect(bia.getByRole('heading', { name: 'Lia Lima' })).toBeVisible();
   await expect(bia.getByText(/^Aberta por exceção até/)).toHaveCount(0);
+
+  // The owner leaves the team, and joins it again only with a reason, which the team reads.
+  await page.getByRole('button', { name: /^Encerrar a participação de (?!Bia)/ }).click();
+  await page.getByRole('combobox', { name: 'Colega' }).click();
+  await page.getByRole('option', { name: /Titular$/ }).click();
+  const reason = page.getByLabel('Por que você entra na equipe');
+  await page.getByRole('button', { name: 'Colocar', exact: true }).click();
+  await expect(reason).toHaveAccessibleDescription(/obrigatório/);
+  await expectAccessible(page);
+  await reason.fill('Férias da Bia');
+  await page.getByRole('button', { name: 'Colocar', exact: true }).click();
+  await expect(page.getByText('Entrou por conta própria: Férias da Bia')).toBeVisible();
+  await bia.goto('/');
+  await expect(bia.getByText(/avisos? de acesso a fichas/)).toBeVisible();
   await bia.context().close();
 });
 

@@ -141,7 +141,9 @@ test('the file lists who viewed it', async ({ page }) => {
   await page.goto(`/atendimento/paciente/${id}`);
   await page.getByRole('link', { name: 'Quem viu esta ficha', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Quem viu esta ficha' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Marina Costa.*Criou · dados do cadastro/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Marina Costa.*Viu · dados do cadastro/ }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Marina Costa.*Criou · ficha: identificação e contatos/ })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /Marina Costa.*Viu · ficha: identificação e contatos/ }).first(),
+  ).toBeVisible();
   await expectAccessible(page);
 });

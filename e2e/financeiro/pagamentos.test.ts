@@ -194,7 +194,7 @@ test('an administrator sees payments, plans, professions and statistics, and add
   await page.getByRole('button', { name: '新建套餐' }).click();
   await page.getByLabel('名称').fill('半年套餐');
   await page.getByLabel('月数').fill('6');
-  await page.getByLabel('价格').fill('360,00');
+  await page.getByRole('textbox', { name: '价格', exact: true }).fill('360,00');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('cell', { name: '半年套餐' })).toBeVisible();
   await owner(`update planos set ativo = false where nome = '半年套餐'`);

@@ -38,7 +38,8 @@ test('templates are written with placeholders, previewed with a patient, and che
   await expect(editor).toBeVisible();
   await editor.fill('Clínica Girassol, de ');
   await page.getByRole('button', { name: 'Campos' }).click();
-  await page.getByRole('menuitem', { name: 'Nome', exact: true }).click();
+  // Of the professional; that of the practice comes before it.
+  await page.getByRole('menuitem', { name: 'Nome', exact: true }).last().click();
   await expect(editor).toContainText('{profissional.nome}');
   await expect(paper(page)).toContainText('Clínica Girassol, de Marina Costa');
   await page.getByRole('textbox', { name: 'Cidade' }).fill('Recife');
@@ -228,7 +229,7 @@ test('a document is created, edited and printed with its settings, which a reloa
 
 test('long texts are paginated: table heads repeat, nothing is cut, signatures keep their text', async ({ page }) => {
   const { id } = await newFile(page);
-  const user = await send(page, 'GET', '/api/user');
+  const user = await send<{ id: string; conta_id: string }>(page, 'GET', '/api/user');
   const rows = Array.from({ length: 90 }, (_, at) => `<tr><td>Linha ${at}</td><td>${at}</td></tr>`).join('');
   const words = 'Participou com interesse das atividades propostas. ';
   const body = (fill: number) =>
@@ -236,8 +237,8 @@ test('long texts are paginated: table heads repeat, nothing is cut, signatures k
   await page.goto('/imprimir');
   const print = async (conteudo: string) => {
     await page.evaluate(
-      ([usuario, impressao]) => sessionStorage.setItem('vinculo.impressao', JSON.stringify({ usuario, impressao })),
-      [user.id, { titulo: 'Longo', conteudo, paciente_id: id, config: {} }] as const,
+      ([quem, impressao]) => sessionStorage.setItem('vinculo.impressao', JSON.stringify({ quem, impressao })),
+      [`${user.id}/${user.conta_id}`, { titulo: 'Longo', conteudo, paciente_id: id, config: {} }] as const,
     );
     await page.goto('/imprimir');
     await expect(page.getByText(/^\d+ páginas?$/)).toBeVisible();

@@ -67,7 +67,7 @@ test('a note is written, kept without a connection, signed, amended, reread and 
   await page.getByRole('textbox', { name: 'Qual objetivo?' }).fill('Ler pseudopalavras');
   await page.keyboard.press('Enter');
   await page.getByRole('radiogroup', { name: 'Pontuação de Ler pseudopalavras' }).getByText('3').click();
-  await page.locator('input[type=file]').setInputFiles({
+  await page.locator('input[type=file]:not([capture])').setInputFiles({
     name: 'desenho.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('uma casa'),

@@ -34,14 +34,28 @@ test('Enter pressed twice registers once', async ({ page }) => {
   expect(sent).toHaveLength(1);
 });
 
+/** The files of a part that is imported on demand. */
+const filesOf = (part: string) => {
+  const built: Record<string, { file: string; imports?: string[] }> = texts('dist/web/.vite/manifest.json');
+  const seen = new Set<string>();
+  const follow = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const next of built[name]?.imports ?? []) follow(next);
+  };
+  follow(part);
+  return [...seen].map((name) => built[name]?.file ?? name);
+};
+
 test('saving without a connection shows a message and keeps the input', async ({ page }) => {
   await signedIn(page);
   await page.goto('/settings/profile');
   await page.getByLabel('Nome').fill('Marina Digitada');
-  // The dialog is preloaded with the page.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/dialogs-')),
-  );
+  // The dialog is preloaded with the page: its code and all that it imports.
+  await page.waitForFunction((files) => {
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+    return files.every((file) => fetched.some((name) => name.endsWith(file)));
+  }, filesOf('../virtual:area/dialogs'));
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Salvar perfil' }).click();
   const dialog = page.getByRole('dialog', { name: 'Não foi possível conectar ao servidor' });
@@ -52,6 +66,27 @@ test('saving without a connection shows a message and keeps the input', async ({
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Salvar perfil' }).click();
   await expect(page.getByText('Perfil Editado com sucesso!')).toBeVisible();
+});
+
+test('code that cannot be fetched replaces neither the screen nor what is typed in it', async ({ page }) => {
+  await signedIn(page);
+  const parts = /\/assets\/later-[^/]*\.js$/;
+  const refused: string[] = [];
+  await page.route(parts, (route) => {
+    refused.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto('/settings/profile');
+  await page.getByLabel('Nome').fill('Marina Digitada');
+  await expect.poll(() => refused.length).toBeGreaterThan(2);
+  await expect(page.getByLabel('Nome')).toHaveValue('Marina Digitada');
+
+  // What was asked for says so, and opens by itself.
+  await page.keyboard.press('Control+K');
+  await expect(page.getByText('Sem conexão. Isto abre assim que ela voltar.')).toBeVisible();
+  await page.unroute(parts);
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+  await expect(page.getByLabel('Nome')).toHaveValue('Marina Digitada');
 });
 
 test('leaving with unsaved changes asks, by link and by going back; a reload keeps them', async ({ page }) => {

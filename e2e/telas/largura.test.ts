@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { as, hoje } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
+import { browserOf, join, joinTeam } from '../equipe.kit.ts';
 import { criar, loaded, send, signedIn } from '../kit.ts';
 
 /** 640 px is a window of 1280 px at 200 % zoom. */
@@ -74,5 +76,52 @@ test('nothing is clipped from 320 to 2560 px, nor at 200 % zoom', async ({ page 
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => clipped(page), `${path} at ${width} px`).toEqual([]);
     }
+  }
+});
+
+const COLEGAS = ['Rafael Teixeira de Albuquerque', 'Lívia Prado', 'Camila Rocha', 'Beatriz Monteiro'];
+
+/** A practice of five professionals and a secretary, each with a session today whose family can be reminded. */
+const clinic = async (page: Page) => {
+  await signedIn(page);
+  const colegas = await Promise.all(COLEGAS.map((nome) => join(page, nome, 'profissional')));
+  const sonia = await join(page, 'Sônia Matos', 'secretaria');
+  const { membro } = await send<{ membro: { id: string } }>(page, 'GET', '/api/user');
+  for (const [n, id] of [membro.id, ...colegas.map(({ membro_id }) => membro_id)].entries()) {
+    const sala_id = await criar(page, '/api/salas-json', { nome: `Sala ${n + 1}` });
+    const nome = `Maria Eduarda Albuquerque de Vasconcelos ${n + 1}`;
+    const paciente_id = await criar(page, '/api/pacientes-json', { nome, telefone: '11987654321' });
+    if (id !== membro.id) await joinTeam(page, paciente_id, id);
+    const horario = { inicio: as(hoje(), '22:00'), fim: as(hoje(), '22:50') };
+    await criar(page, '/api/atendimentos-json', { paciente_id, profissional_id: id, sala_id, ...horario });
+  }
+  return sonia;
+};
+
+test('the day of five professionals and the home of the secretary fit the window', async ({ page, browser }) => {
+  const sonia = await browserOf(browser, await clinic(page));
+  const fits = async (path: string, widths: number[]) => {
+    await sonia.goto(path);
+    await loaded(sonia);
+    for (const width of widths) {
+      await sonia.setViewportSize({ width, height: 800 });
+      await expect.poll(() => clipped(sonia), `${path} at ${width} px`).toEqual([]);
+    }
+  };
+  await fits('/atendimentos?visao=dia', [1440, 1280, 1024]);
+  await expect(sonia.getByRole('region', { name: /Costa|Teixeira|Prado|Rocha|Monteiro/ })).toHaveCount(5);
+  await fits('/atendimentos?visao=dia&colunas=sala', [1440, 1280, 1024]);
+  await fits('/', [1280, 390]);
+  await sonia.context().close();
+
+  await page.goto('/settings/equipe');
+  await page.getByRole('button', { name: 'Ações para Camila Rocha' }).click();
+  await page.getByRole('menuitem', { name: 'Alterar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Camila Rocha' });
+  await dialog.getByRole('button', { name: 'Acrescentar horário' }).click();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const dia = dialog.getByRole('combobox', { name: 'Dia', exact: true });
+    expect(await dia.evaluate((one) => one.scrollWidth <= one.clientWidth), `${width} px`).toBe(true);
   }
 });

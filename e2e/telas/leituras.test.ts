@@ -19,7 +19,7 @@ test('a read request that finds the session ended shows one dialog, and signing 
   await page.getByPlaceholder('Buscar por nome').fill('Caio');
   const dialog = page.getByRole('dialog', { name: 'Sua sessão expirou' });
   await expect(dialog).toHaveCount(1);
-  await dialog.getByRole('button', { name: 'OK' }).click();
+  await dialog.getByRole('button', { name: 'Entrar de novo' }).click();
   await expect(page).toHaveURL(/\/login\?voltar=/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByLabel('E-mail')).toBeFocused();
@@ -43,7 +43,7 @@ test('a finance screen with several readings shows the end of the session once',
   await expect.poll(() => refused.length).toBeGreaterThan(1);
   await expect(dialog).toHaveCount(1);
   await expect(dialog).toContainText('Sua sessão expirou');
-  await dialog.getByRole('button', { name: 'OK' }).click();
+  await dialog.getByRole('button', { name: 'Entrar de novo' }).click();
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await expect(dialog).toHaveCount(0);
   await signIn(page, email);

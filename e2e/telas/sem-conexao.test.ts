@@ -63,7 +63,7 @@ test('the application opens without a network, and loads by itself when it is ba
   );
   const html = await page.evaluate(async () => (await (await caches.match('/'))?.text()) ?? '');
   expect(html).not.toContain('Marina');
-  expect(paths.filter((path) => path.startsWith('/assets/all-'))).toHaveLength(1);
+  expect(paths.filter((path) => path.startsWith('/assets/frame-'))).toHaveLength(1);
 });
 
 test('another language is kept instead, without an offer to update', async ({ page }) => {
@@ -75,7 +75,7 @@ test('another language is kept instead, without an offer to update', async ({ pa
   // The texts of the language, and nothing else, are fetched for it.
   const fetched = async () => (await kept(page)).filter((path) => !before.includes(path));
   const names = async () => (await fetched()).map((path) => path.replace(/^\/assets\/(\w+)-.+$/, '$1')).sort();
-  await expect.poll(names).toEqual(['all', 'errors', 'guest']);
+  await expect.poll(names).toEqual(['far', 'frame', 'guest']);
   await expect(page.getByText('A new version is ready.')).toHaveCount(0);
   await proxy.cut();
   await page.reload();
@@ -110,6 +110,7 @@ test('a server without a service worker removes it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+const KEPT = 'Guardado neste aparelho até a conexão voltar';
 const CHILD = 'Lia Plantada';
 const NOTE = 'Leu dezoito palavras';
 const MOTHER = 'Rosana Plantada';
@@ -201,4 +202,27 @@ test('today and its files open without a network by the password, sealed until t
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await expect.poll(async () => /"lock":"/.test(await everything(page))).toBe(false);
+});
+
+test('today is marked without a network, kept on the device and sent when the server is back', async ({ page }) => {
+  await withToday(page);
+  await expect.poll(async () => /"sealed":"/.test(await everything(page))).toBe(true);
+  await proxy.cut();
+  await page.goto(`${proxy.origin}/`);
+  await page.getByLabel('Sua senha').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Abrir hoje e amanhã' }).click();
+  const presenca = page.getByRole('group', { name: `Presença de ${CHILD}` });
+  await presenca.getByRole('button', { name: 'Presente' }).click();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ainda só neste aparelho' })).toContainText(CHILD);
+  expect((await everything(page)).includes(CHILD)).toBe(false);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Fechar' }).click();
+
+  await proxy.restore();
+  await page.goto(`${proxy.origin}/atendimentos?visao=lista`);
+  await expect(page.getByRole('button', { name: `Status de ${CHILD}: Realizado` })).toBeVisible();
+  await expect.poll(async () => (await keptDrafts(page)).length).toBe(0);
+  const linhas = await send<{ status: string }[]>(page, 'POST', '/api/atendimentos-buscar-json', {});
+  expect(linhas.map(({ status }) => status)).toEqual(['Realizado']);
 });

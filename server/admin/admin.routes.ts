@@ -53,13 +53,30 @@ const contasRoutes = (serve: Serve) => {
 
   serve(contract.adminEncerrarSessoes, async ({ db, params, sessao }) => {
     await exigeConta(db, params.id);
+    // A sign-in that goes on in another practice does not enter this one again.
+    await db
+      .updateTable('membros')
+      .set({ sessoes_desde: sql<string>`now()` })
+      .where('conta_id', '=', params.id)
+      .execute();
     await db.deleteFrom('sessoes').where('conta_id', '=', params.id).where('id', '!=', sessao.id).execute();
     await anotar(db, params.id, sessao.user.id, 'encerrar_sessoes', null);
     return lerConta(db, params.id);
   });
 };
 
-const PLANO = ['id', 'nome', 'meses', 'valor', 'recursos', 'ordem', 'ativo', 'versao'] as const;
+const PLANO = [
+  'id',
+  'nome',
+  'meses',
+  'valor',
+  'recursos',
+  'ordem',
+  'ativo',
+  'assentos',
+  'valor_assento',
+  'versao',
+] as const;
 
 const planosRoutes = (serve: Serve) => {
   serve(contract.adminPlanos, ({ db }) =>

@@ -8,6 +8,7 @@ import { planosLista } from '#contract/conta/planos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { cartao, MENSAL, preparar, venc } from '#server/pagamentos/testing.ts';
 import { ADMIN_ROLE } from '#server/platform/db/migrate/roles.ts';
+import { addMember } from '#server/platform/testing/equipe.testing.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
 
 const server = ownServer();
@@ -26,7 +27,20 @@ const params = () => ({ id: ana.user.conta_id });
 describe('the database role of administration', () => {
   /** The tables that administration may read, and the only columns of each. */
   const PERMITIDAS: Record<string, string[]> = {
-    contas: ['id', 'fuso', 'venc_plano', 'criado_em', 'plano_id', 'suspensa_em', 'suspensa_motivo'],
+    contas: [
+      'id',
+      'fuso',
+      'venc_plano',
+      'criado_em',
+      'plano_id',
+      'suspensa_em',
+      'suspensa_motivo',
+      'assentos',
+      'assentos_extras',
+      'assentos_antes',
+      'assentos_troca_em',
+    ],
+    convites: ['conta_id', 'funcao', 'expira_em', 'usado_em', 'retirado_em', 'aguarda'],
     usuarios: ['conta_id', 'id', 'name', 'email', 'role', 'locale', 'criado_em'],
     membros: ['conta_id', 'id', 'usuario_id', 'funcao', 'ativo', 'criado_em'],
     sessoes: ['conta_id', 'id', 'usuario_id', 'criada_em', 'ultimo_uso', 'expira_em'],
@@ -45,6 +59,8 @@ describe('the database role of administration', () => {
       'venc_plano',
       'criado_em',
       'atualizado_em',
+      'objeto',
+      'assentos_extras',
     ],
     pagamento_tentativas: [
       'conta_id',
@@ -204,12 +220,31 @@ describe('payments', () => {
   });
 });
 
+describe('seats', () => {
+  it('in use and paid for are shown in the list and in the account', async () => {
+    const bia = await server.practice({ name: 'Bia Clínica' });
+    const { conta_id } = bia.user;
+    await addMember(server, conta_id, 'profissional');
+    await addMember(server, conta_id, 'secretaria');
+    const seats = { assentos_usados: 2, assentos_total: 5, assentos_extras: 0 };
+    const one = () => chefe.call<contract.AdminContaInteira>(contract.adminConta, { params: { id: conta_id } });
+    expect((await one()).body).toMatchObject(seats);
+    const { body } = await chefe.call<contract.AdminConta[]>(contract.adminContas, { query: { busca: 'Bia Clínica' } });
+    expect(body).toMatchObject([{ id: conta_id, ...seats }]);
+    await server.owner('update contas set assentos = 1, assentos_extras = 2 where id = $1', [conta_id]);
+    expect((await one()).body).toMatchObject({ assentos_usados: 2, assentos_total: 3, assentos_extras: 2 });
+    await server.owner('update contas set venc_plano = null where id = $1', [conta_id]);
+    expect((await one()).body.assentos_total).toBeNull();
+  });
+});
+
 describe('plans and professions', () => {
   const plano = { nome: 'Trimestral', meses: 3, valor: '199,90', recursos: ['agenda'], ordem: 3, ativo: true };
 
   it('are added, changed and removed from the offer', async () => {
     const made = await chefe.call<contract.PlanoGravado>(contract.adminPlanoCriar, { body: plano });
     expect(made).toMatchObject({ status: 201, body: { valor: '199.90', versao: 1 } });
+    expect(made.body).toMatchObject({ assentos: 1, valor_assento: null });
     const { id } = made.body;
     const seen = await ana.call<{ planos: { id: string }[] }>(planosLista);
     expect(seen.body.planos.map((one) => one.id)).toContain(id);
@@ -228,6 +263,20 @@ describe('plans and professions', () => {
     });
     const gone = await ana.call<{ planos: { id: string }[] }>(planosLista);
     expect(gone.body.planos.map((one) => one.id)).not.toContain(id);
+  });
+
+  it('of a plan have seats and a price for further ones, which a change without them keeps', async () => {
+    const made = await chefe.call<contract.PlanoGravado>(contract.adminPlanoCriar, {
+      body: { ...plano, ativo: false, assentos: 4, valor_assento: '30,5' },
+    });
+    expect(made.body).toMatchObject({ assentos: 4, valor_assento: '30.50' });
+    const params = { id: made.body.id };
+    const editar = (mais: object) =>
+      chefe.call(contract.adminPlanoEditar, { params, body: { ...plano, ativo: false, ...mais } });
+    expect((await editar({ nome: 'Clínica' })).body).toMatchObject({ assentos: 4, valor_assento: '30.50' });
+    expect((await editar({ valor_assento: '' })).body).toMatchObject({ assentos: 4, valor_assento: null });
+    for (const mais of [{ assentos: 0 }, { assentos: 1.5 }, { valor_assento: '0' }, { valor_assento: '-1' }])
+      expect((await editar(mais)).status, JSON.stringify(mais)).toBe(422);
   });
 
   it('refuse an invalid pattern for the council number', async () => {

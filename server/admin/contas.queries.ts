@@ -14,7 +14,9 @@ const SELECT = sql`
   select c.id, u.name as nome, u.email, u.role, c.criado_em, c.venc_plano, c.suspensa_em, c.suspensa_motivo,
     p.nome || ' · ' || p.meses as plano, ${SITUACAO} as situacao,
     (select max(s.ultimo_uso) from sessoes s where s.conta_id = c.id) as ultimo_uso,
-    (select count(*)::int from sessoes s where s.conta_id = c.id and s.expira_em > now()) as sessoes
+    (select count(*)::int from sessoes s where s.conta_id = c.id and s.expira_em > now()) as sessoes,
+    assentos_usados(c.id) as assentos_usados, c.assentos_extras,
+    assentos_em_vigor(c.venc_plano, c.assentos, c.assentos_extras, c.assentos_antes, c.assentos_troca_em) as assentos_total
   from contas c
   join lateral (select u.name, u.email, u.role from membros m join usuarios u on u.id = m.usuario_id
     where m.conta_id = c.id and m.funcao = 'dono' and m.ativo order by m.criado_em limit 1) u on true
@@ -45,7 +47,7 @@ export const lerConta = async (db: Db, id: string): Promise<AdminContaInteira> =
   const conta = rows[0];
   if (!conta) throw naoEncontrado();
   const pagamentos = await sql<AdminContaInteira['pagamentos'][number]>`
-    select g.id, g.usuario_id, g.valor, g.tipo, g.status, g.motivo, g.criado_em, g.pago_em, g.venc_plano,
+    select g.id, g.usuario_id, g.objeto, g.assentos_extras, g.valor, g.tipo, g.status, g.motivo, g.criado_em, g.pago_em, g.venc_plano,
       p.nome || ' · ' || p.meses as plano
     from pagamentos g join planos p on p.id = g.plano_id where g.conta_id = ${id} order by g.criado_em desc limit 50`.execute(
     db,

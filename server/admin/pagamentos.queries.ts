@@ -22,7 +22,7 @@ export const listarPagamentos = async (db: Db, { busca, status, pagina, por_pagi
   const where = parts.length ? sql`where ${sql.join(parts, sql` and `)}` : sql``;
   const counted = await sql<{ total: number }>`select count(*)::int as total ${FROM} ${where}`.execute(db);
   const { rows } = await sql<AdminPagamento>`
-    select g.id, g.usuario_id, g.conta_id, g.valor, g.tipo, g.status, g.motivo, g.criado_em, g.pago_em, g.venc_plano,
+    select g.id, g.usuario_id, g.conta_id, g.objeto, g.assentos_extras, g.valor, g.tipo, g.status, g.motivo, g.criado_em, g.pago_em, g.venc_plano,
       p.nome || ' · ' || p.meses as plano, u.name as nome, u.email, k.gateway, k.gateway_id, k.status as tentativa,
       k.valor_informado
     ${FROM} ${where} order by g.criado_em desc, g.id limit ${por_pagina} offset ${(pagina - 1) * por_pagina}`.execute(

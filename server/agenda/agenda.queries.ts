@@ -1,30 +1,43 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AgendaConfigMudanca } from '#contract/agenda/agenda.ts';
-import { DURACAO_PADRAO } from '#contract/agenda/agenda.ts';
+import { AGENDA_PADRAO } from '#contract/agenda/agenda.ts';
 import type { User } from '#contract/conta/auth.ts';
-import { alcanceDe } from '#contract/permissoes.ts';
-import type { Locale } from '#domain/constants.ts';
+import { alcanceDe, isClinica } from '#contract/permissoes.ts';
+import { LOCALES, type Locale } from '#domain/constants.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { idiomaDaPratica } from '#server/platform/mail/correio/regras.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
 
 export const textoPadrao = (locale: Locale) => traduz(locale, { chave: 'lembrete.padrao' }, 'mail');
 
+/** The practice's own text; `null` for a default text that was saved along with the form. */
+export const textoProprio = (texto: string | null | undefined) =>
+  LOCALES.some((locale) => textoPadrao(locale) === texto) ? null : (texto ?? null);
+
+const emCadaIdioma = <T>(de: (locale: Locale) => T): Record<Locale, T> => ({
+  en: de('en'),
+  es: de('es'),
+  'pt-br': de('pt-br'),
+  'zh-CN': de('zh-CN'),
+});
+
 /** The practice's settings, or the defaults. */
 export const lerAgendaConfig = async (db: Db, locale: Locale) => {
   const row = await db.selectFrom('agenda_configs').selectAll().executeTakeFirst();
-  const padrao = {
-    duracao_min: DURACAO_PADRAO,
-    dias: [1, 2, 3, 4, 5],
-    hora_inicio: '08:00',
-    hora_fim: '18:00',
-    feriados: true,
-    lembrete_email: false,
-    lembrete_horas: 24,
+  const proprio = textoProprio(row?.lembrete_texto);
+  return {
+    ...AGENDA_PADRAO,
     versao: 0,
+    ...row,
+    lembrete_texto: proprio ?? textoPadrao(locale),
+    idioma: await idiomaDaPratica(db),
+    lembretes: emCadaIdioma((um) => ({
+      texto: proprio ?? textoPadrao(um),
+      responda: traduz(um, { chave: 'lembrete.responda', valores: { endereco: '{link}' } }, 'mail'),
+    })),
   };
-  return { ...padrao, ...row, lembrete_texto: row?.lembrete_texto ?? textoPadrao(locale) };
 };
 
 export const salvarAgendaConfig = async (
@@ -55,10 +68,16 @@ export const lerBloqueado = async (db: Db, id: string) => {
   return row;
 };
 
-/** Others see that a time is taken, not why: the reason is shown to its author and to who runs the agenda. */
+/**
+ * Others see that a time is taken, not why: the reason is shown to its author, to whose time it is and to who runs the
+ * agenda. A time that names nobody is that of everybody who attends.
+ */
 export const semMotivoAlheio =
   (user: User) =>
-  <R extends { motivo: string | null; criado_por: string | null }>(row: R): R =>
-    row.criado_por === user.membro.id || alcanceDe(user, 'agenda', 'gravar') === 'todos'
+  <R extends { motivo: string | null; criado_por: string | null; profissionais: string[] }>(row: R): R =>
+    row.criado_por === user.membro.id ||
+    row.profissionais.includes(user.membro.id) ||
+    (row.profissionais.length === 0 && isClinica(user.membro.funcao)) ||
+    alcanceDe(user, 'agenda', 'gravar') === 'todos'
       ? row
       : { ...row, motivo: null };

@@ -12,6 +12,8 @@ import {
   problemaDoHorarioBloqueado,
 } from '#contract/agenda/agenda.ts';
 import { STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
+import type { User } from '#contract/conta/auth.ts';
+import { Id } from '#contract/fields.ts';
 import { alcanceDe } from '#contract/permissoes.ts';
 import { exigeForaDaLixeira } from '#server/platform/cadastro/cadastro.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -22,13 +24,14 @@ import { situacaoDosLembretes } from './lembretes.ts';
 
 const MAX = 1000;
 
-type Trecho = { inicio: string; fim: string };
+type Trecho = { inicio: string; fim: string; profissionais: string[] };
 
-/** The open appointments that overlap a period. */
-const marcadosEm = ({ inicio, fim }: Trecho) => sql`
+/** The open appointments of these professionals that overlap a period. */
+const marcadosEm = ({ inicio, fim, profissionais }: Trecho) => sql`
   atendimentos a join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
   where a.inicio < ${fim} and a.fim > ${inicio} and a.inicio > ${inicio}::timestamptz - interval '24 hours'
-    and a.excluido_em is null and p.excluido_em is null and a.status in (${sql.join([...STATUS_ABERTOS])})`;
+    and a.excluido_em is null and p.excluido_em is null and a.status in (${sql.join([...STATUS_ABERTOS])})
+    and bloqueia(${profissionais}::uuid[], a.profissional_id)`;
 
 const lerMarcados = async (db: Db, trecho: Trecho): Promise<Marcados> => {
   const { rows } = await sql<Marcados['primeiros'][number] & { total: number }>`
@@ -38,14 +41,27 @@ const lerMarcados = async (db: Db, trecho: Trecho): Promise<Marcados> => {
 };
 
 /** Refuses to block a time with bookings, unless the same block already covers it. */
-const exigeSemMarcados = async (db: Db, { id, inicio, fim }: Trecho & { id: string }) => {
+const exigeSemMarcados = async (db: Db, { id, ...trecho }: Trecho & { id: string }) => {
   const { rows } = await sql<{ quantos: number }>`
-    select count(*)::int as quantos from ${marcadosEm({ inicio, fim })}
-      and not exists (select 1 from horarios_bloqueados b where b.id = ${id} and b.inicio <= ${inicio} and b.fim >= ${fim})`.execute(
-    db,
-  );
+    select count(*)::int as quantos from ${marcadosEm(trecho)}
+      and not exists (select 1 from horarios_bloqueados b where b.id = ${id} and b.inicio <= ${trecho.inicio}
+        and b.fim >= ${trecho.fim} and bloqueia(b.profissionais, a.profissional_id))`.execute(db);
   const count = rows[0]?.quantos ?? 0;
   if (count) throw new Recusa(409, { chave: 'horario_bloqueado_ocupado', valores: { count } });
+};
+
+const conduz = (user: User) => alcanceDe(user, 'agenda', 'gravar') === 'todos';
+
+/** The database refuses it too; here before anything else is said about the time. */
+const podeMudar = (user: User, { criado_por }: { criado_por: string | null }) =>
+  conduz(user) || criado_por === user.membro.id;
+
+/** Whose time somebody may block: who runs the agenda that of anybody, everybody else the own. */
+const deQuem = (user: User, profissionais: string[] | undefined) => {
+  if (conduz(user)) return profissionais;
+  const proprio = [user.membro.id];
+  if (profissionais && profissionais.join() !== proprio.join()) throw invalido('profissionais', 'opcao_invalida');
+  return proprio;
 };
 
 const horariosBloqueadosRoutes = (serve: Serve) => {
@@ -62,13 +78,20 @@ const horariosBloqueadosRoutes = (serve: Serve) => {
     return rows.map(semMotivoAlheio(user));
   });
 
-  serve(horariosBloqueados.marcados, ({ db, query }) => lerMarcados(db, query));
+  serve(horariosBloqueados.marcados, ({ db, query: { profissionais, ...query } }) =>
+    lerMarcados(db, {
+      ...query,
+      profissionais: profissionais?.split(',').filter((id) => Id.safeParse(id).success) ?? [],
+    }),
+  );
 
-  serve(horariosBloqueados.criar, async ({ db, conta_id, body: { id = uuidv7(), permitir_conflito, ...campos } }) => {
-    if (!permitir_conflito) await exigeSemMarcados(db, { id, ...campos });
+  serve(horariosBloqueados.criar, async ({ db, conta_id, sessao, body }) => {
+    const { id = uuidv7(), permitir_conflito, ...campos } = body;
+    const profissionais = deQuem(sessao.user, body.profissionais) ?? [];
+    if (!permitir_conflito) await exigeSemMarcados(db, { id, ...campos, profissionais });
     await db
       .insertInto('horarios_bloqueados')
-      .values({ ...campos, conta_id, id })
+      .values({ ...campos, profissionais, conta_id, id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const bloqueado = await lerBloqueado(db, id);
@@ -76,7 +99,10 @@ const horariosBloqueadosRoutes = (serve: Serve) => {
     return bloqueado;
   });
 
-  serve(horariosBloqueados.editar, async ({ db, params, body: { versao, permitir_conflito, ...campos } }) => {
+  serve(horariosBloqueados.editar, async ({ db, sessao, params, body }) => {
+    const { versao, permitir_conflito, ...dados } = body;
+    const profissionais = deQuem(sessao.user, body.profissionais);
+    const campos = profissionais ? { ...dados, profissionais } : dados;
     const now = await db
       .selectFrom('horarios_bloqueados')
       .selectAll()
@@ -85,11 +111,13 @@ const horariosBloqueadosRoutes = (serve: Serve) => {
       .forUpdate()
       .executeTakeFirst();
     if (!now) throw naoEncontrado();
+    if (!podeMudar(sessao.user, now)) throw new Recusa(403, 'so_autor');
     if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
     const depois = { ...now, ...campos };
     const problema = problemaDoHorarioBloqueado(depois.inicio, depois.fim);
     if (problema) throw invalido('fim', problema);
-    const maior = depois.inicio < now.inicio || depois.fim > now.fim;
+    const outros = depois.profissionais.join() !== now.profissionais.join();
+    const maior = depois.inicio < now.inicio || depois.fim > now.fim || outros;
     if (maior && !permitir_conflito) await exigeSemMarcados(db, depois);
     await db
       .updateTable('horarios_bloqueados')

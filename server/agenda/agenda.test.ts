@@ -65,7 +65,7 @@ describe('blocked times', () => {
   const listar = async (who: Caller, query: Record<string, string> = dia) =>
     (await who.call<HorarioBloqueado[]>(horariosBloqueados.listar, { query })).body.map(({ id }) => id);
 
-  it('show their reason to their author and to who runs the agenda', async () => {
+  it('show their reason to their author, to whose time it is and to who runs the agenda', async () => {
     const ana = await server.practice();
     const { conta_id } = ana.user;
     const as = async (funcao: Funcao) => {
@@ -83,12 +83,19 @@ describe('blocked times', () => {
     };
     expect(await reasons(ana)).toEqual(['Almoço', 'Consulta']);
     expect(await reasons(await as('secretaria'))).toEqual(['Almoço', 'Consulta']);
-    expect(await reasons(bia)).toEqual([null, 'Consulta']);
-    expect(await reasons(await as('estagiario'))).toEqual([null, null]);
+    // Those of everybody are the own time of everybody who attends.
+    expect(await reasons(bia)).toEqual(['Almoço', 'Consulta']);
+    const trainee = await as('estagiario');
+    expect(await reasons(trainee)).toEqual(['Almoço', null]);
     expect(await reasons(await as('financeiro'))).toEqual([null, null]);
-    const query = { inicio: almoco.inicio, fim: almoco.fim };
-    const { body: found } = await bia.call<Conflito[]>(atendimentos.conflitos, { query });
-    expect(JSON.stringify(found)).not.toContain('Almoço');
+    const found = async (who: Caller, { inicio, fim }: { inicio: string; fim: string }) => {
+      const { body } = await who.call<Conflito[]>(atendimentos.conflitos, {
+        body: { inicio, fim, profissional_id: null },
+      });
+      return body.map(({ nome }) => nome);
+    };
+    expect([await found(bia, almoco), await found(bia, rui)]).toEqual([['Almoço'], ['Consulta']]);
+    expect([await found(trainee, almoco), await found(trainee, rui)]).toEqual([['Almoço'], [null]]);
   });
 
   it('over an appointment need a confirmation', async () => {

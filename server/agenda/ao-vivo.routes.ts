@@ -3,7 +3,7 @@ import { Recusa } from '#server/platform/errors.ts';
 import { Eventos } from '#server/platform/http/eventos.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 
-/** The browser connects again after this time, so that an ended session is noticed. */
+/** The browser connects again after this time, so that a session that ended unnoticed is refused. */
 const MAX_MS = 5 * 60_000;
 
 /** More than the tabs that one person sees at once; hidden tabs hold no connection. */
@@ -34,7 +34,7 @@ export const aoVivoRoutes = (serve: Serve) => {
       const deixar = ocupar(sessao.user.id);
       try {
         const fim = AbortSignal.any([sinal, AbortSignal.timeout(MAX_MS)]);
-        for await (const tipo of deps.mudancas.seguir(conta_id, fim)) {
+        for await (const tipo of deps.mudancas.seguir({ conta_id, sessao_id: sessao.id }, fim)) {
           yield { tipo };
           if (!fica) return;
         }

@@ -4,7 +4,10 @@ import { horariosBloqueados } from '#contract/agenda/agenda.ts';
 import { aoVivo } from '#contract/agenda/ao-vivo.ts';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { salas } from '#contract/agenda/salas.ts';
+import { membros } from '#contract/conta/membros.ts';
+import { linkAberto } from '#contract/links/abertos.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { comLink, criarLink, familia, tokenDe } from '#server/links/links.testing.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, ownServer, testServer } from '#server/platform/testing/testing.ts';
 
@@ -45,6 +48,16 @@ describe('changes', () => {
     leave();
   });
 
+  it('by link are told, also if the appointment stays as it is', async () => {
+    const { ana, ...casa } = await familia(server);
+    const link = await criarLink({ ana, ...casa });
+    const call = comLink(server, await tokenDe(ana, link.id));
+    const { next, leave } = await follow(ana);
+    await call(linkAberto.responder, { resposta: 'outro_horario', texto: 'Quinta' });
+    expect(await next()).toBe('links');
+    leave();
+  });
+
   it('of another practice, and refused ones, are not told', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const { next, leave } = await follow(ana);
@@ -62,6 +75,18 @@ describe('changes', () => {
     tabs[0]?.leave();
     await expect.poll(async () => (await ana.call<string>(aoVivo)).body).toContain('event: pronto');
     for (const { leave } of tabs) leave();
+  });
+
+  it('are not told any more once the session has ended, and go on for the others', async () => {
+    const ana = await server.practice();
+    const { usuario_id, membro_id } = await addMember(server, ana.user.conta_id, 'secretaria');
+    const [eva = server.nobody()] = await sessionsOf(server, ana.user.conta_id, usuario_id, 1);
+    const [own, other] = [await follow(ana), await follow(eva)];
+    expect((await ana.call(membros.desativar, { params: { id: membro_id }, body: {} })).status).toBe(200);
+    // The handover of the agenda is told as well.
+    while (await other.next());
+    expect(await own.next()).toBe('agenda');
+    own.leave();
   });
 
   it('need a session', async () => {

@@ -92,7 +92,9 @@ describe('the professional of an appointment', () => {
   it('must be an active member of the case team', async () => {
     const { ana, bia, eva, lia } = await clinic();
     const other = await server.practice();
-    for (const profissional_id of [bia.membro_id, eva.membro_id, other.user.membro.id]) {
+    const asked = await book(eva.session, { paciente_id: lia, profissional_id: bia.membro_id, ...at(12) });
+    expect([asked.status, asked.body.codigo]).toEqual([409, 'fora_da_equipe']);
+    for (const profissional_id of [eva.membro_id, other.user.membro.id]) {
       const { status, body } = await book(eva.session, { paciente_id: lia, profissional_id, ...at(12) });
       expect([status, Object.keys(body.errors)]).toEqual([422, ['profissional_id']]);
     }
@@ -117,7 +119,7 @@ describe('the professional of an appointment', () => {
     const last = (await book(bia.session, { paciente_id: rui, ...past })).body;
     const left = await ana.call(membros.desativar, {
       params: { id: bia.membro_id },
-      body: { para: ana.user.membro.id },
+      body: { para: ana.user.membro.id, motivo: 'Assumo os casos da Bia' },
     });
     expect(left.status).toBe(200);
     const who = async (id: string) =>
@@ -189,6 +191,26 @@ describe('conflicts', () => {
       book(bia.session, { paciente_id: rui, sala_id, ...at(12) }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe('many bookings of one member at once', () => {
+  it('delay the booking of another by no more than one of them', async () => {
+    const { ana, bia, lia, rui } = await clinic();
+    const release = await server.holding(
+      `select pg_advisory_xact_lock(hashtextextended('agenda:${ana.user.conta_id}', 0))`,
+    );
+    const done: string[] = [];
+    const all: Promise<unknown>[] = [];
+    const start = async (who: Caller, name: string, body: object) => {
+      all.push(book(who, body).then(({ status }) => done.push(`${name} ${status}`)));
+      await server.blocked(Promise.all(all), all.length);
+    };
+    for (const hour of [10, 11, 12]) await start(ana, 'ana', { paciente_id: lia, ...at(hour) });
+    await start(bia.session, 'bia', { paciente_id: rui, ...at(13) });
+    await release();
+    await Promise.all(all);
+    expect(done).toEqual(['ana 201', 'bia 201', 'ana 201', 'ana 201']);
   });
 });
 

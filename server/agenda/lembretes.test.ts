@@ -130,7 +130,7 @@ describe('reminders', () => {
       },
     });
     const { contato } = await criar(ana, { paciente_id: body.id, ...daqui(5) });
-    expect(contato).toEqual({ nome: 'Pai', telefone: '+5511912345678' });
+    expect(contato).toEqual({ nome: 'Pai', telefone: '+5511912345678', responsavel_id: pai, idioma: null });
   });
 
   it('list no contact if no guardian may be reminded, not even the child; without guardians it is the patient', async () => {
@@ -144,6 +144,7 @@ describe('reminders', () => {
     };
     for (const pode_receber of [[], ['cobrancas']])
       expect(await contatoDe({ nome: 'Lia', responsaveis: [{ responsavel_id, pode_receber }] })).toBeNull();
-    expect(await contatoDe({ nome: 'Eva Adulta' })).toEqual({ nome: 'Eva Adulta', telefone: '+5511955554444' });
+    const self = { nome: 'Eva Adulta', telefone: '+5511955554444', responsavel_id: null, idioma: null };
+    expect(await contatoDe({ nome: 'Eva Adulta' })).toEqual(self);
   });
 });

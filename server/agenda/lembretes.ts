@@ -1,22 +1,23 @@
 import { sql } from 'kysely';
-import { STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
 import type { RecusaDoCorreio } from '#contract/correio.ts';
+import { RESPONDIVEIS } from '#contract/links/tipos.ts';
 import type { Locale } from '#domain/constants.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { preencherLembrete } from '#domain/text/lembretes.ts';
 import { nomeNaMensagem, temLink, temLinkNoModelo } from '#domain/text/links.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
-import { criarLink, enderecoDoLink } from '#server/links/index.ts';
+import { criarLink, enderecoDoLink, lerAjuste } from '#server/links/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
 import type { Env } from '#server/platform/env.ts';
+import { Recusa } from '#server/platform/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type Mensagem, postar } from '#server/platform/mail/correio/enviar.ts';
 import { abrirCorreio, type Correio, lerCorreio } from '#server/platform/mail/correio/regras.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
-import { textoPadrao } from './agenda.queries.ts';
+import { textoPadrao, textoProprio } from './agenda.queries.ts';
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const LOTE = 500;
@@ -33,26 +34,29 @@ type Devido = {
   responsavel_id: string | null;
   nome: string;
   email: string;
+  /** Empty: that of the practice. */
+  idioma: Locale | null;
 };
 
 /** Appointments with a reminder due, one row for each person who may receive one and has an address. */
 const devidos = async (db: Db, horas: number) => {
   const { rows } = await sql<Devido>`
-    select a.id, a.inicio, a.local, a.link, p.nome as paciente, u.name as profissional, q.responsavel_id, q.nome, q.email
+    select a.id, a.inicio, a.local, a.link, p.nome as paciente, u.name as profissional, q.responsavel_id, q.nome, q.email,
+      q.idioma
     from atendimentos a
     join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id and p.excluido_em is null
     join lateral (
-      select r.id as responsavel_id, r.nome, r.email from paciente_responsaveis v
+      select r.id as responsavel_id, r.nome, r.email, r.idioma from paciente_responsaveis v
       join responsaveis r on r.conta_id = v.conta_id and r.id = v.responsavel_id and r.excluido_em is null
       where v.conta_id = a.conta_id and v.paciente_id = a.paciente_id
         and 'lembretes' = any(v.pode_receber) and r.email is not null
       union all
-      select null, p.nome, p.email where p.email is not null and not exists (
+      select null, p.nome, p.email, null where p.email is not null and not exists (
         select from paciente_responsaveis v where v.conta_id = a.conta_id and v.paciente_id = a.paciente_id)
     ) q on true
     left join membros m on m.conta_id = a.conta_id and m.id = a.profissional_id
     left join usuarios u on u.id = m.usuario_id
-    where a.excluido_em is null and a.status = any(${[...STATUS_ABERTOS]}::text[])
+    where a.excluido_em is null and a.status = any(${[...RESPONDIVEIS]}::text[])
       and a.inicio > now() and a.inicio <= now() + make_interval(hours => ${horas})
       and not exists (
         select from lembretes l where l.conta_id = a.conta_id and l.atendimento_id = a.id and l.inicio = a.inicio)
@@ -79,11 +83,12 @@ const localNoMail = ({ link, local }: Devido, locale: Locale) => {
   return local && !temLink(local) ? local : '';
 };
 
-const mensagem = (texto: string, { name, locale, fuso }: Correio['remetente'], row: Devido): Mensagem => {
+const mensagem = (proprio: string | null, { name, fuso, ...da }: Correio['remetente'], row: Devido): Mensagem => {
+  const locale = row.idioma ?? da.locale;
   const { data, hora } = localDe(row.inicio, fuso);
   const quando = { data: data.split('-').reverse().join('-'), hora: hora.replace(/^0?(\d+:\d\d).*/, '$1') };
   const profissional = nomeNaMensagem(row.profissional ?? name);
-  const preenchido = preencherLembrete(texto, {
+  const preenchido = preencherLembrete(proprio ?? textoPadrao(locale), {
     'responsavel.nome': nomeNaMensagem(primeiroNome(row.nome)),
     'paciente.primeiro_nome': nomeNaMensagem(primeiroNome(row.paciente)),
     'atendimento.data': quando.data,
@@ -95,11 +100,16 @@ const mensagem = (texto: string, { name, locale, fuso }: Correio['remetente'], r
   return { to: row.email, locale, modelo: 'lembrete', valores, atendimento_id: row.id };
 };
 
-/** The address with which this person answers the reminder. */
-const enderecoPara = async ({ cofre, env }: Envio, db: Db, { conta_id, remetente }: Correio, row: Devido) => {
+/** The address with which this person answers the reminder; none if the check that the practice wants is not possible. */
+const enderecoPara = async ({ cofre, env }: Envio, db: Db, { conta_id }: Correio, row: Devido) => {
   const { id: atendimento_id, responsavel_id } = row;
   const novo = { tipo: 'confirmar_atendimento', atendimento_id, responsavel_id } as const;
-  return enderecoDoLink(env, cofre, await criarLink(db, cofre, { conta_id, locale: remetente.locale }, novo));
+  try {
+    return enderecoDoLink(env, cofre, await criarLink(db, cofre, conta_id, novo));
+  } catch (error) {
+    if (error instanceof Recusa) return null;
+    throw error;
+  }
 };
 
 /** The appointments that fit into the hourly limit of the practice; the others are due again next time. */
@@ -116,7 +126,10 @@ const queCabem = (rows: Devido[], { limite, usadas }: Correio) => {
 };
 
 const lerTexto = async (db: Db) =>
-  db.selectFrom('agenda_configs').select(['lembrete_horas', 'lembrete_texto', 'lembrete_email']).executeTakeFirst();
+  db
+    .selectFrom('agenda_configs')
+    .select(['lembrete_horas', 'lembrete_texto', 'lembrete_email', 'lembrete_link'])
+    .executeTakeFirst();
 
 /** Why no reminder can be sent at all. A text with a link may have been saved before links were refused. */
 const recusaDe = ({ recusa, limite, usadas }: Correio, texto: string | null): RecusaDoCorreio | null =>
@@ -132,12 +145,13 @@ const lembrarConta = (deps: Envio, conta_id: string) =>
     const rows = queCabem(await devidos(db, config.lembrete_horas), correio);
     if (!rows.length) return 0;
     const { remetente } = correio;
-    const texto = config.lembrete_texto ?? textoPadrao(remetente.locale);
+    const comLink = config.lembrete_link && (await lerAjuste(db, 'confirmar_atendimento')).oferecido;
+    const proprio = textoProprio(config.lembrete_texto);
     const meus = await reivindicar(db, conta_id, rows);
     // In the same transaction: the reminder is claimed and queued, or neither.
     for (const row of rows.filter(({ id }) => meus.has(id))) {
-      const link = await enderecoPara(deps, db, correio, row);
-      await postar(deps, db, correio, { ...mensagem(texto, remetente, row), link });
+      const link = comLink ? await enderecoPara(deps, db, correio, row) : null;
+      await postar(deps, db, correio, { ...mensagem(proprio, remetente, row), ...(link && { link }) });
     }
     return meus.size;
   });

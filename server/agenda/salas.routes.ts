@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type Profissional, profissionais, SALAS_MAX, salas } from '#contract/agenda/salas.ts';
-import { FUNCOES_CLINICAS } from '#contract/permissoes.ts';
+import { FUNCOES_CLINICAS, pode } from '#contract/permissoes.ts';
 import { exigeForaDaLixeira } from '#server/platform/cadastro/cadastro.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
@@ -23,13 +23,26 @@ const exigeVaga = async (db: Db) => {
   if (row.total >= SALAS_MAX) throw new Recusa(409, { chave: 'salas_demais', valores: { max: SALAS_MAX } });
 };
 
-/** Members in a clinical function, and those who have left but are named by appointments of the last year. */
-const lerProfissionais = (db: Db): Promise<Profissional[]> =>
+/**
+ * Members in a clinical function, and those who have left but are named by appointments of the last year. `cobra`: with
+ * their fees.
+ */
+const lerProfissionais = (db: Db, cobra: boolean): Promise<Profissional[]> =>
   db
     .selectFrom('membros as m')
     .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
     .leftJoin('profissoes as f', 'f.id', 'm.profissao_id')
-    .select(['m.id', 'u.name as nome', 'm.funcao', 'f.nome as profissao', 'm.cor', 'm.horarios', 'm.ativo'])
+    .select([
+      'm.id',
+      'u.name as nome',
+      'm.funcao',
+      'f.nome as profissao',
+      'f.slug as profissao_slug',
+      'm.cor',
+      'm.horarios',
+      'm.ativo',
+    ])
+    .$if(cobra, (query) => query.select('m.valor_atendimento'))
     .where((eb) =>
       eb.or([
         eb.and([eb('m.ativo', '=', true), eb('m.funcao', 'in', FUNCOES_CLINICAS)]),
@@ -49,7 +62,7 @@ const lerProfissionais = (db: Db): Promise<Profissional[]> =>
     .execute();
 
 export const salasRoutes = (serve: Serve) => {
-  serve(profissionais, ({ db }) => lerProfissionais(db));
+  serve(profissionais, ({ db, sessao: { user } }) => lerProfissionais(db, pode(user, 'cobrancas', 'gravar')));
 
   serve(salas.listar, ({ db }) => db.selectFrom('salas').selectAll().orderBy(sql`lower(nome)`).orderBy('id').execute());
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { completa, progressoDe, topicosVisiveis } from '#contract/anamneses/anamnese-respostas.ts';
 import { Configuracoes, type STATUS_ANAMNESE } from '#contract/anamneses/anamneses.ts';
+import { completa, progressoDe, topicosVisiveis } from '#contract/anamneses/preencher.ts';
 import { instante } from '#domain/days/fuso.ts';
 import { exigeCaso, marcarNaFicha } from '#server/pacientes/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { valoresDe } from './respostas.queries.ts';
+import { fontesDe, valoresDe } from './respostas.queries.ts';
 
 type Status = (typeof STATUS_ANAMNESE)[number];
 
@@ -19,6 +19,7 @@ const inteiras = (db: Db, lixeira = false) =>
         eb
           .selectFrom('anamnese_respostas as r')
           .select(['r.pergunta_id', 'r.url_topico', 'r.valor', 'r.versao', 'r.atualizado_em'])
+          .select(['r.fonte', 'r.fonte_relacao', 'r.fonte_em'])
           .whereRef('r.conta_id', '=', 'a.conta_id')
           .whereRef('r.anamnese_id', '=', 'a.id'),
       ).as('linhas'),
@@ -60,6 +61,7 @@ const montar = ({ linhas, ...row }: Linha) => {
     modelo: row.modelo,
     configuracoes,
     respostas,
+    fontes: fontesDe(linhas),
     versoes,
     atualizado_em: [row.atualizado_em, ...respondida].sort().at(-1) ?? row.atualizado_em,
   };

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { Retrato } from '#contract/anamneses/anamnese-modelos.ts';
-import type { Respostas } from '#contract/anamneses/anamnese-respostas.ts';
 import * as contract from '#contract/anamneses/anamneses.ts';
 import { exigeCaso, pacienteDoCaso } from '#server/pacientes/index.ts';
 import { exigeForaDaLixeira } from '#server/platform/cadastro/cadastro.ts';
@@ -22,14 +21,14 @@ import { retratoDe } from './modelos.ts';
 import { acharTopico, gravarRespostas, lerTopico, salvarTopico } from './respostas.queries.ts';
 
 type Pedido = z.output<typeof contract.anamneseCriar.body>;
-type Origem = { retrato: Retrato; respostas: Respostas; configuracoes: contract.Configuracoes };
+type Origem = Pick<contract.Anamnese, 'respostas' | 'fontes' | 'configuracoes'> & { retrato: Retrato };
 
 const lerCopiada = async (db: Db, { copiar_de = '', copiar_respostas, paciente_id }: Pedido): Promise<Origem> => {
   const earlier = await lerAnamnese(db, copiar_de).catch(() => null);
   // Never copy the answers of one patient to another.
   if (earlier?.paciente_id !== paciente_id) throw invalido('copiar_de', 'nao_existe');
-  const { modelo, respostas, configuracoes } = earlier;
-  return { retrato: modelo, respostas: copiar_respostas ? respostas : {}, configuracoes };
+  const { modelo, respostas, fontes, configuracoes } = earlier;
+  return { retrato: modelo, respostas: copiar_respostas ? respostas : {}, fontes, configuracoes };
 };
 
 const origemDe = async (db: Db, pedido: Pedido): Promise<Origem> => {
@@ -37,7 +36,12 @@ const origemDe = async (db: Db, pedido: Pedido): Promise<Origem> => {
   const modelo = await acharModelo(db, pedido.modelo ?? '');
   if (!modelo) throw invalido('modelo', 'nao_existe');
   const versao = modelo.criado_em ? modelo.versao : null;
-  return { retrato: retratoDe(modelo, versao), respostas: {}, configuracoes: contract.CONFIGURACOES_PADRAO };
+  return {
+    retrato: retratoDe(modelo, versao),
+    respostas: {},
+    fontes: [],
+    configuracoes: contract.CONFIGURACOES_PADRAO,
+  };
 };
 
 /** An existing form with this id must be of the same patient and not in the trash. */
@@ -54,7 +58,7 @@ const exigeMesma = async (db: Db, id: string, paciente_id: string) => {
 
 const criarAnamnese = async (db: Db, conta_id: string, pedido: Pedido) => {
   const id = pedido.id ?? uuidv7();
-  const { retrato, respostas, configuracoes } = await origemDe(db, pedido);
+  const { retrato, respostas, fontes, configuracoes } = await origemDe(db, pedido);
   const made = await db
     .insertInto('anamneses')
     .values({
@@ -72,7 +76,8 @@ const criarAnamnese = async (db: Db, conta_id: string, pedido: Pedido) => {
       const daqui = perguntas.flatMap((pergunta) =>
         Object.hasOwn(respostas, pergunta.id) ? [[pergunta.id, respostas[pergunta.id]]] : [],
       );
-      await gravarRespostas(db, { conta_id, anamnese_id: id, url_topico: slug }, Object.fromEntries(daqui), 1);
+      const chave = { conta_id, anamnese_id: id, url_topico: slug };
+      await gravarRespostas(db, chave, Object.fromEntries(daqui), 1, { fontes });
     }
   else await exigeMesma(db, id, pedido.paciente_id);
   return id;

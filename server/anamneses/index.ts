@@ -1,3 +1,4 @@
 /** What other features may use of this one. */
+export { lerAnamnese, reabrirIncompleta, travarAnamnese } from './anamneses.queries.ts';
 export { modeloPadrao, retratoDe } from './modelos.ts';
-export { gravarRespostas } from './respostas.queries.ts';
+export { conferirRespostas, gravarRespostas, salvarTopico } from './respostas.queries.ts';

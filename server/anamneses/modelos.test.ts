@@ -34,6 +34,7 @@ describe('the built-in models', () => {
       ['infantojuvenil', 17, 201],
       ['adulto', 13, 93],
       ['fonoaudiologia', 14, 77],
+      ['escola', 5, 24],
     ]);
     for (const slug of MODELOS_PADRAO)
       expect((await ana.call<Modelo>(modeloLer, { params: { slug } })).body.slug).toBe(slug);
@@ -78,7 +79,7 @@ describe('meu modelo', () => {
     const builtIn = await ana.call<Modelo>(meuModeloRestaurar, { body: { modelo: 'adulto' } });
     expect(builtIn.body).toMatchObject({ versao: 4, base: 'adulto' });
     expect(builtIn.body.topicos).toHaveLength(13);
-    expect((await ana.call<ModeloResumo[]>(modelosListar)).body).toHaveLength(4);
+    expect((await ana.call<ModeloResumo[]>(modelosListar)).body).toHaveLength(MODELOS_PADRAO.length + 1);
     for (const versao of [99, 2 ** 31, Number.MAX_SAFE_INTEGER])
       expect((await ana.call(meuModeloRestaurar, { body: { versao } })).status).toBe(422);
     expect((await ana.call(meuModeloRestaurar, { body: {} })).status).toBe(422);

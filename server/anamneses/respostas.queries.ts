@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Pergunta, Retrato } from '#contract/anamneses/anamnese-modelos.ts';
-import { type Respostas, respostaDe, type Valor, vazia } from '#contract/anamneses/anamnese-respostas.ts';
+import { respostaDe } from '#contract/anamneses/anamnese-respostas.ts';
+import type { Fonte } from '#contract/anamneses/anamneses.ts';
+import { type Respostas, type Valor, vazia } from '#contract/anamneses/preencher.ts';
 import { type Mensagem, mensagemDoProblema } from '#contract/erros.ts';
+import { instante } from '#domain/days/fuso.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 
@@ -18,7 +21,7 @@ export const acharTopico = ({ topicos }: Retrato, url_topico: string) => {
 /**
  * Checks every answer against its question. One wrong answer refuses all; each error is reported under its question.
  */
-const conferir = (perguntas: Pergunta[], respostas: Record<string, unknown>): Respostas => {
+export const conferirRespostas = (perguntas: Pergunta[], respostas: Record<string, unknown>): Respostas => {
   const campos: Record<string, Mensagem[]> = {};
   const certas: Respostas = {};
   for (const [id, valor] of Object.entries(respostas)) {
@@ -63,9 +66,16 @@ export const lerTopico = async (db: Db, chave: Chave) => {
 export const valoresDe = (guardadas: { pergunta_id: string; valor: Valor }[]): Respostas =>
   Object.fromEntries(guardadas.flatMap(({ pergunta_id, valor }) => (valor === null ? [] : [[pergunta_id, valor]])));
 
+type ComFonte = { pergunta_id: string; fonte: string | null; fonte_relacao: string | null; fonte_em: string | null };
+/** Who gave the answers that were taken from links. */
+export const fontesDe = (guardadas: ComFonte[]): Fonte[] =>
+  guardadas.flatMap(({ pergunta_id: pergunta, fonte: nome, fonte_relacao: relacao, fonte_em }) =>
+    nome === null || fonte_em === null ? [] : [{ pergunta, nome, relacao, em: instante(fonte_em) }],
+  );
+
 /** Writes only the answers that were sent. The form's row must be locked: versions are counted here. */
-export const salvarTopico = async (db: Db, chave: Chave, retrato: Retrato, envio: Envio) => {
-  const novas = conferir(acharTopico(retrato, chave.url_topico).perguntas, envio.respostas);
+export const salvarTopico = async (db: Db, chave: Chave, retrato: Retrato, envio: Envio, fontes: Fonte[] = []) => {
+  const novas = conferirRespostas(acharTopico(retrato, chave.url_topico).perguntas, envio.respostas);
   const guardadas = await doTopico(db, chave);
   const alheias = conflitos(guardadas, novas, envio);
   if (alheias.length) {
@@ -74,13 +84,26 @@ export const salvarTopico = async (db: Db, chave: Chave, retrato: Retrato, envio
   }
   const antes = new Map(guardadas.map((one) => [one.pergunta_id, one.valor]));
   const mudadas = Object.entries(novas).filter(([id, valor]) => !isDeepStrictEqual(antes.get(id) ?? null, valor));
-  await gravarRespostas(db, chave, Object.fromEntries(mudadas), versaoDe(guardadas) + 1, envio.origem);
+  await gravarRespostas(db, chave, Object.fromEntries(mudadas), versaoDe(guardadas) + 1, {
+    origem: envio.origem,
+    fontes,
+  });
   return lerTopico(db, chave);
 };
 
-export const gravarRespostas = async (db: Db, chave: Chave, novas: Respostas, versao: number, origem?: string) => {
+type Autoria = { origem?: string | undefined; fontes?: Fonte[] };
+
+/** An answer without a source in `fontes` is the practitioner's own, also if its question had one before. */
+export const gravarRespostas = async (
+  db: Db,
+  chave: Chave,
+  novas: Respostas,
+  versao: number,
+  { origem, fontes = [] }: Autoria = {},
+) => {
   const linhas = Object.entries(novas);
   if (linhas.length === 0) return;
+  const fonteDe = new Map(fontes.map((fonte) => [fonte.pergunta, fonte]));
   await db
     .insertInto('anamnese_respostas')
     .values(
@@ -90,6 +113,9 @@ export const gravarRespostas = async (db: Db, chave: Chave, novas: Respostas, ve
         valor: valor === null ? null : JSON.stringify(valor),
         versao,
         origem: origem ?? null,
+        fonte: fonteDe.get(pergunta_id)?.nome ?? null,
+        fonte_relacao: fonteDe.get(pergunta_id)?.relacao ?? null,
+        fonte_em: fonteDe.get(pergunta_id)?.em ?? null,
       })),
     )
     .onConflict((conflict) =>
@@ -97,6 +123,9 @@ export const gravarRespostas = async (db: Db, chave: Chave, novas: Respostas, ve
         valor: eb.ref('excluded.valor'),
         versao: eb.ref('excluded.versao'),
         origem: eb.ref('excluded.origem'),
+        fonte: eb.ref('excluded.fonte'),
+        fonte_relacao: eb.ref('excluded.fonte_relacao'),
+        fonte_em: eb.ref('excluded.fonte_em'),
         atualizado_em: sql`now()`,
       })),
     )

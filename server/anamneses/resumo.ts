@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { topicosVisiveis, type Valor, vazia } from '#contract/anamneses/anamnese-respostas.ts';
+import { topicosVisiveis, type Valor, vazia } from '#contract/anamneses/preencher.ts';
 import type { Locale } from '#domain/constants.ts';
 import type { Identidade, Pedido } from '#server/ia/index.ts';
 import type { lerAnamnese } from './anamneses.queries.ts';

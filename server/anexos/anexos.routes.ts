@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as contract from '#contract/anexos.ts';
 import type { User } from '#contract/conta/auth.ts';
 import type { Modo } from '#contract/permissoes.ts';
@@ -14,7 +15,13 @@ const selecao = (db: Db) =>
   db
     .selectFrom('anexos as a')
     .leftJoin('usuarios as u', 'u.id', 'a.usuario_id')
-    .select(['a.id', 'a.nome', 'a.extensao', 'a.tamanho', 'a.criado_em', 'u.name as autor'])
+    .select(['a.id', 'a.nome', 'a.extensao', 'a.tamanho', 'a.criado_em'])
+    // What came by link was sent by its recipient.
+    .select(
+      sql<string | null>`coalesce(u.name, (select l.destinatario from link_respostas r
+      join links_enviados l on l.conta_id = r.conta_id and l.id = r.link_id
+      where r.conta_id = a.conta_id and r.anexo_id = a.id))`.as('autor'),
+    )
     .where('a.excluido_em', 'is', null);
 const tipado = <T extends { extensao: string }>(row: T) => ({ ...row, extensao: row.extensao as contract.Extensao });
 
@@ -31,7 +38,7 @@ const donoDe = async (db: Db, id: string) => {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
-  return { ...row, dono: row.dono as contract.Dono };
+  return { ...row, dono: row.dono as contract.DonoDoArquivo };
 };
 
 /** The id of the file uploaded under this key. */
@@ -118,7 +125,7 @@ export const anexosRoutes = (serve: Serve) => {
   serve(contract.anexoLer, async ({ deps, db, conta_id, sessao: { user }, params }) => {
     const { nome, extensao } = await acharAnexo(db, params.id);
     await donoPresente(db, { user, modo: 'ler' }, params.id);
-    return new Bytes(() => deps.files.open('anexos', conta_id, params.id), {
+    return new Bytes(() => deps.files.open('anexos', conta_id, params.id, user.membro.id), {
       'content-type': TIPOS[extensao],
       'content-disposition': disposition(nome),
       'content-security-policy': "default-src 'none'; sandbox",

@@ -1,4 +1,4 @@
-import { type Dono, RECURSO_DE } from '#contract/anexos.ts';
+import { type Dono, type DonoDoArquivo, RECURSO_DE } from '#contract/anexos.ts';
 import type { User } from '#contract/conta/auth.ts';
 import type { Modo } from '#contract/permissoes.ts';
 import { exigeCaso } from '#server/pacientes/index.ts';
@@ -25,9 +25,22 @@ const exigePacienteDoAtendimento = async (db: Db, id: string) => {
   if (paciente_id) await exigeCaso(db, paciente_id);
 };
 
+/** A file that waits is shown like its request. */
+const exigePedido = async (db: Db, id: string) => {
+  const pedido = await db.selectFrom('arquivo_pedidos').select('paciente_id').where('id', '=', id).executeTakeFirst();
+  if (!pedido) throw naoEncontrado();
+  await exigeCaso(db, pedido.paciente_id);
+};
+
 /** The record must be within reach, and its kind must be one that the member may read or change. */
-export const exigeDono = async (db: Db, { user, modo }: { user: User; modo: Modo }, dono: Dono, id: string) => {
+export const exigeDono = async (
+  db: Db,
+  { user, modo }: { user: User; modo: Modo },
+  dono: DonoDoArquivo,
+  id: string,
+) => {
   exigeRecurso(user, RECURSO_DE[dono], modo);
+  if (dono === 'arquivo_pedidos') return exigePedido(db, id);
   const found = await db
     // The tables share these columns; the cast gives the query builder one of them for the types.
     .selectFrom(TABELAS[dono] as 'pacientes')
@@ -42,6 +55,8 @@ export const exigeDono = async (db: Db, { user, modo }: { user: User; modo: Modo
 
 /** Files of a note that is signed, or waits for its countersignature, cannot be removed; new ones can be added. */
 export const exigeSolto = async (db: Db, { dono, dono_id }: { dono: string; dono_id: string }) => {
+  // One that waits is taken or refused instead.
+  if (dono === 'arquivo_pedidos') throw naoEncontrado();
   if (dono !== 'atendimentos') return;
   const signed = await db
     .selectFrom('registros')

@@ -5,9 +5,10 @@ import { pode } from '#contract/permissoes.ts';
 /** Who does not see the registers sees when and who, and neither contacts nor places. */
 export const aoAlcance = <A extends AtendimentoNaLista>(user: User, item: A): A =>
   pode(user, 'cadastros')
-    ? item
+    ? { ...item, pedido: pode(user, 'links') ? item.pedido : null }
     : {
         ...item,
+        pedido: null,
         local: null,
         sala_id: null,
         link: null,

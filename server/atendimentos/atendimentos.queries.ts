@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { Atendimento, atendimentos, StatusAtendimento } from '#contract/agenda/atendimentos.ts';
 import { STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
 import type { RecusaDoCorreio } from '#contract/correio.ts';
 import { TRASH_DAYS } from '#domain/constants.ts';
-import { inicioDoDia, somaDias } from '#domain/days/fuso.ts';
+import { inicioDoDia, instante, somaDias } from '#domain/days/fuso.ts';
 import type { Recorrencia } from '#domain/days/recorrencia.ts';
 import { totalDe } from '#server/platform/cadastro/cadastro.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import type { DB } from '#server/platform/db/schema.ts';
 import { writtenOnce } from '#server/platform/db/written-once.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 
@@ -33,6 +34,33 @@ const COLUNAS = [
   'a.atualizado_em',
   'a.excluido_em',
 ] as const;
+
+/** The last answer by link, if it asks for another time and nobody has decided. */
+const pedidoAberto = (eb: ExpressionBuilder<DB & { a: DB['atendimentos'] }, 'a'>) =>
+  eb
+    .selectFrom('links_enviados as k')
+    .innerJoin('link_respostas as q', (join) =>
+      join.onRef('q.conta_id', '=', 'k.conta_id').onRef('q.link_id', '=', 'k.id'),
+    )
+    .select(['q.id', 'q.pedido_inicio as inicio'])
+    .whereRef('k.conta_id', '=', 'a.conta_id')
+    .whereRef('k.atendimento_id', '=', 'a.id')
+    .where('q.resposta', '=', 'outro_horario')
+    .where('q.decisao', 'is', null)
+    .where('k.revogado_em', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('link_respostas as n')
+            .select('n.id')
+            .whereRef('n.conta_id', '=', 'q.conta_id')
+            .whereRef('n.link_id', '=', 'q.link_id')
+            .whereRef('n.id', '>', 'q.id'),
+        ),
+      ),
+    )
+    .orderBy('q.id', 'desc')
+    .limit(1);
 
 const selecao = (db: Db) =>
   db
@@ -63,7 +91,12 @@ const selecao = (db: Db) =>
           .innerJoin('responsaveis as r', (join) =>
             join.onRef('r.conta_id', '=', 'v.conta_id').onRef('r.id', '=', 'v.responsavel_id'),
           )
-          .select(['r.nome', sql<string>`coalesce(r.celular, r.telefone)`.as('telefone')])
+          .select([
+            'r.id as responsavel_id',
+            'r.nome',
+            'r.idioma',
+            sql<string>`coalesce(r.celular, r.telefone)`.as('telefone'),
+          ])
           .whereRef('v.conta_id', '=', 'a.conta_id')
           .whereRef('v.paciente_id', '=', 'a.paciente_id')
           .where('r.excluido_em', 'is', null)
@@ -73,6 +106,7 @@ const selecao = (db: Db) =>
           .orderBy('v.ordem')
           .limit(1),
       ).as('responsavel'),
+      jsonObjectFrom(pedidoAberto(eb)).as('pedido'),
       eb
         .selectFrom('lembretes as l')
         .select('l.enviado_em')
@@ -108,8 +142,11 @@ const naLista = <L extends Linha>({ p_nome, p_foto, p_telefone, responsavel, ...
   ...row,
   recorrencia: row.recorrencia as Recorrencia | null,
   lembrete_recusa: row.lembrete_recusa as RecusaDoCorreio | null,
+  // JSON of the database writes instants in another form.
+  pedido: row.pedido && { id: row.pedido.id, inicio: row.pedido.inicio && instante(row.pedido.inicio) },
   paciente: { id: row.paciente_id, nome: p_nome, foto: p_foto },
-  contato: responsavel ?? (p_telefone ? { nome: p_nome, telefone: p_telefone } : null),
+  contato:
+    responsavel ?? (p_telefone ? { responsavel_id: null, nome: p_nome, telefone: p_telefone, idioma: null } : null),
 });
 
 type Filtro = {

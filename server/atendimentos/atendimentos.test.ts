@@ -213,6 +213,20 @@ describe('change', () => {
     expect(answers.find(({ status }) => status === 409)?.body.codigo).toBe('conflito');
   });
 
+  it('is made once with a key, also after somebody else took it back', async () => {
+    const { ana, paciente_id } = await clinica();
+    const { id } = await criar(ana, { paciente_id, ...horario('2031-03-03', '09:00', '09:50') });
+    const mudar = (body: object) => ana.call<Atendimento>(atendimentos.editar, { params: { id }, body });
+    const marca = { versao: 1, status: 'Confirmado', chave: uuidv7() };
+    expect((await mudar(marca)).body).toMatchObject({ status: 'Confirmado', versao: 2 });
+    expect((await mudar(marca)).body).toMatchObject({ status: 'Confirmado', versao: 2 });
+    await mudar({ status: 'Agendado' });
+    const again = await mudar(marca);
+    expect([again.status, again.body.status, again.body.versao]).toEqual([200, 'Agendado', 3]);
+    expect((await mudar({ ...marca, chave: uuidv7() })).status).toBe(409);
+    expect((await mudar({ ...marca, versao: 3, chave: uuidv7() })).body.status).toBe('Confirmado');
+  });
+
   it('refuses an end before the existing start', async () => {
     const { ana, paciente_id } = await clinica();
     const um = await criar(ana, { paciente_id, ...horario('2031-03-03', '09:00', '09:50') });

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Conflito } from '#contract/agenda/atendimentos.ts';
+import { FUNCOES_CLINICAS } from '#contract/permissoes.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import type { Horario } from './serie.ts';
 
-const MAX = 50;
+/** The most conflicts that one answer lists. */
+export const CONFLITOS_MAX = 50;
 
 /** Who and what an appointment takes up. Without a professional it takes up everybody. */
 export type Ocupa = { profissional_id: string | null; sala_id: string | null; paciente_id: string | null };
@@ -32,24 +34,33 @@ export const acharConflitos = async (
     left join atendimentos a on a.id = c.id
     left join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
     union all
-    -- The reason is shown to its author and to who runs the agenda.
+    -- The reason is shown as in the list of blocked times (semMotivoAlheio).
     select distinct 'horario_bloqueado', b.id, b.inicio, b.fim,
-      case when b.criado_por = app_membro() or app_funcao() in ('produto', 'dono', 'secretaria') then b.motivo end, null,
+      case when b.criado_por = app_membro() or app_membro() = any (b.profissionais)
+        or (b.profissionais = '{}' and app_funcao() = any (${[...FUNCOES_CLINICAS]}::text[]))
+        or app_funcao() in ('produto', 'dono', 'secretaria') then b.motivo end, null,
       '{}'::text[]
     from pedidos
     join horarios_bloqueados b on b.inicio < pedidos.fim and b.fim > pedidos.inicio
-    where b.excluido_em is null
+    where b.excluido_em is null and bloqueia(b.profissionais, ${profissional_id}::uuid)
     order by 3, 2
-    limit ${MAX}`.execute(db);
+    limit ${CONFLITOS_MAX}`.execute(db);
   return rows;
 };
 
-/** Serialises writes to a practice's agenda: of two requests for the same time, the second gets a conflict. */
-export const reservarAgenda = (db: Db, conta_id: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`agenda:${conta_id}`}, 0))`.execute(db);
+/**
+ * Serialises writes to a practice's agenda: of two requests for the same time, the second gets a conflict. A member waits
+ * for the own writes first, so that many of them at once delay the others by no more than one.
+ */
+export const reservarAgenda = async (db: Db, conta_id: string) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('agenda:' || app_membro(), 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`agenda:${conta_id}`}, 0))`.execute(db);
+};
+
+/** Asks before booking: the same request is accepted with `permitir_conflito`. */
+export const ocupado = () => new Recusa(409, 'horario_ocupado', { campos: { inicio: [{ chave: 'horario_ocupado' }] } });
 
 export const exigeLivre = async (db: Db, horarios: Horario[], ocupa: Ocupa, exceto: string[] = []) => {
   const conflitos = await acharConflitos(db, horarios, ocupa, exceto);
-  if (conflitos.length)
-    throw new Recusa(409, 'horario_ocupado', { campos: { inicio: [{ chave: 'horario_ocupado' }] } });
+  if (conflitos.length) throw ocupado();
 };

@@ -7,16 +7,19 @@ import {
   problemaDoHorario,
   STATUS_ABERTOS,
 } from '#contract/agenda/atendimentos.ts';
+import type { User } from '#contract/conta/auth.ts';
 import { localDe, somaDias } from '#domain/days/fuso.ts';
 import type { Recorrencia } from '#domain/days/recorrencia.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { SEM_ASSINATURA } from './assinados.ts';
 import { exigeLivre, type Ocupa, reservarAgenda } from './conflitos.ts';
+import { exigeNoHorario } from './expediente.ts';
 import { semFolgas } from './folgas.ts';
-import { type Campos, type Conta, criarSerie, exigePassado, inserir, valorDoPaciente } from './gravar.ts';
-import { exigeDaEquipe, exigeSala } from './profissional.ts';
+import { type Campos, type Conta, criarSerie, exigePacienteDaqui, exigePassado, inserir } from './gravar.ts';
+import { exigeSala } from './profissional.ts';
 import { diasMovidos, type Horario, horariosDaSerie, moverCom } from './serie.ts';
+import { isSubstituto, type Substituicao } from './substituto.ts';
 
 const DA_AGENDA = [
   'paciente_id',
@@ -31,7 +34,9 @@ const DA_AGENDA = [
   'sala_id',
 ] as const;
 const CAMPOS = [...DA_AGENDA, 'observacoes'] as const;
-const COLUNAS = ['id', 'serie_id', 'excecao', 'versao', ...DA_AGENDA] as const;
+const COLUNAS = ['id', 'serie_id', 'excecao', 'versao', 'chaves', ...DA_AGENDA] as const;
+/** How many keys of earlier changes an appointment keeps. */
+const CHAVES = 8;
 
 export type Linha = Awaited<ReturnType<typeof trancar>>;
 
@@ -140,7 +145,7 @@ const dividir = async (db: Db, { conta_id, fuso }: Conta, pivo: Linha, regra: Re
 
 type Alvo = Pick<Linha, 'id' | 'inicio' | 'fim'>;
 
-const gravar = async (db: Db, alvos: Alvo[], campos: Diferenca & { excecao?: boolean }) => {
+const gravar = async (db: Db, alvos: Alvo[], campos: Diferenca & { excecao?: boolean; chaves?: string[] }) => {
   const { inicio: _, fim: __, ...resto } = campos;
   await db
     .updateTable('atendimentos as a')
@@ -178,9 +183,14 @@ export const horariosDaMudanca = async (db: Db, fuso: string, id: string, escopo
 /** Applies a new rule from this one on; upcoming appointments of the old rule are removed. */
 const refazer = async (db: Db, conta: Conta, pivo: Linha, regra: Recorrencia, body: Mudanca) => {
   const todos = horariosDaSerie(pivo, regra, conta.fuso);
-  const [, ...horarios] = body.pular_folgas ? await semFolgas(db, todos, conta.fuso) : todos;
+  const [, ...horarios] = body.pular_folgas
+    ? await semFolgas(db, todos, { ...conta, profissional_id: pivo.profissional_id })
+    : todos;
   const velhos = (await companheiros(db, pivo, 'seguintes')).map(({ id }) => id);
-  if (!body.permitir_conflito) await exigeLivre(db, horarios, pivo, [pivo.id, ...velhos]);
+  if (!body.permitir_conflito) {
+    await exigeLivre(db, horarios, pivo, [pivo.id, ...velhos]);
+    await exigeNoHorario(db, horarios, { ...conta, profissional_id: pivo.profissional_id });
+  }
   if (velhos.length)
     await db.updateTable('atendimentos').set({ excluido_em: sql`now()` }).where('id', 'in', velhos).execute();
   const serie_id = await dividir(db, conta, pivo, regra);
@@ -215,27 +225,30 @@ const ocupaDepois = (pivo: Linha, { paciente_id, profissional_id, sala_id }: Dif
   sala_id: sala_id === undefined ? pivo.sala_id : sala_id,
 });
 
-/** A new professional, or a new patient of the same one, must fit each other. */
-const exigeQuem = async (
-  db: Db,
-  campos: Diferenca,
-  { profissional_id, paciente_id }: Ocupa & { paciente_id: string },
-) => {
-  const mudou = campos.profissional_id !== undefined || campos.paciente_id !== undefined;
-  if (mudou && profissional_id) await exigeDaEquipe(db, profissional_id, paciente_id);
+type Depois = Ocupa & { paciente_id: string; inicio: string };
+
+/** A new professional, or a new patient of the same one, must fit each other. Returns whether somebody substitutes. */
+const exigeQuem = async (db: Db, { user }: ContaDe, body: Mudanca, campos: Diferenca, depois: Depois) => {
   if (campos.sala_id) await exigeSala(db, campos.sala_id);
+  if (campos.profissional_id === undefined && campos.paciente_id === undefined) return false;
+  const serie = body.escopo !== 'este' || Boolean(body.recorrencia);
+  return isSubstituto(db, user, { ...depois, serie, substituto: body.substituto });
 };
 
-type Mudados = { ids: string[]; desfeitos: string[] };
+/** `user`: the member who acts; nobody if a family does. */
+type ContaDe = Conta & { user?: User };
+
+type Mudados = { ids: string[]; desfeitos: string[]; substitui: Substituicao | null };
 
 /**
  * Changes one, this and the following, or all of a series. Returns the changed ids, and which of them go back from done
  * or missed to upcoming.
  */
-export const mudarAtendimento = async (db: Db, conta: Conta, id: string, body: Mudanca): Promise<Mudados> => {
+export const mudarAtendimento = async (db: Db, conta: ContaDe, id: string, body: Mudanca): Promise<Mudados> => {
   const { escopo, versao, permitir_conflito } = body;
   await reservarAgenda(db, conta.conta_id);
   const pivo = await trancar(db, id);
+  if (body.chave && pivo.chaves.includes(body.chave)) return { ids: [], desfeitos: [], substitui: null };
   if (versao !== undefined && versao !== pivo.versao) throw new Recusa(409, 'conflito');
   const regra = pivo.serie_id ? await lerRegra(db, pivo.serie_id) : null;
   const recorrencia = mesmaRegra(body.recorrencia, regra) ? null : body.recorrencia;
@@ -243,10 +256,10 @@ export const mudarAtendimento = async (db: Db, conta: Conta, id: string, body: M
   const campos = diferenca(pivo, body);
   await exigeMovel(db, id, campos);
   if (!body.permitir_assinado) await exigeSemAssinatura(db, id, campos);
-  if (campos.paciente_id) await valorDoPaciente(db, campos.paciente_id);
+  if (campos.paciente_id) await exigePacienteDaqui(db, campos.paciente_id);
   const ocupa = ocupaDepois(pivo, campos);
-  await exigeQuem(db, campos, ocupa);
   const depois = { inicio: campos.inicio ?? pivo.inicio, fim: campos.fim ?? pivo.fim };
+  const substitui = await exigeQuem(db, conta, body, campos, { ...ocupa, inicio: depois.inicio });
   const problema = problemaDoHorario(depois.inicio, depois.fim);
   if (problema) throw invalido('fim', problema);
   exigePassado(campos.status ?? pivo.status, depois.inicio, conta.fuso);
@@ -256,13 +269,11 @@ export const mudarAtendimento = async (db: Db, conta: Conta, id: string, body: M
   const alvos = await alvosDe(db, conta.fuso, { pivo, escopo, regra, depois });
   const vale = (campos.status ?? pivo.status) !== 'Cancelado';
   const trocou = OCUPA.some((campo) => campos[campo] !== undefined);
-  if ((moveu || trocou || volta) && vale && !permitir_conflito)
-    await exigeLivre(
-      db,
-      alvos,
-      ocupa,
-      alvos.map((alvo) => alvo.id),
-    );
+  const ids = alvos.map((alvo) => alvo.id);
+  const pergunta = vale && !permitir_conflito;
+  if (pergunta && (moveu || trocou || volta)) await exigeLivre(db, alvos, ocupa, ids);
+  if (pergunta && (moveu || campos.profissional_id || volta))
+    await exigeNoHorario(db, alvos, { ...ocupa, fuso: conta.fuso });
 
   const sozinho = pivo.serie_id !== null && escopo === 'este' && Object.keys(campos).some((key) => key !== 'status');
   if (regra && escopo !== 'este' && !recorrencia) {
@@ -272,8 +283,15 @@ export const mudarAtendimento = async (db: Db, conta: Conta, id: string, body: M
   }
   const excecao = pivo.serie_id && escopo === 'este' ? (body.excecao ?? (sozinho || undefined)) : undefined;
   const mudados = excecao === undefined ? campos : { ...campos, excecao };
-  if (Object.keys(mudados).length) await gravar(db, alvos, mudados);
+  const chaves = body.chave && escopo === 'este' ? { chaves: [...pivo.chaves, body.chave].slice(-CHAVES) } : {};
+  if (Object.keys(mudados).length) await gravar(db, alvos, { ...mudados, ...chaves });
   const novos = recorrencia ? await refazer(db, conta, await trancar(db, id), recorrencia, body) : [];
   const desfeito = passou(pivo.status) && campos.status !== undefined && aberto({ status: campos.status });
-  return { ids: [...alvos.map((alvo) => alvo.id), ...novos], desfeitos: desfeito ? [id] : [] };
+  const { profissional_id, paciente_id } = ocupa;
+  return {
+    ids: [...ids, ...novos],
+    desfeitos: desfeito ? [id] : [],
+    substitui:
+      substitui && profissional_id ? { atendimento_id: id, paciente_id, profissional_id, inicio: depois.inicio } : null,
+  };
 };

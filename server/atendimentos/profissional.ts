@@ -7,7 +7,7 @@ import { invalido } from '#server/platform/errors.ts';
 export type Membro = { id: string; funcao: Funcao };
 
 /** The active members of the case team of a patient; an exceptional access does not count. */
-const equipeDe = (db: Db, paciente_id: string) =>
+export const equipeDe = (db: Db, paciente_id: string) =>
   db
     .selectFrom('paciente_equipe as e')
     .innerJoin('membros as m', (join) => join.onRef('m.conta_id', '=', 'e.conta_id').onRef('m.id', '=', 'e.membro_id'))
@@ -20,22 +20,33 @@ const equipeDe = (db: Db, paciente_id: string) =>
 
 /**
  * Who attends if nobody is named: the member who books, if on the case team; else whoever has been on it longest;
- * else the member who books, if clinical.
+ * else the member who books, if clinical: also of a patient who is not registered yet. A substitute attends only what was
+ * given to them.
  */
-export const profissionalPadrao = async (db: Db, membro: Membro, paciente_id: string): Promise<string | null> => {
+export const profissionalPadrao = async (
+  db: Db,
+  membro: Membro,
+  paciente_id: string | null,
+): Promise<string | null> => {
+  const proprio = isClinica(membro.funcao) ? membro.id : null;
+  if (!paciente_id) return proprio;
   const first = await equipeDe(db, paciente_id)
+    .where('e.substitui_id', 'is', null)
     .orderBy(sql`e.membro_id = ${membro.id}`, 'desc')
     .orderBy('e.desde')
     .orderBy('e.membro_id')
     .limit(1)
     .executeTakeFirst();
-  return first?.membro_id ?? (isClinica(membro.funcao) ? membro.id : null);
+  return first?.membro_id ?? proprio;
 };
 
-/** Refuses a professional who is not on the case team: an appointment alone opens no file. */
-export const exigeDaEquipe = async (db: Db, profissional_id: string, paciente_id: string) => {
-  const found = await equipeDe(db, paciente_id).where('e.membro_id', '=', profissional_id).executeTakeFirst();
-  if (!found) throw invalido('profissional_id', 'profissional_fora_da_equipe');
+/** Whether a member is on the case team when the appointment starts; a substitute is on it for some days. */
+export const isDaEquipe = async (db: Db, profissional_id: string, paciente_id: string, inicio: string) => {
+  const found = await equipeDe(db, paciente_id)
+    .where('e.membro_id', '=', profissional_id)
+    .where((eb) => eb.or([eb('e.ate', 'is', null), eb('e.ate', '>', inicio)]))
+    .executeTakeFirst();
+  return found !== undefined;
 };
 
 /** Refuses a room that does not exist or was removed. */

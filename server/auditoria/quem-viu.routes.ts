@@ -1,34 +1,18 @@
 import { sql } from 'kysely';
 import { type QuemViu, quemViu, quemViuExportar } from '#contract/conta/seguranca.ts';
+import { equipe } from '#contract/equipe.ts';
+import type { Funcao } from '#contract/permissoes.ts';
+import { localDe } from '#domain/days/fuso.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 import type { Antes, Serve } from '#server/platform/http/serve.ts';
+import { traduz } from '#server/platform/text/i18n.ts';
 import { baixarTabela } from '#server/platform/text/planilha.ts';
-
-/** All tables with a `paciente_id` column: new tables are included automatically. */
-const tabelasDoPaciente = async (db: Db) => {
-  const { rows } = await sql<{ tabela: string }>`
-    select c.relname as tabela from pg_class c
-    join pg_attribute p on p.attrelid = c.oid and p.attname = 'paciente_id' and p.atttypid = 'uuid'::regtype
-    join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'uuid'::regtype
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'auditoria'
-      and has_column_privilege(c.oid, i.attnum, 'select') and has_column_privilege(c.oid, p.attnum, 'select')
-    order by 1`.execute(db);
-  return rows.map(({ tabela }) => tabela);
-};
-
-let tabelas: Promise<string[]> | null = null;
-const conhecidas = (db: Db) => {
-  tabelas ??= tabelasDoPaciente(db).catch((error) => {
-    tabelas = null;
-    throw error;
-  });
-  return tabelas;
-};
+import { tabelasConhecidas } from './do-paciente.ts';
 
 /** The ids under which the audit log mentions a patient: their own, and those of all their records. */
 const idsDo = async (db: Db, pacienteId: string) => {
-  const partes = (await conhecidas(db)).map(
+  const partes = (await tabelasConhecidas(db)).map(
     (tabela) => sql`select id from ${sql.table(tabela)} where paciente_id = ${pacienteId}`,
   );
   const { rows } = await sql<{ id: string }>`
@@ -67,22 +51,35 @@ const linhasSobre = (db: Db, pacienteId: string, ids: string[]) =>
     // Who acted: a user, or the recipient of a link.
     .select([sql<string | null>`coalesce(u.name, l.destinatario)`.as('name'), 'l.relacao'])
     .select((eb) => [
-      'm.funcao',
-      // The reason of an exceptional access that was in force at that moment.
+      // As it was then; lines from before that was noted show the function of today.
+      sql<Funcao | null>`coalesce(a.funcao, m.funcao)`.as('funcao'),
+      // Changes of the case team name the member too.
+      eb
+        .selectFrom('membros as o')
+        .innerJoin('usuarios as v', 'v.id', 'o.usuario_id')
+        .select('v.name')
+        .where('a.acao', 'in', [equipe.entrar.audit.acao, equipe.sair.audit.acao])
+        .where(sql<boolean>`o.id = any(a.recurso_ids)`)
+        .limit(1)
+        .as('sobre'),
+      // The reason of an exceptional access that was in force at that moment, or of joining the team oneself just then.
       eb
         .selectFrom('paciente_equipe as e')
-        .select('e.motivo')
+        .select(sql<string | null>`coalesce(e.motivo, e.motivo_entrada)`.as('motivo'))
         .whereRef('e.membro_id', '=', 'm.id')
         .where('e.paciente_id', '=', pacienteId)
-        .where('e.motivo', 'is not', null)
-        .whereRef('e.desde', '<=', 'a.quando')
-        .whereRef('e.ate', '>=', 'a.quando')
+        .where(
+          sql<boolean>`case when e.motivo is null then e.motivo_entrada is not null and e.desde = a.quando
+            when a.excecoes is null then a.quando between e.desde and e.ate else e.id = any (a.excecoes) end`,
+        )
         .orderBy('e.desde', 'desc')
         .limit(1)
         .as('motivo'),
     ])
     .where(sql<boolean>`a.recurso_ids && ${ids}::uuid[]`)
     .orderBy('a.id', 'desc');
+
+const COLUNAS = ['quando', 'name', 'funcao', 'acao', 'sobre', 'recurso', 'motivo', 'endereco', 'agente'] as const;
 
 export const quemViuRoutes = (serve: Serve) => {
   serve(quemViu, idsAlcancados, async ({ db, params, query, preparado: ids }) => {
@@ -99,12 +96,19 @@ export const quemViuRoutes = (serve: Serve) => {
   });
 
   serve(quemViuExportar, idsAlcancados, async (context) => {
-    const { params, preparado: ids } = context;
+    const { params, locale, preparado: ids } = context;
+    const { fuso } = context.sessao.user;
     return baixarTabela(context, {
       nome: 'acessos',
-      colunas: ['quando', 'name', 'funcao', 'acao', 'recurso', 'motivo', 'endereco', 'agente'] as const,
+      colunas: COLUNAS,
+      titulos: COLUNAS.map((coluna) => traduz(locale, { chave: `trilha.${coluna}` }, 'equipe')),
       query: (db) => linhasSobre(db, params.id, ids).compile(),
-      linhas: (rows) => rows,
+      linhas: (rows) =>
+        rows.map((row) => ({
+          ...row,
+          quando: Object.values(localDe(row.quando, fuso)).join(' '),
+          funcao: row.funcao && traduz(locale, { chave: `funcoes.${row.funcao}` }, 'equipe'),
+        })),
     });
   });
 };

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { ANEXOS } from '#contract/anexos.ts';
-import { type QuemViu, quemViu } from '#contract/conta/seguranca.ts';
+import { membros } from '#contract/conta/membros.ts';
+import { type QuemViu, quemViu, quemViuExportar } from '#contract/conta/seguranca.ts';
+import { acessoExcepcional, equipe } from '#contract/equipe.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { relatorios } from '#contract/papel/relatorios.ts';
+import { localDe } from '#domain/days/fuso.ts';
+import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 
 const server = ownServer();
@@ -68,6 +72,51 @@ describe('the access list of a record', () => {
     });
     expect((await ana.fetch(`/api/anexos/${anexo.id}`)).status).toBe(200);
     expect((await ask(ana, caio)).body.slice(0, 3)).toContainEqual(expect.objectContaining({ recurso: 'anexos' }));
+  });
+
+  it('keeps the function and the exceptional access with which somebody acted', async () => {
+    const ana = await server.practice();
+    const { conta_id } = ana.user;
+    const id = await novo(ana, 'Caio Lima');
+    const { usuario_id, membro_id } = await addMember(server, conta_id, 'profissional');
+    const [bia = server.nobody()] = await sessionsOf(server, conta_id, usuario_id, 1);
+    await bia.call(acessoExcepcional, { params: { id }, body: { motivo: 'Ligação do hospital' } });
+    await bia.call(pacientes.ler, { params: { id } });
+    const deBia = async () =>
+      (await ask(ana, id)).body
+        .filter(({ usuario }) => usuario?.id === usuario_id)
+        .map(({ acao, usuario, motivo }) => [acao, usuario?.funcao, motivo]);
+    const then = [
+      ['leu', 'profissional', 'Ligação do hospital'],
+      ['abriu fora dos casos', 'profissional', 'Ligação do hospital'],
+    ];
+    expect(await deBia()).toEqual(then);
+    const editar = { params: { id: membro_id }, body: { funcao: 'secretaria', versao: 1 } };
+    expect((await ana.call(membros.editar, editar)).status).toBe(200);
+    // Whatever happens to the row of the access later.
+    await server.owner('update paciente_equipe set ate = desde where membro_id = $1', [membro_id]);
+    await bia.call(pacientes.ler, { params: { id } });
+    expect(await deBia()).toEqual([['leu', 'secretaria', null], ...then]);
+    // Lines from before this was noted show what is known.
+    await server.owner('update auditoria set funcao = null, excecoes = null where usuario_id = $1', [usuario_id]);
+    expect((await deBia()).map(([, funcao]) => funcao)).toEqual(['secretaria', 'secretaria', 'secretaria']);
+  });
+
+  it('names who was put on the case team or taken off it, also in the file, in words and local time', async () => {
+    const ana = await server.practice();
+    const id = await novo(ana, 'Caio Lima');
+    const { membro_id } = await addMember(server, ana.user.conta_id, 'profissional');
+    for (const rota of [equipe.entrar, equipe.sair])
+      expect((await ana.call(rota, { params: { id }, body: { membro_id } })).status).toBeLessThan(300);
+    const { body } = await ask(ana, id);
+    expect(body.map(({ sobre }) => sobre)).toEqual(['Pessoa profissional', 'Pessoa profissional', null]);
+    const headers = { 'accept-language': 'pt-br' };
+    const { body: file } = await ana.call<string>(quemViuExportar, { params: { id }, headers });
+    const [titles = '', ...lines] = file.split('\r\n');
+    expect(titles).toMatch(/Quando;Quem;Função;Ação;Pessoa incluída ou retirada;/);
+    const { data, hora } = localDe(body[0]?.quando ?? '', ana.user.fuso);
+    expect(lines.join()).toContain(`${data} ${hora.slice(0, 5)}`);
+    expect(lines.join()).toContain('Ana Prática;Titular;tirou da equipe;Pessoa profissional');
   });
 
   it('has pages', async () => {

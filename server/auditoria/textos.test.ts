@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { readJson } from '#contract/testing.ts';
 import { routes } from '#server/platform/testing/contract.testing.ts';
 
-type Textos = { acoes: Record<string, string>; recursos: Record<string, string> };
-const { acoes, recursos } = readJson('web/locales/pt-br/auditoria.json') as Textos;
+type Textos = Record<'acoes' | 'recursos' | 'partes', Record<string, string>>;
+const { acoes, recursos, partes } = readJson('web/locales/pt-br/auditoria.json') as Textos;
 const trilha = routes.flatMap(({ audit }) => (audit ? [audit] : []));
 
 it('there is a text for everything that the audit log can contain', () => {
@@ -15,4 +15,10 @@ it('there is a text for everything that the audit log can contain', () => {
 it('there is no text for a kind of record that does not exist', () => {
   const ditos = new Set([...trilha.map(({ recurso }) => recurso), 'outro']);
   expect(Object.keys(recursos).filter((recurso) => !ditos.has(recurso))).toEqual([]);
+});
+
+it('there is a text for every part of a file that a line says was read', () => {
+  const lidas = trilha.filter(({ acao }) => acao.startsWith('leu ')).map(({ acao }) => acao.slice('leu '.length));
+  expect(lidas.length).toBeGreaterThan(5);
+  expect(lidas.filter((parte) => !partes[parte])).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import * as contract from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
+import { praticaEntrar } from '#contract/conta/praticas.ts';
 import { pode } from '#contract/permissoes.ts';
 import type { Deps, Serve } from '#server/platform/http/serve.ts';
+import { endSession } from '#server/platform/http/session.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
-import { anotarAcesso } from './acessos.ts';
+import { anotarAcesso, anotarDaPessoa } from './acessos.ts';
 import {
   acharPorEmail,
   confirmarEmail,
@@ -16,6 +18,7 @@ import {
 } from './contas.queries.ts';
 import { criarLink, usarLinkDeSenha } from './links.ts';
 import { entrar } from './login.ts';
+import { entrarNaPratica } from './praticas.ts';
 import { exigeSenhaForte, hashSenha } from './senhas.ts';
 import { abrirConta, avisarContaExiste, confirmarConta, enviarConvite } from './sign-up.ts';
 
@@ -65,7 +68,7 @@ export const authRoutes = (serve: Serve) => {
   // cookie of somebody who signed in on this browser meanwhile.
   serve(contract.logout, async ({ db, sessao, request }) => {
     await anotarAcesso(db, sessao.user, 'saiu', request);
-    await db.deleteFrom('sessoes').where('id', '=', sessao.id).execute();
+    await endSession(db, sessao.user.id, sessao.id);
   });
 
   // Who may not choose the words of the practice is not asked for them.
@@ -73,6 +76,12 @@ export const authRoutes = (serve: Serve) => {
     if (user.config || pode(user, 'pratica', 'gravar')) return user;
     return { ...user, config: CONFIG_PADRAO };
   });
+
+  serve(
+    praticaEntrar,
+    ({ deps, request, sessao, params }) => entrarNaPratica(deps, request, sessao, params.id),
+    async ({ preparado }) => preparado,
+  );
 
   serve(contract.passwordEmail, async ({ deps, request, body }) => {
     const { database } = deps;
@@ -94,7 +103,7 @@ export const authRoutes = (serve: Serve) => {
       await tomarPosse(db, dono.id);
       await trocarSenha(db, dono.id, await hashSenha(body.password));
       await confirmarEmail(db, dono.id);
-      await anotarAcesso(db, dono, 'redefiniu_senha', request);
+      await anotarDaPessoa(db, dono, 'redefiniu_senha', request);
       return { user: dono, nome };
     });
     await mailer.send({ to: user.email, locale: user.locale, modelo: 'senha_mudou', valores: { nome } });

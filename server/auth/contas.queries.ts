@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Creates a practice and its first user, who owns it. With `TRIAL_DAYS=0` the practice does not expire. */
 export const criarConta = async (db: Db, conta_id: string, nova: NovaConta, trialDays: number) => {
   const venc_plano = trialDays > 0 ? instante(Date.now() + trialDays * DAY_MS) : null;
-  await db.insertInto('contas').values({ id: conta_id, venc_plano }).execute();
+  await db.insertInto('contas').values({ id: conta_id, nome: nova.name, venc_plano }).execute();
   return criarPessoa(db, conta_id, nova, 'dono');
 };
 
@@ -38,14 +38,16 @@ export const criarPessoa = async (db: Db, conta_id: string, nova: NovaConta, fun
   return { id, conta_id };
 };
 
-export const lerUser = async (db: Db, id: string): Promise<User> => {
+/** A person as a member of the practice of the transaction. The other practices cannot be seen from inside of one. */
+export const lerUser = async (db: Db, id: string): Promise<Omit<User, 'contas'>> => {
   const row = await db
     .selectFrom('membros as m')
     .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
     .innerJoin('contas as c', 'c.id', 'm.conta_id')
     .where('u.id', '=', id)
-    .select(['u.id', 'm.conta_id', 'u.name', 'u.email', 'u.email_pendente', 'u.foto', 'm.assinatura', 'u.role'])
-    .select(['c.config', 'c.venc_plano', 'c.suspensa_em', 'c.fuso', 'm.profissao_id', 'm.inscricao as registro'])
+    .select(['u.id', 'm.conta_id', 'u.name', 'u.email', 'u.email_pendente', 'm.foto', 'm.assinatura', 'u.role'])
+    .select(sql<User['config']>`c.config || m.preferencias`.as('config'))
+    .select(['c.venc_plano', 'c.suspensa_em', 'c.fuso', 'm.profissao_id', 'm.inscricao as registro'])
     .select(['u.telefone', 'u.locale', 'm.id as membro_id', 'm.funcao'])
     .select(sql<boolean>`u.senha_hash is not null`.as('tem_senha'))
     .select(
@@ -68,6 +70,29 @@ export const acharPorEmail = (database: Database, email: string) =>
       .where('email', '=', email)
       .executeTakeFirst(),
   );
+
+type Pessoa = { id: string; conta_id: string };
+
+/**
+ * The person with the practice to sign in to: the first, or in a browser the one used last. A program must not act in
+ * another practice because its owner opened that one in a browser.
+ */
+export const naPratica = ({ transaction }: Database, { id, conta_id }: Pessoa, navegador: boolean): Promise<Pessoa> =>
+  transaction({ usuario_id: id }, async (db) => {
+    const found = await db
+      .selectFrom('membros as m')
+      .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
+      .select('m.conta_id')
+      .where('u.id', '=', id)
+      .where('m.ativo', '=', true)
+      .orderBy(sql`${navegador} and m.conta_id is not distinct from u.ultima_conta_id`, 'desc')
+      .orderBy('m.criado_em')
+      .executeTakeFirst();
+    return { id, conta_id: found?.conta_id ?? conta_id };
+  });
+
+/** The scope of a person's own data, in one practice. */
+export const daPessoa = ({ id, conta_id }: Pessoa) => ({ conta_id, membro: 'produto' as const, usuario_id: id });
 
 /** Invalidates earlier links after a change of password or address: somebody else may have them. */
 export const anularLinks = (db: Db, usuarioId: string) =>

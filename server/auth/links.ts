@@ -4,6 +4,7 @@ import { instante } from '#domain/days/fuso.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
 import { invalido } from '#server/platform/errors.ts';
+import { daPessoa } from './contas.queries.ts';
 
 const MINUTES = 60;
 
@@ -72,7 +73,7 @@ export const usarLinkDeSenha = async <T>(
       .executeTakeFirst(),
   );
   if (!dono) throw invalido(CAMPO.senha, 'link_expirado');
-  return database.transaction({ conta_id: dono.conta_id, membro: 'produto' }, async (db) =>
+  return database.transaction(daPessoa({ id: dono.usuario_id, conta_id: dono.conta_id }), async (db) =>
     work(db, await gastarLink(db, token, 'senha', dono.usuario_id)),
   );
 };

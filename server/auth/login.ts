@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/http/serve.ts';
 import { type Access, fromBrowser, hasDevices, knownDevice, startSession } from '#server/platform/http/session.ts';
 import { forget, throttle, uncount } from '#server/platform/http/throttle.ts';
 import { anotarAcesso, anotarRecusa } from './acessos.ts';
-import { acharPorEmail, nomeNoMail } from './contas.queries.ts';
+import { acharPorEmail, daPessoa, naPratica, nomeNoMail } from './contas.queries.ts';
 import { gastarCodigo, temFator } from './segundo-fator.ts';
 import { confereSenha } from './senhas.ts';
 
@@ -42,9 +42,9 @@ export const entrar = async (
 ): Promise<Access> => {
   const { database } = deps;
   const found = await acharPorEmail(database, body.email);
-  const user = found ?? NOBODY;
+  const user = await naPratica(database, found ?? NOBODY, fromBrowser(request));
   const [known, devices] = await database.transaction(
-    { conta_id: user.conta_id, membro: 'produto' },
+    daPessoa(user),
     async (db) => [await knownDevice(db, request, user.id), await hasDevices(db, user.id)] as const,
   );
   const counts = known ? countsOfDevice(user.id, known) : countsOfStranger(body.email, request.endereco);
@@ -53,7 +53,7 @@ export const entrar = async (
   if (!(await confereSenha(found?.senha_hash, body.password))) {
     // Not awaited: the duration would reveal whether there is an account.
     if (found)
-      anotarRecusa(database, found, 'senha_recusada', request).catch((error) =>
+      anotarRecusa(database, user, 'senha_recusada', request).catch((error) =>
         request.log.error({ nome: error.name }, 'a refused password was not recorded'),
       );
     throw invalido('email', 'credenciais_invalidas');
@@ -75,6 +75,7 @@ export const entrar = async (
 };
 
 type Entrada = {
+  /** With the practice to sign in to. */
   user: { id: string; conta_id: string };
   lembrar: boolean;
   codigo: string | undefined;
@@ -93,6 +94,16 @@ const temIdentidade = async (db: Db, usuarioId: string, chave: string) =>
     .where('chave', '=', chave)
     .executeTakeFirst()) !== undefined;
 
+/** Whether the password that was just checked is still valid. Somebody with it but without an active membership has left. */
+const saiu = async (db: Db, id: string, conferida: Entrada['conferida']) =>
+  conferida !== undefined &&
+  (await db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('id', '=', id)
+    .where('senha_hash', '=', conferida)
+    .executeTakeFirst()) !== undefined;
+
 /** Locks the user and the membership until the session exists, so that ending all sessions of a user cannot run at the same time. */
 const segurar = async (db: Db, { user, conferida, identidade }: Entrada) => {
   const now = await db
@@ -103,6 +114,7 @@ const segurar = async (db: Db, { user, conferida, identidade }: Entrada) => {
     .where('m.ativo', '=', true)
     .forShare()
     .executeTakeFirst();
+  if (!now && (await saiu(db, user.id, conferida))) throw invalido('email', 'acesso_encerrado');
   if (!now || (conferida && now.senha_hash !== conferida)) throw invalido('email', 'credenciais_invalidas');
   if (identidade && !(await temIdentidade(db, user.id, identidade))) throw semSessao();
 };
@@ -116,7 +128,7 @@ export const abrir = async (
 ): Promise<Access> => {
   const { user, lembrar, codigo, acao = 'entrou' } = entrada;
   try {
-    return await database.transaction({ conta_id: user.conta_id, membro: 'produto' }, async (db) => {
+    return await database.transaction(daPessoa(user), async (db) => {
       await segurar(db, entrada);
       if (await temFator(db, user.id)) {
         if (!codigo) throw invalido('codigo', 'codigo_pedido');

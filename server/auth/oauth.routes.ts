@@ -11,7 +11,7 @@ import type { OidcConfig } from '#server/platform/env.ts';
 import { naoEncontrado, Recusa, semSessao } from '#server/platform/errors.ts';
 import { Bytes, type Deps, type Serve } from '#server/platform/http/serve.ts';
 import { once, throttle } from '#server/platform/http/throttle.ts';
-import { acharPorEmail, confirmarEmail, criarConta, tomarPosse } from './contas.queries.ts';
+import { acharPorEmail, confirmarEmail, criarConta, daPessoa, naPratica, tomarPosse } from './contas.queries.ts';
 import { abrir } from './login.ts';
 
 const COOKIE_START = 'vinculo_oauth';
@@ -124,7 +124,8 @@ const userFor = async (deps: Deps, chave: string, claims: Claims, locale: Locale
   const proved = claims.email_verified === true;
   if (existing && !proved) throw new Recusa(403, 'oauth_sem_email');
   const conta_id = existing?.conta_id ?? uuidv7();
-  return database.transaction({ conta_id, membro: 'produto' }, async (db) => {
+  const scope = existing ? daPessoa(existing) : { conta_id, membro: 'produto' as const };
+  return database.transaction(scope, async (db) => {
     const { data: name = email } = Nome.safeParse(claims.name?.slice(0, 200));
     const nova = { name, email, senha_hash: null, profissao_id: null, locale };
     const user = existing ?? (await criarConta(db, conta_id, nova, env.TRIAL_DAYS));
@@ -201,7 +202,8 @@ export const oauthRoutes = (serve: Serve) => {
     const { remember, id, conta_id, chave } = done;
     try {
       const acao = 'entrou_provedor' as const;
-      const entrada = { user: { id, conta_id }, lembrar: remember, codigo: body?.codigo, identidade: chave, acao };
+      const user = await naPratica(deps.database, { id, conta_id }, true);
+      const entrada = { user, lembrar: remember, codigo: body?.codigo, identidade: chave, acao };
       return { ...(await abrir(deps, request, reply, entrada)), remember };
     } catch (error) {
       // The second factor is still missing, and typing it takes longer than a redirect.

@@ -1,56 +1,12 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/conta/auth.ts';
 import { totpComecar, totpConfirmar } from '#contract/conta/seguranca.ts';
-import { ownServer, PASSWORD } from '#server/platform/testing/testing.ts';
-import { CLIENT, createBrowser, startProvider } from './oidc.testing.ts';
+import { PASSWORD } from '#server/platform/testing/testing.ts';
+import { type Access, type Browser, JSON_TYPE, oauthDeTeste } from './oauth.testing.ts';
+import { CLIENT, createBrowser, headersIn } from './oidc.testing.ts';
 
-const provider = await startProvider();
-const oidc = (id: string, issuer: string) => ({
-  [`OIDC_${id}_ISSUER`]: issuer,
-  [`OIDC_${id}_CLIENT_ID`]: CLIENT.id,
-  [`OIDC_${id}_CLIENT_SECRET`]: CLIENT.secret,
-});
-const server = ownServer({
-  OIDC_PROVIDERS: 'teste,fora',
-  OIDC_TESTE_NAME: 'Provedor de teste',
-  ...oidc('TESTE', provider.issuer),
-  // Nothing listens on this port.
-  ...oidc('FORA', 'http://127.0.0.1:9'),
-});
-beforeAll(() => provider.serve(server.url));
-afterAll(() => provider.stop());
-
-type Browser = ReturnType<typeof createBrowser>;
-type Access = { token: string; expires_in: number; remember: boolean };
-
-const JSON_TYPE = { 'content-type': 'application/json' };
-const start = async (browser: Browser, body: object = {}, headers: Record<string, string> = {}) => {
-  const response = await browser.request(`${server.url}/api/oauth/teste`, {
-    method: 'POST',
-    headers: { ...JSON_TYPE, origin: server.url, ...headers },
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-  return ((await response.json()) as { url: string }).url;
-};
-const finish = (browser: Browser, id = 'teste') =>
-  browser.request(`${server.url}/api/oauth/${id}/finish`, { method: 'POST', headers: { origin: server.url } });
-
-/** The whole sign-in in a new browser, up to the page after the callback. */
-const arrive = async (browser: Browser, body?: object, headers?: Record<string, string>) =>
-  browser.follow(await start(browser, body, headers), /^\/login$/, { 'accept-language': 'zh-CN' });
-
-const signIn = async (body?: object, headers?: Record<string, string>) => {
-  const browser = createBrowser();
-  expect((await arrive(browser, body, headers)).search).toBe('?oauth=teste');
-  const access = (await (await finish(browser)).json()) as Access;
-  const answer = await browser.request(`${server.url}/api/user`, {
-    headers: { authorization: `Bearer ${access.token}` },
-  });
-  expect(answer.status).toBe(200);
-  return { browser, access, user: (await answer.json()) as auth.User };
-};
+const { provider, server, start, finish, arrive, signIn } = await oauthDeTeste();
 
 const ana = { sub: 'ana-1', email: 'Ana@Provedor.example', email_verified: true, name: 'Ana do Provedor' };
 
@@ -143,7 +99,7 @@ describe('a second factor', () => {
     });
   const turnOn = async (access: Access, browser: Browser) => {
     const send = async (def: { path: string }, body: object) => {
-      const headers = { ...JSON_TYPE, authorization: `Bearer ${access.token}` };
+      const headers = { ...JSON_TYPE, ...(await headersIn(browser, server.url, access.token)) };
       const init = { method: 'POST', headers, body: JSON.stringify(body) };
       return (await browser.request(server.url + def.path, init)).json();
     };

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
+import { User, user } from '#contract/conta/auth.ts';
+import { QUEM_HEADER, quemDe } from '#contract/conta/quem.ts';
 
 /** A real OpenID Connect provider on its own port, which signs in a given person without asking. */
 export const CLIENT = { id: 'vinculo', secret: 'segredo-do-cliente' };
@@ -106,4 +108,16 @@ export const createBrowser = (jars = new Map<string, Map<string, string>>()) => 
       return here;
     },
   };
+};
+
+/** The headers of a session that this browser opened; without the practice if the session is over. */
+export const headersIn = async (
+  browser: ReturnType<typeof createBrowser>,
+  base: string,
+  token: string,
+): Promise<Record<string, string>> => {
+  const authorization = `Bearer ${token}`;
+  const response = await browser.request(`${base}${user.path}`, { headers: { authorization } });
+  if (!response.ok) return { authorization };
+  return { authorization, [QUEM_HEADER]: quemDe(User.parse(await response.json())) };
 };

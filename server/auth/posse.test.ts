@@ -7,7 +7,7 @@ import { settingsEmail, settingsEmailConfirm, settingsPassword } from '#contract
 import { financeiroConfig, financeiroConfigSalvar } from '#contract/financeiro/financeiro.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { ownServer, PASSWORD } from '#server/platform/testing/testing.ts';
-import { CLIENT, createBrowser, startProvider } from './oidc.testing.ts';
+import { CLIENT, createBrowser, headersIn, startProvider } from './oidc.testing.ts';
 
 /** Whoever proves an address owns the account that was opened with it. The provider omits `email_verified`. */
 const provider = await startProvider();
@@ -34,10 +34,10 @@ const finish = (browser: Browser) =>
 
 /** Calls with the session that this browser opened. */
 const caller = (browser: Browser, token: string) => async (def: RouteDef, body?: object) => {
-  const authorization = `Bearer ${token}`;
+  const session = await headersIn(browser, server.url, token);
   const response = await browser.request(server.url + def.path, {
     method: def.method,
-    headers: body ? { ...JSON_TYPE, authorization } : { authorization },
+    headers: body ? { ...JSON_TYPE, ...session } : session,
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   return { status: response.status, body: (await response.json()) as Record<string, string> };

@@ -1,51 +1,17 @@
-import { generateSync } from 'otplib';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/conta/auth.ts';
 import * as contract from '#contract/conta/seguranca.ts';
 import * as settings from '#contract/conta/settings.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { type Caller, PASSWORD, testServer } from '#server/platform/testing/testing.ts';
 import { trocarSenha } from './contas.queries.ts';
+import { begin, codeOf, fixClock, login, type Refusal, turnOn } from './segundo-fator.testing.ts';
 import { confirmarFator } from './segundo-fator.ts';
 import { hashSenha } from './senhas.ts';
 
 const server = testServer();
 type Practice = Awaited<ReturnType<typeof server.practice>>;
-type Refusal = { errors: Record<string, string[]> };
-
-const STEP_MS = 30_000;
-
-/** The clock is fixed in the middle of a step, so that no code expires during a request. Timers go on. */
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2);
-});
-afterEach(() => vi.useRealTimers());
-
-/** The current code, or that of another step. */
-const codeOf = (secret: string, steps = 0) =>
-  generateSync({ secret, epoch: Math.floor((Date.now() + steps * STEP_MS) / 1000) });
-
-const begin = async (caller: Caller) => {
-  const { status, body } = await caller.call<{ segredo: string; qr: string }>(contract.totpComecar, {
-    body: { current_password: PASSWORD },
-  });
-  expect(status).toBe(200);
-  return body;
-};
-
-/** Turned on with the code of the previous step, so that the current ones are unused. */
-const turnOn = async (caller: Caller) => {
-  const { segredo } = await begin(caller);
-  const { status, body } = await caller.call<{ codigos: string[] }>(contract.totpConfirmar, {
-    body: { codigo: codeOf(segredo, -1) },
-  });
-  expect(status).toBe(200);
-  return { segredo, codigos: body.codigos };
-};
-
-const login = (email: string, codigo?: string, password = PASSWORD) =>
-  server.nobody().call<{ token: string } & Refusal>(auth.login, { body: { email, password, codigo } });
+fixClock();
 const fields = ({ body }: { body: Refusal }) => Object.keys(body.errors);
 const stateOf = async (caller: Caller) => (await caller.call<contract.Seguranca>(contract.seguranca)).body;
 
@@ -58,7 +24,7 @@ describe('turning the second factor on', () => {
     expect(segredo).toMatch(/^[A-Z2-7]{32}$/);
     expect(qr).toMatch(/^<svg/);
     expect(await stateOf(ana)).toMatchObject({ dois_fatores: false, desde: null, codigos_restantes: 0 });
-    expect((await login(ana.email)).status).toBe(200);
+    expect((await login(server, ana.email)).status).toBe(200);
     const wrong = await ana.call<Refusal>(contract.totpConfirmar, { body: { codigo: '000000' } });
     expect([wrong.status, fields(wrong)]).toEqual([422, ['codigo']]);
     expect(await stateOf(ana)).toMatchObject({ dois_fatores: false });
@@ -66,7 +32,7 @@ describe('turning the second factor on', () => {
 
   it('returns ten recovery codes, ends all other sessions and notifies the owner', async () => {
     const ana = await server.practice();
-    const other = server.as((await login(ana.email)).body.token);
+    const other = server.as((await login(server, ana.email)).body.token);
     const { codigos } = await turnOn(ana);
     expect(new Set(codigos).size).toBe(10);
     for (const codigo of codigos) expect(codigo).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
@@ -86,7 +52,7 @@ describe('turning the second factor on', () => {
         { conta_id: who.user.conta_id, membro: 'produto' },
         async (db) => {
           await work(db);
-          const entering = login(who.email);
+          const entering = login(server, who.email);
           await server.blocked(entering);
           return { entering };
         },
@@ -117,14 +83,14 @@ describe('signing in with a second factor', () => {
   it('asks for the code only after the password, and refuses without it', async () => {
     const ana = await server.practice();
     const { segredo } = await turnOn(ana);
-    const wrongPassword = await login(ana.email, codeOf(segredo), 'não é esta');
+    const wrongPassword = await login(server, ana.email, codeOf(segredo), 'não é esta');
     expect(fields(wrongPassword)).toEqual(['email']);
-    const asked = await login(ana.email);
+    const asked = await login(server, ana.email);
     expect([asked.status, fields(asked)]).toEqual([422, ['codigo']]);
     expect(asked.body).not.toHaveProperty('token');
-    const wrong = await login(ana.email, '123456');
+    const wrong = await login(server, ana.email, '123456');
     expect([wrong.status, fields(wrong)]).toEqual([422, ['codigo']]);
-    const right = await login(ana.email, ` ${codeOf(segredo).replace(/(...)/, '$1 ')} `);
+    const right = await login(server, ana.email, ` ${codeOf(segredo).replace(/(...)/, '$1 ')} `);
     expect(right.status).toBe(200);
     expect((await server.as(right.body.token).call(auth.user)).status).toBe(200);
   });
@@ -133,11 +99,11 @@ describe('signing in with a second factor', () => {
     const ana = await server.practice();
     const { segredo } = await turnOn(ana);
     const code = codeOf(segredo);
-    expect((await login(ana.email, code)).status).toBe(200);
-    const again = await login(ana.email, code);
+    expect((await login(server, ana.email, code)).status).toBe(200);
+    const again = await login(server, ana.email, code);
     expect([again.status, fields(again)]).toEqual([422, ['codigo']]);
-    expect((await login(ana.email, codeOf(segredo, -1))).status).toBe(422);
-    const [first, second] = await Promise.all([1, 2].map(() => login(ana.email, codeOf(segredo, 1))));
+    expect((await login(server, ana.email, codeOf(segredo, -1))).status).toBe(422);
+    const [first, second] = await Promise.all([1, 2].map(() => login(server, ana.email, codeOf(segredo, 1))));
     expect([first?.status, second?.status].sort()).toEqual([200, 422]);
   });
 
@@ -145,9 +111,9 @@ describe('signing in with a second factor', () => {
     const ana = await server.practice();
     const { codigos } = await turnOn(ana);
     const [one = '', two = ''] = codigos;
-    expect((await login(ana.email, one)).status).toBe(200);
-    expect((await login(ana.email, one)).status).toBe(422);
-    expect((await login(ana.email, two.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
+    expect((await login(server, ana.email, one)).status).toBe(200);
+    expect((await login(server, ana.email, one)).status).toBe(422);
+    expect((await login(server, ana.email, two.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
     expect(await stateOf(ana)).toMatchObject({ codigos_restantes: 8 });
   });
 
@@ -155,8 +121,8 @@ describe('signing in with a second factor', () => {
     const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
     await turnOn(ana);
     const hers = await turnOn(bia);
-    expect((await login(ana.email, codeOf(hers.segredo))).status).toBe(422);
-    expect((await login(ana.email, hers.codigos[0])).status).toBe(422);
+    expect((await login(server, ana.email, codeOf(hers.segredo))).status).toBe(422);
+    expect((await login(server, ana.email, hers.codigos[0])).status).toBe(422);
   });
 
   it('does not reset the count of wrong codes by an unlock with the password', async () => {
@@ -175,9 +141,9 @@ describe('signing in with a second factor', () => {
   it('delays a guesser of codes, and does not count a request without a code', async () => {
     const ana = await server.practice();
     const { segredo } = await turnOn(ana);
-    for (let ask = 0; ask < 12; ask++) expect((await login(ana.email)).status).toBe(422);
-    for (let guess = 0; guess < 10; guess++) expect((await login(ana.email, `99999${guess}`)).status).toBe(422);
-    const refused = await login(ana.email, codeOf(segredo));
+    for (let ask = 0; ask < 12; ask++) expect((await login(server, ana.email)).status).toBe(422);
+    for (let guess = 0; guess < 10; guess++) expect((await login(server, ana.email, `99999${guess}`)).status).toBe(422);
+    const refused = await login(server, ana.email, codeOf(segredo));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
@@ -198,8 +164,8 @@ describe('signing in with a second factor', () => {
     const nova = 'outra frase comprida';
     const body = { token, email: ana.email, password: nova, password_confirmation: nova };
     expect((await server.nobody().call(auth.passwordReset, { body })).status).toBe(200);
-    expect((await login(ana.email, undefined, nova)).status).toBe(422);
-    expect((await login(ana.email, codeOf(segredo), nova)).status).toBe(200);
+    expect((await login(server, ana.email, undefined, nova)).status).toBe(422);
+    expect((await login(server, ana.email, codeOf(segredo), nova)).status).toBe(200);
   });
 });
 
@@ -214,7 +180,7 @@ describe('with a second factor', () => {
     expect(await stateOf(ana)).toMatchObject({ dois_fatores: true });
     expect((await off(ana, { current_password: PASSWORD, codigo: codeOf(segredo) })).status).toBe(204);
     expect(await stateOf(ana)).toMatchObject({ dois_fatores: false, codigos_restantes: 0 });
-    expect((await login(ana.email)).status).toBe(200);
+    expect((await login(server, ana.email)).status).toBe(200);
     expect((await off(ana, { current_password: PASSWORD })).status).toBe(409);
   });
 
@@ -224,8 +190,8 @@ describe('with a second factor', () => {
     const body = { current_password: PASSWORD, codigo: codeOf(segredo) };
     const { status, body: fresh } = await ana.call<{ codigos: string[] }>(contract.totpCodigos, { body });
     expect(status).toBe(200);
-    expect((await login(ana.email, codigos[0])).status).toBe(422);
-    expect((await login(ana.email, fresh.codigos[0])).status).toBe(200);
+    expect((await login(server, ana.email, codigos[0])).status).toBe(422);
+    expect((await login(server, ana.email, fresh.codigos[0])).status).toBe(200);
   });
 
   it('neither address nor password can be changed without a code', async () => {
@@ -271,48 +237,5 @@ describe('an account without a password', () => {
     const codigo = codeOf(body.segredo);
     expect((await ana.call(settings.settingsEmail, { body: { email } })).status).toBe(422);
     expect((await ana.call(settings.settingsEmail, { body: { email, codigo } })).status).toBe(200);
-  });
-});
-
-describe('the log of sign-ins', () => {
-  it('has successes and failures, their origin, and changes of sign-in data', async () => {
-    const ana = await server.practice();
-    const { segredo } = await turnOn(ana);
-    await login(ana.email, undefined, 'não é esta');
-    await login(ana.email, '000000');
-    const { body } = await login(ana.email, codeOf(segredo));
-    await server.as(body.token).call(auth.logout);
-    const { status, body: lines } = await ana.call<contract.Acesso[]>(contract.segurancaAcessos);
-    expect(status).toBe(200);
-    expect(lines.map(({ acao }) => acao)).toEqual([
-      'saiu',
-      'entrou',
-      'codigo_recusado',
-      'senha_recusada',
-      'ligou_2fa',
-      'entrou',
-    ]);
-    for (const { endereco } of lines) expect(endereco).toMatch(/127\.0\.0\.1/);
-    const bia = await server.practice();
-    expect((await bia.call<unknown[]>(contract.segurancaAcessos)).body).toHaveLength(1);
-    expect(JSON.stringify(lines)).not.toContain(segredo);
-  });
-
-  it('an unknown browser is reported by e-mail, a known one is not', async () => {
-    const ana = await server.practice();
-    const sign = (cookie = '') =>
-      server.nobody().call(auth.login, {
-        body: { email: ana.email, password: PASSWORD },
-        headers: { origin: server.url, cookie },
-      });
-    const first = await sign();
-    const cookie = first.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ');
-    await sign(cookie);
-    expect(await server.mailsTo(ana.email)).toEqual([]);
-    await sign();
-    expect(await server.mailTo(ana.email)).toContain('New sign-in to your account');
   });
 });

@@ -40,12 +40,11 @@ describe('registering', () => {
     expect(linkIn(told)).toBe('');
   });
 
-  it('takes equally long for both, within the variance of equal requests', async () => {
+  it('takes equally long for both', async () => {
     const ana = await server.practice();
-    const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
     const known: number[] = [];
     const fresh: number[] = [];
-    for (let round = 0; round < 9; round++)
+    for (let round = 0; round < 12; round++)
       for (const [times, email] of [
         [known, ana.email],
         [fresh, `tempo-${round}@x.example`],
@@ -54,7 +53,9 @@ describe('registering', () => {
         await register(email);
         times.push(performance.now() - since);
       }
-    expect(Math.abs(middle(known) - middle(fresh))).toBeLessThan(0.5 * Math.max(middle(known), middle(fresh)));
+    // Other work on the machine only adds time: the quickest of each shows what the request itself costs.
+    const [a, b] = [Math.min(...known), Math.min(...fresh)];
+    expect(Math.abs(a - b)).toBeLessThan(0.5 * Math.max(a, b));
   });
 
   it('opens a confirmed account by the link and the password, and stores nothing before', async () => {

@@ -74,7 +74,8 @@ export const abrirConta = (
     await anotarAcesso(db, user, 'entrou', request);
     const secure = env.APP_URL.startsWith('https:');
     const access = await startSession(db, request, reply, { user, lembrar: false, secure });
-    return { ...access, status: 'entrou' as const, user: await lerUser(db, user.id) };
+    const contas = [{ id: conta_id, nome: nova.name, funcao: 'dono' as const, exemplo_ate: null }];
+    return { ...access, status: 'entrou' as const, user: { ...(await lerUser(db, user.id)), contas } };
   });
 };
 

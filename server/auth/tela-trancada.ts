@@ -1,12 +1,22 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { agora } from '#domain/days/fuso.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, Recusa, semSessao } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
-import { bearerOf, isHalfOf, requireQuem, type Sessao, vigente } from '#server/platform/http/session.ts';
+import {
+  askedBy,
+  bearerOf,
+  isHalfOf,
+  requireQuem,
+  type Sessao,
+  trancarEntrada,
+  vigente,
+} from '#server/platform/http/session.ts';
 import { forget, throttle } from '#server/platform/http/throttle.ts';
 import { anotarAcesso, anotarRecusa } from './acessos.ts';
+import { daPessoa } from './contas.queries.ts';
 import { chaveCodigo, chaveSenha, PASSWORD_LIMIT } from './reautenticar.ts';
 import { gastarCodigo } from './segundo-fator.ts';
 import { confereSenha } from './senhas.ts';
@@ -14,7 +24,9 @@ import { confereSenha } from './senhas.ts';
 /** The hash of a locked session: no token matches it, so that every route refuses it. */
 const trancado = (token: string) => `trancada:${sha256(token)}`;
 
+/** Locks the sign-in in every practice that it entered. */
 export const trancar = async (db: Db, { id }: Sessao, request: FastifyRequest) => {
+  await trancarEntrada(db, id);
   const token_hash = trancado(bearerOf(request) ?? '');
   await db.updateTable('sessoes').set({ token_hash }).where('id', '=', id).execute();
 };
@@ -29,6 +41,8 @@ const acharTrancada = async ({ database }: Deps, request: FastifyRequest) => {
       .select(['conta_id', 'id', 'usuario_id', 'navegador_hash'])
       .where('token_hash', '=', token_hash)
       .where(vigente)
+      .orderBy(sql`conta_id is not distinct from ${askedBy(request).pratica}::uuid`, 'desc')
+      .orderBy('entrada', 'desc')
       .executeTakeFirst(),
   );
   if (!found || !isHalfOf(found.navegador_hash, request)) throw semSessao();
@@ -71,7 +85,7 @@ export const destrancar = async (
   requireQuem(dono, request);
   let key: string;
   try {
-    key = await database.transaction({ conta_id: dono.conta_id, membro: 'produto' }, async (db) => {
+    key = await database.transaction(daPessoa(dono), async (db) => {
       const counted = await provar(deps, db, dono, body);
       await db
         .updateTable('sessoes')

@@ -3,6 +3,7 @@ import { agora } from '#domain/days/fuso.ts';
 import { UNFINISHED } from '#server/platform/db/migrate/migrate.ts';
 import { inNameOf, practicesToRead } from '#server/platform/db/owner.ts';
 import { Recusa } from '#server/platform/errors.ts';
+import { ESPECIES } from '#server/platform/files/storage.ts';
 import type { Store } from '#server/platform/files/store.ts';
 import { copyOut } from './copy.ts';
 import type { Part } from './entries.ts';
@@ -42,13 +43,15 @@ const lerTabela = (client: pg.Client, { nome, colunas }: Tabela) =>
   copyOut(client, `select ${colunas.map(id).join(', ')} from ${id(nome)}`);
 
 /** Tables with one file per row. */
-export const COM_ARQUIVO = ['anexos', 'imagens'] as const;
+export const COM_ARQUIVO = ESPECIES;
 
 type Arquivo = { especie: string; conta_id: string; id: string };
 const nomeDe = ({ especie, conta_id, id }: Arquivo) => `${conta_id}/${especie}/${id}`;
 
-const arquivosDe = async (client: pg.Client): Promise<Arquivo[]> => {
-  const all = COM_ARQUIVO.map((nome) => `select '${nome}' as especie, conta_id, id from ${nome}`).join(' union all ');
+/** `todas`: the tables of this database, which may be older than this code. */
+const arquivosDe = async (client: pg.Client, todas: Tabela[]): Promise<Arquivo[]> => {
+  const ha = COM_ARQUIVO.filter((nome) => todas.some((tabela) => tabela.nome === nome));
+  const all = ha.map((nome) => `select '${nome}' as especie, conta_id, id from ${nome}`).join(' union all ');
   return (await client.query<Arquivo>(all)).rows;
 };
 
@@ -84,11 +87,11 @@ export async function* dump(client: pg.Client, store: Store, key: Buffer): Async
     return { entry: { tipo: 'tabela', nome, colunas }, bytes: counting(lerTabela(client, tabela), more) };
   };
   const rows: Arquivo[] = [];
-  if (contas === null) rows.push(...(await arquivosDe(client)));
+  if (contas === null) rows.push(...(await arquivosDe(client, todas)));
   for (const tabela of todas) if (!tabela.inquilino || contas === null) yield part(tabela);
   for (const conta of contas ?? []) {
     await inNameOf(client, conta);
-    rows.push(...(await arquivosDe(client)));
+    rows.push(...(await arquivosDe(client, todas)));
     for (const tabela of todas) if (tabela.inquilino) yield part(tabela);
   }
   await client.query('commit');

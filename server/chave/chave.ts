@@ -72,6 +72,7 @@ async function* samples(client: pg.Client, store: Store): AsyncGenerator<Sealed>
       break;
     }
   }
+  // Tables that every version has: the database may be older than this code.
   for (const especie of ['anexos', 'imagens'])
     for await (const { conta_id, id } of ofEveryPractice(client, `select conta_id, id from ${especie} limit 3`)) {
       const purpose = `${conta_id}/${especie}/${id}`;

@@ -6,6 +6,7 @@ export type Selo = string | { prefixo: string; de: string };
 /** Sealed, and not part of the practice's export. */
 const FICAM: Readonly<Record<string, Readonly<Record<string, Selo>>>> = {
   assinaturas: { cartao: 'assinatura' },
+  link_rascunhos: { valor: 'link-resposta' },
   segundos_fatores: { segredo: { prefixo: '2fa/', de: 'usuario_id' } },
 };
 

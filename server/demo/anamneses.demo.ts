@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Respostas } from '#contract/anamneses/anamnese-respostas.ts';
 import { CONFIGURACOES_PADRAO } from '#contract/anamneses/anamneses.ts';
+import type { Respostas } from '#contract/anamneses/preencher.ts';
 import { hojeEm, instante } from '#domain/days/fuso.ts';
 import { gravarRespostas, modeloPadrao, retratoDe } from '#server/anamneses/index.ts';
 import type { Db } from '#server/platform/db/db.ts';

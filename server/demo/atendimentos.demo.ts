@@ -86,7 +86,7 @@ export const demoAtendimentos: Parte = async ({ deps, conta_id, usuario_id }) =>
       .execute();
     await db
       .insertInto('agenda_configs')
-      .values({ conta_id, lembrete_texto: textoPadrao('pt-br') })
+      .values({ conta_id, lembrete_texto: textoPadrao('pt-br'), oferecer_horarios: true })
       .execute();
     const { id: profissional_id } = await db
       .selectFrom('membros')

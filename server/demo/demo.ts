@@ -2,39 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { CONFIG_PADRAO } from '#contract/conta/config.ts';
+import { CONFIG_DA_PRATICA_PADRAO } from '#contract/conta/config.ts';
 import type { Funcao } from '#contract/permissoes.ts';
 import { acharPorEmail, criarConta, hashSenha } from '#server/auth/index.ts';
 import { writeDurably } from '#server/platform/files/durable.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
-import { anamnesesDemo } from './anamneses.demo.ts';
-import { demoAtendimentos } from './atendimentos.demo.ts';
-import { demoDocumentos } from './documentos.demo.ts';
-import { demoFinanceiro } from './financeiro.demo.ts';
-import { demoLinks } from './links.demo.ts';
-import { COLEGAS, demoMembros, emailProvisorio } from './membros.demo.ts';
-import { demoPacientes } from './pacientes.demo.ts';
+import { COLEGAS, emailProvisorio } from './membros.demo.ts';
 import { demoPagamentos } from './pagamentos.demo.ts';
-import type { Parte } from './parte.ts';
-import { demoPlanosIntervencao } from './planos-intervencao.demo.ts';
-import { demoRegistros } from './registros.demo.ts';
-import { demoTestes } from './testes.demo.ts';
+import { preencher } from './preencher.ts';
+import { COM_PRATICA_PROPRIA, demoPropria } from './propria.demo.ts';
 
 export const DEMO_EMAIL = 'demo@vinculo.example';
-
-/** What each feature adds to the demo practice, in order of dependency. */
-const PARTS: Parte[] = [
-  demoPacientes,
-  demoAtendimentos,
-  demoPlanosIntervencao,
-  demoRegistros,
-  anamnesesDemo,
-  demoTestes,
-  demoDocumentos,
-  demoFinanceiro,
-  demoPagamentos,
-  demoLinks,
-];
 
 const create = async (deps: Deps, password: string) => {
   const conta_id = uuidv7();
@@ -51,24 +29,26 @@ const create = async (deps: Deps, password: string) => {
       email: `demo-${conta_id}@vinculo.example`,
       senha_hash,
       profissao_id: profissao.id,
-      locale: deps.env.DEFAULT_LOCALE,
+      locale: 'pt-br' as const,
     };
     const created = await criarConta(db, conta_id, nova, deps.env.TRIAL_DAYS);
     const config = {
-      ...CONFIG_PADRAO,
+      ...CONFIG_DA_PRATICA_PADRAO,
       termo_paciente: { sing: 'Aprendente', plural: 'Aprendentes' },
       termo_atendimento: { sing: 'Sessão', plural: 'Sessões' },
     };
     await db
       .updateTable('contas')
-      .set({ config: JSON.stringify(config) })
+      .set({ nome: 'Espaço Jardim', config: JSON.stringify(config) })
       .where('id', '=', conta_id)
       .execute();
     return created;
   });
-  for (const part of PARTS) await part({ deps, conta_id, usuario_id: user.id });
+  await demoPagamentos({ deps, conta_id, usuario_id: user.id });
+  await preencher({ deps, conta_id, usuario_id: user.id }, senha_hash);
+  const propria = await acharPorEmail(deps.database, emailProvisorio(COM_PRATICA_PROPRIA, conta_id));
+  if (propria) await demoPropria(deps, propria.id);
   await deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
-    await demoMembros(db, { conta_id, senha_hash }, user.id);
     for (const { email } of COLEGAS)
       await db.updateTable('usuarios').set({ email }).where('email', '=', emailProvisorio(email, conta_id)).execute();
     await db.updateTable('usuarios').set({ email: DEMO_EMAIL }).where('id', '=', user.id).execute();

@@ -64,7 +64,7 @@ export const demoDocumentos: Parte = ({ deps, conta_id, usuario_id }) =>
       .insertInto('modelos_documento')
       .values({ conta_id, id: uuidv7(), titulo: 'Carta à família', conteudo: CARTA })
       .execute();
-    const user = await lerUser(db, usuario_id);
+    const user = { ...(await lerUser(db, usuario_id)), contas: [] };
     for (const { id: paciente_id } of criancas) {
       const base = { conta_id, paciente_id };
       const final = { ...base, id: uuidv7(), tipo: 'avaliacao' as const, titulo: 'Informe Psicopedagógico' };

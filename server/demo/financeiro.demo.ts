@@ -92,7 +92,7 @@ export const demoFinanceiro: Parte = async ({ deps, conta_id, usuario_id }) => {
     await acertarRecebiveis(db, conta, ids);
     await recebimentos(db, hoje);
     await despesas(db, conta, hoje);
-    const user = await lerUser(db, usuario_id);
+    const user = { ...(await lerUser(db, usuario_id)), contas: [] };
     const pagos = await db
       .selectFrom('movimentos')
       .select('id')

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { CONVITE_DIAS, type Membro } from '#contract/conta/membros.ts';
 import type { Funcao } from '#contract/permissoes.ts';
-import { instante } from '#domain/days/fuso.ts';
+import { DEFAULT_FUSO } from '#domain/constants.ts';
+import { diaDaSemana, hojeEm, instante, instanteDe, somaDias } from '#domain/days/fuso.ts';
 import { criarPessoa } from '#server/auth/index.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -45,8 +47,12 @@ export const COLEGAS: readonly Colega[] = [
   },
 ];
 
-/** The address until the practice is complete: an interrupted start leaves nobody to sign in as. */
-export const emailProvisorio = (email: string, conta_id: string) => email.replace('@', `-${conta_id}@`);
+/**
+ * The address until the demo practice is complete, and always in an example practice: nobody can sign in with it, and
+ * no mail is sent to it.
+ */
+export const emailProvisorio = (email: string, conta_id: string) =>
+  email.replace(/@.*/, `-${conta_id}@vinculo.invalid`);
 
 /** Working hours from Monday to Friday, with a break for lunch. */
 const HORARIOS = [1, 2, 3, 4, 5].flatMap((dia) => [
@@ -54,7 +60,7 @@ const HORARIOS = [1, 2, 3, 4, 5].flatMap((dia) => [
   { dia, inicio: '13:00', fim: '18:00' },
 ]);
 
-type Onde = { conta_id: string; senha_hash: string };
+type Onde = { conta_id: string; senha_hash: string | null };
 
 const criarColega = async (db: Db, { conta_id, senha_hash }: Onde, colega: Colega) => {
   const { name, email, funcao, profissao, inscricao, cor } = colega;
@@ -99,6 +105,27 @@ const convidar = (db: Db, conta_id: string, membro_id: string) =>
     })
     .execute();
 
+/** Teams that grew over the last months; the owner has cared for every child longest. */
+const espalharEquipes = (db: Db, dono_id: string) =>
+  sql`update paciente_equipe e
+    set desde = now() - make_interval(days => 20 + 11 * x.n + case when e.membro_id = ${dono_id} then 400 else 0 end)
+    from (select id, (row_number() over (partition by membro_id order by id))::int as n from paciente_equipe) x
+    where x.id = e.id`.execute(db);
+
+/** Next Thursday a colleague visits a school: a blocked time of one professional. */
+const bloquearUm = (db: Db, conta_id: string, membro_id: string) => {
+  const hoje = hojeEm(DEFAULT_FUSO);
+  const data = somaDias(hoje, 7 - diaDaSemana(hoje) + 4);
+  const as = (hora: string) => instanteDe({ data, hora }, DEFAULT_FUSO);
+  return db
+    .insertInto('horarios_bloqueados')
+    .values({
+      ...{ conta_id, id: uuidv7(), inicio: as('16:00'), fim: as('18:00') },
+      ...{ motivo: 'Visita à escola', profissionais: [membro_id] },
+    })
+    .execute();
+};
+
 /** Colleagues with their cases, rooms and weeks, and an open invitation, whose link is not kept anywhere. */
 export const demoMembros = async (db: Db, onde: Onde, dono_usuario_id: string) => {
   const { conta_id } = onde;
@@ -111,7 +138,9 @@ export const demoMembros = async (db: Db, onde: Onde, dono_usuario_id: string) =
   for (const colega of COLEGAS) {
     const membro_id = await criarColega(db, onde, colega);
     const criancas = await darCasos(db, conta_id, membro_id, colega.casos);
+    if (colega.email.startsWith('rafael')) await bloquearUm(db, conta_id, membro_id);
     if (colega.sala) await semanaDe(db, { conta_id, profissional_id: membro_id, sala: colega.sala }, criancas);
   }
+  await espalharEquipes(db, dono.id);
   await convidar(db, conta_id, dono.id);
 };

@@ -1,5 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
+import { ocupaAssento } from '#contract/permissoes.ts';
+import { valorDoPlano } from '#domain/assentos.ts';
 import { cobrar } from '#server/pagamentos/index.ts';
+import { COLEGAS } from './membros.demo.ts';
 import type { Parte } from './parte.ts';
 
 const PESSOAL = { nome: 'Marina Costa Ribeiro', cpf: '52998224725', email: 'demo@vinculo.example', telefone: null };
@@ -14,14 +17,17 @@ const ENDERECO = {
 };
 const APROVADO = `sbx.${Buffer.from(JSON.stringify({ r: 'aprovada' })).toString('base64url')}`;
 
-/** One month paid by card in the sandbox, so that there is a plan, a payment and a receipt to look at. */
+/** The colleagues of the owner who occupy a seat. */
+const EXTRAS = COLEGAS.filter(({ funcao }) => ocupaAssento(funcao)).length;
+
+/** One month paid by card in the sandbox, with a seat for each colleague, so that there is a plan, a payment and a receipt to look at. */
 export const demoPagamentos: Parte = async ({ deps, conta_id, usuario_id }) => {
   if (deps.gateway.nome !== 'sandbox' || deps.env.TRIAL_DAYS === 0) return;
   const pagamento_id = uuidv7();
   await deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
-    const { id, meses, valor } = await db
+    const plano = await db
       .selectFrom('planos')
-      .select(['id', 'meses', 'valor'])
+      .select(['id', 'meses', 'valor', 'assentos', 'valor_assento'])
       .where('meses', '=', 1)
       .orderBy('ordem')
       .executeTakeFirstOrThrow();
@@ -31,9 +37,11 @@ export const demoPagamentos: Parte = async ({ deps, conta_id, usuario_id }) => {
         conta_id,
         id: pagamento_id,
         usuario_id,
-        plano_id: id,
-        meses,
-        valor,
+        plano_id: plano.id,
+        meses: plano.meses,
+        valor: valorDoPlano(plano, EXTRAS),
+        assentos: plano.assentos,
+        assentos_extras: EXTRAS,
         tipo: 'credito',
         pessoal: JSON.stringify(PESSOAL),
         endereco: JSON.stringify(ENDERECO),

@@ -26,7 +26,7 @@ const situacao = (inicio: string, n: number): StatusAtendimento => {
 };
 
 /** Days on which the owner of the demo does not see the same child; see `vagas` in `atendimentos.demo.ts`. */
-const vagasDe = (n: number) => [
+export const vagasDe = (n: number) => [
   { dia: 1 + ((n + 1) % 5), hora: '09:00' },
   { dia: 1 + ((n + 3) % 5), hora: '14:00' },
 ];

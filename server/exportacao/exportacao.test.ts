@@ -112,6 +112,19 @@ describe('the export', () => {
     expect((await exported({ ...who, user })).split('Palavra clínica').length).toBeGreaterThan(8);
   });
 
+  it('has of members who have left the address of then, and no telephone', async () => {
+    const who = await server.practice();
+    const { usuario_id, membro_id, email } = await addMember(server, who.user.conta_id, 'profissional');
+    await server.owner(`update usuarios set telefone = '11999990000' where id in ($1, $2)`, [usuario_id, who.user.id]);
+    await server.owner('update membros set ativo = false, saiu_em = now() where id = $1', [membro_id]);
+    await server.owner(`update usuarios set email = 'depois@outra.example' where id = $1`, [usuario_id]);
+    const files = await everything(who);
+    const people: { id: string }[] = JSON.parse(files.get('dados/usuarios.json') ?? '[]');
+    expect(people.find(({ id }) => id === usuario_id)).toMatchObject({ email, telefone: null });
+    expect(people.find(({ id }) => id === who.user.id)).toMatchObject({ email: who.email, telefone: '11999990000' });
+    expect([...files.values()].join('\n')).not.toContain('depois@outra.example');
+  });
+
   it('is available with an expired plan, and is recorded in the audit log', async () => {
     await server.owner(`update contas set venc_plano = now() - interval '90 days' where id = $1`, [bia.user.conta_id]);
     expect((await everything(bia)).size).toBeGreaterThan(20);

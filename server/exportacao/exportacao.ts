@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { batches } from '#server/platform/db/cursor.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Practice } from '#server/platform/db/scope.ts';
+import type { ESPECIES } from '#server/platform/files/storage.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import type { Entrada } from '#server/platform/text/zip.ts';
 import { DERIVADAS, EXPORTADAS, type Exportada } from './tabelas.ts';
@@ -63,14 +64,18 @@ async function* emJson(deps: Deps, db: Db, nome: string, exportada: Exportada, c
 
 const nomeDeArquivo = (nome: string) => nome.replace(/[/\\:*?"<>|]/g, '_');
 
-type Arquivo = { especie: 'anexos' | 'imagens'; id: string; nome: string };
+type Arquivo = { especie: (typeof ESPECIES)[number]; id: string; nome: string };
 
 const arquivosDe = async (db: Db): Promise<Arquivo[]> => {
   const anexos = await db.selectFrom('anexos').select(['id', 'nome']).execute();
   const imagens = await db.selectFrom('imagens').select(['id', 'tipo']).execute();
+  const entregas = await db.selectFrom('entregas').select('id').execute();
+  const assinados = await db.selectFrom('coleta_arquivos').select('id').execute();
   return [
     ...anexos.map(({ id, nome }) => ({ especie: 'anexos' as const, id, nome: `${id}/${nomeDeArquivo(nome)}` })),
     ...imagens.map(({ id, tipo }) => ({ especie: 'imagens' as const, id, nome: `${id}.${tipo.split('/')[1]}` })),
+    ...entregas.map(({ id }) => ({ especie: 'entregas' as const, id, nome: `${id}.pdf` })),
+    ...assinados.map(({ id }) => ({ especie: 'coleta_arquivos' as const, id, nome: `${id}.pdf` })),
   ];
 };
 

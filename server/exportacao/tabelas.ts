@@ -10,7 +10,7 @@ export type Exportada = {
   /** Encrypted columns and their purpose; they are exported in the clear. */
   seladas?: Readonly<Record<string, string>>;
   omitidas?: readonly string[];
-  /** Columns that are read from a view, which shows only those of the own cases. */
+  /** Columns that are read from a view, which shows only what may be known: those of the own cases, or of current members. */
   clinicas?: { visao: string; colunas: readonly string[] };
 };
 
@@ -20,7 +20,8 @@ export const DERIVADAS = ['busca', 'nome_ordem'];
 export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   contas: {},
   usuarios: {
-    colunas: ['id', 'name', 'email', 'role', 'telefone', 'foto', 'locale', 'criado_em', 'atualizado_em'],
+    colunas: ['id', 'name', 'role', 'locale', 'criado_em', 'atualizado_em'],
+    clinicas: { visao: 'contatos_dos_membros', colunas: ['email', 'telefone'] },
   },
   membros: {},
   convites: { omitidas: ['token_hash'] },
@@ -29,17 +30,36 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   responsaveis: {},
   paciente_responsaveis: {},
   escolas: {},
+  escola_contatos: {},
   testes: {},
   teste_termos: {},
   aplicacoes: {},
-  atendimentos: { clinicas: { visao: 'atendimentos_clinicos', colunas: ['observacoes'] } },
+  atendimentos: {
+    omitidas: ['chaves', 'passou'],
+    clinicas: { visao: 'atendimentos_clinicos', colunas: ['observacoes'] },
+  },
   atendimento_series: {},
   agenda_configs: {},
   horarios_bloqueados: {},
   salas: {},
   lembretes: {},
   links_enviados: { omitidas: ['token_hash', 'codigo_hash'] },
-  link_respostas: { seladas: { texto: 'link-resposta' } },
+  entregas: {},
+  coletas: { seladas: { texto: 'coleta' } },
+  coleta_arquivos: {},
+  coleta_signatarios: { seladas: { cpf: 'coleta', traco: 'coleta' } },
+  consentimentos: {
+    seladas: { motivo: 'consentimento' },
+    clinicas: { visao: 'consentimentos_clinicos', colunas: ['motivo'] },
+  },
+  link_ajustes: {},
+  arquivo_pedidos: { seladas: { texto: 'link-resposta' } },
+  link_formularios: {},
+  link_respostas: {
+    seladas: { texto: 'link-resposta', respostas: 'link-resposta', motivo: 'link-resposta' },
+    omitidas: ['com_texto'],
+    clinicas: { visao: 'link_respostas_clinicas', colunas: ['texto'] },
+  },
   pendencias_adiadas: {},
   mensagens: {},
   registros: { seladas: { conteudo: 'registro' } },
@@ -70,6 +90,8 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   transferencias: {},
   movimentos: {},
   recibos: {},
+  repasse_acordos: {},
+  repasses: {},
   anexos: {},
   imagens: {},
   auditoria: {},
@@ -88,6 +110,7 @@ export const NAO_EXPORTADAS: Readonly<Record<string, string>> = {
   identidades: 'ids of the user at sign-in providers',
   segundos_fatores: 'the secret of an authenticator',
   codigos_recuperacao: 'hashes of sign-in secrets',
+  link_rascunhos: 'answers that their writer has not sent',
   link_passes: 'hashes of browsers that passed the second check of a link',
   movimento_meses: 'sums derived from the movements',
   descadastros: 'hashes of unsubscribed addresses',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { CONFIG_PADRAO, type Config } from '#contract/conta/config.ts';
+import { CONFIG_DA_PRATICA_PADRAO, type ConfigDaPratica } from '#contract/conta/config.ts';
 import type { ModoRecebivel } from '#contract/financeiro/financeiro.ts';
 import type { AvisoRecebivel, TipoAviso } from '#contract/financeiro/recebiveis.ts';
 import { primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
@@ -16,7 +16,7 @@ type Regras = {
   cobrar_faltas: boolean;
   vencimento_dias: number;
   dia_vencimento: number;
-  config: Config;
+  config: ConfigDaPratica;
 };
 
 type Atendimento = AtendimentoCobravel & { pagador_id: string | null };
@@ -33,7 +33,7 @@ const lerRegras = async (db: Db, conta_id: string): Promise<Regras> => {
     cobrar_faltas: row.cobrar_faltas ?? false,
     vencimento_dias: row.vencimento_dias ?? 0,
     dia_vencimento: row.dia_vencimento ?? 5,
-    config: { ...CONFIG_PADRAO, ...row.config },
+    config: { ...CONFIG_DA_PRATICA_PADRAO, ...row.config },
   };
 };
 

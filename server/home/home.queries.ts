@@ -1,48 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Home, TipoPendencia } from '#contract/home.ts';
-import { HOME_COUNT_MAX } from '#domain/constants.ts';
-import type { Cofre } from '#server/platform/crypto/cripto.ts';
+import type { Home } from '#contract/home.ts';
+import { SEM_USO } from '#server/membros/index.ts';
+import { doCaso } from '#server/pacientes/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { registroVazio } from '#server/registros/index.ts';
 import { listarSupervisoes } from '#server/supervisao/index.ts';
+import { faltaDeAssentos } from './assentos.queries.ts';
+import { excecoes } from './equipes.queries.ts';
+import { comprovantesEsperando, linksFechados, porLink, respostasPorLink } from './links.queries.ts';
+import { aVista, type ComTotal, daPessoa, MAX, type Onde, TOTAL, totalDe } from './onde.ts';
 
-/** One more than is counted: there are more than that. */
-const MAX = HOME_COUNT_MAX + 1;
 const CANCELADO_DIAS = 7;
 const SERIE_DIAS = 14;
 const ANIVERSARIO_DIAS = 7;
 const PLANO_INTERVENCAO_DIAS = 14;
-const EXCECAO_DIAS = 30;
-
-type Onde = { db: Db; cofre: Cofre } & Quem;
-type Quem = {
-  hoje: string;
-  usuario_id: string;
-  membro_id: string;
-  /** Only the own cases. */
-  meus: boolean;
-  /** Only the own appointments: a colleague of the case team closes theirs. */
-  minhas: boolean;
-  supervisionado: boolean;
-};
-
-/** Leaves out what this user dismissed or put off beyond today. */
-const aVista = ({ hoje, usuario_id }: Quem, tipo: TipoPendencia, alvo: string) => sql`not exists (
-  select 1 from pendencias_adiadas d
-  where d.usuario_id = ${usuario_id} and d.tipo = ${tipo} and d.alvo = ${sql.ref(alvo)} and (d.ate is null or d.ate > ${hoje}::date))`;
-
-/** Only patients of the own cases, if the reader asks for them. */
-const doCaso = ({ meus }: Quem, paciente: string) =>
-  meus ? sql`exists (select 1 from casos c where c.id = ${sql.ref(paciente)})` : sql`true`;
-
-/** Appointments that this member holds, or that nobody is named for. */
-const daPessoa = ({ membro_id }: Quem) => sql`(a.profissional_id is null or a.profissional_id = ${membro_id})`;
+const LEITURA_DIAS = 30;
 
 /** Appointments of the own cases that took place and have no signed note. */
 const SEM_ASSINATURA = sql`
   from atendimentos a
   join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
-  join casos c on c.conta_id = p.conta_id and c.id = p.id
+  join casos_proprios c on c.conta_id = p.conta_id and c.id = p.id
   left join registros r on r.conta_id = a.conta_id and r.atendimento_id = a.id
   where a.status = 'Realizado' and a.excluido_em is null and p.excluido_em is null and r.assinado_em is null
     and not exists (select 1 from supervisoes s where s.conta_id = a.conta_id and s.atendimento_id = a.id and s.decisao is null)`;
@@ -55,9 +33,6 @@ const ANAMNESES_ABERTAS = sql`
   from anamneses n join pacientes p on p.conta_id = n.conta_id and p.id = n.paciente_id
   where n.status = 'em_andamento' and n.excluido_em is null and p.excluido_em is null`;
 
-/** The number of rows of a query before its limit. */
-const TOTAL = sql`count(*) over ()::int as total`;
-type ComTotal<T> = T & { total: number };
 /**
  * The oldest rows, counted only up to `MAX`: years of appointments that nobody closed take no longer than a few.
  * `linhas` has a column `inicio`.
@@ -65,7 +40,6 @@ type ComTotal<T> = T & { total: number };
 const maisAntigos = <T>(db: Db, linhas: RawBuilder<unknown>) =>
   sql<ComTotal<T>>`
     select t.*, ${TOTAL} from (${linhas} order by a.inicio limit ${MAX}) as t order by t.inicio`.execute(db);
-const totalDe = (rows: { total: number }[]) => rows[0]?.total ?? 0;
 
 /** Birthdays within a week, with the new age; February 29th counts as the 28th in other years. */
 const aniversarios = (onde: Onde) =>
@@ -73,7 +47,7 @@ const aniversarios = (onde: Onde) =>
     select id as paciente_id, nome, dia::date as dia,
       (extract(year from dia) - extract(year from data_nascimento))::int as anos, ${TOTAL}
     from pacientes, generate_series(${onde.hoje}::date, ${onde.hoje}::date + ${ANIVERSARIO_DIAS}::int, interval '1 day') as dia
-    where ativo and excluido_em is null and ${aVista(onde, 'aniversarios', 'pacientes.id')} and ${doCaso(onde, 'pacientes.id')}
+    where ativo and excluido_em is null and ${aVista(onde, 'aniversarios', 'pacientes.id')} and ${doCaso(onde.meus, 'pacientes.id')}
       and (data_nascimento + make_interval(years => (extract(year from dia) - extract(year from data_nascimento))::int))::date = dia::date
       and data_nascimento < dia
     order by dia, nome_ordem limit ${MAX}`.execute(onde.db);
@@ -108,10 +82,16 @@ type Modulos = {
   totais: boolean;
   anamnese: boolean;
   relatorio: boolean;
-  /** Who opened a file outside their cases, or unusually many. */
+  /** Who opened a file outside their cases, and other changes of teams by others. */
   excecoes: boolean;
+  /** Who read unusually many files, and whether seats are missing. */
+  membros: boolean;
   /** Whether the member may read the clinical record. */
   clinico: boolean;
+  /** Whether the member may see what came in by link. */
+  links: boolean;
+  /** Whether the member may register payments. */
+  confirma: boolean;
 };
 /** The last event of each red flag, unless it was dismissed. */
 const sinaisAbertos = (onde: Onde) =>
@@ -129,7 +109,7 @@ const seriesNoFim = (onde: Onde) =>
     select a.serie_id, max(a.inicio) as ultima, p.id as paciente_id, p.nome, ${TOTAL}
     from atendimentos a join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
     where a.serie_id is not null and a.excluido_em is null and a.status <> 'Cancelado'
-      and p.excluido_em is null and p.ativo and ${aVista(onde, 'series', 'a.serie_id')} and ${doCaso(onde, 'p.id')}
+      and p.excluido_em is null and p.ativo and ${aVista(onde, 'series', 'a.serie_id')} and ${doCaso(onde.meus, 'p.id')}
     group by a.conta_id, a.serie_id, p.id, p.nome
     having max(a.inicio) between now() - interval '1 day' and now() + make_interval(days => ${SERIE_DIAS}::int)
       and not exists (select 1 from atendimentos n where n.conta_id = a.conta_id and n.paciente_id = p.id
@@ -142,26 +122,24 @@ const canceladosLogo = (onde: Onde) =>
     from atendimentos a join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
     where a.status = 'Cancelado' and a.excluido_em is null and p.excluido_em is null
       and a.inicio between now() and now() + make_interval(days => ${CANCELADO_DIAS}::int)
-      and ${aVista(onde, 'cancelados', 'a.id')} and ${doCaso(onde, 'p.id')}
+      and not ${porLink('a')} and ${aVista(onde, 'cancelados', 'a.id')} and ${doCaso(onde.meus, 'p.id')}
     order by a.inicio limit ${MAX}`.execute(onde.db);
-
-/** Files that others opened outside their cases, newest first. */
-const excecoes = (onde: Onde) =>
-  sql<ComTotal<Home['atencao']['excecoes'][number]>>`
-    select e.id as excecao_id, e.motivo, e.desde, u.name as por, p.id as paciente_id, p.nome, ${TOTAL}
-    from paciente_equipe e join pacientes p on p.conta_id = e.conta_id and p.id = e.paciente_id
-    join membros m on m.conta_id = e.conta_id and m.id = e.membro_id join usuarios u on u.id = m.usuario_id
-    where e.motivo is not null and e.membro_id <> ${onde.membro_id} and e.desde > now() - make_interval(days => ${EXCECAO_DIAS}::int)
-      and p.excluido_em is null and ${aVista(onde, 'excecoes', 'e.id')}
-    order by e.desde desc limit ${MAX}`.execute(onde.db);
 
 /** Hours of unusual reading, newest first. */
 const leituras = (onde: Onde) =>
   sql<ComTotal<Home['atencao']['leituras'][number]>>`
     select null as paciente_id, u.name as nome, l.id as leitura_id, l.fichas, l.noite, l.hora, ${TOTAL}
     from leituras_incomuns l join usuarios u on u.id = l.usuario_id
-    where l.hora > now() - make_interval(days => ${EXCECAO_DIAS}::int) and ${aVista(onde, 'leituras', 'l.id')}
+    where l.hora > now() - make_interval(days => ${LEITURA_DIAS}::int) and ${aVista(onde, 'leituras', 'l.id')}
     order by l.hora desc limit ${MAX}`.execute(onde.db);
+
+/** Members who have not used the practice for long. */
+const semUso = (onde: Onde) =>
+  sql<ComTotal<Home['atencao']['sem_uso'][number]>>`
+    select null as paciente_id, m.id as membro_id, u.name as nome, ${TOTAL}
+    from membros m join usuarios u on u.id = m.usuario_id
+    where ${SEM_USO} and ${aVista(onde, 'sem_uso', 'm.id')}
+    order by u.name limit ${MAX}`.execute(onde.db);
 
 const relatoriosAbertos = (onde: Onde) =>
   sql<ComTotal<Home['atencao']['relatorios'][number]>>`
@@ -191,7 +169,7 @@ const semStatus = (onde: Onde) =>
   maisAntigos<Home['atencao']['sem_status'][number]>(
     onde.db,
     sql`select a.id as atendimento_id, a.inicio, a.status, p.id as paciente_id, p.nome
-      ${SEM_STATUS} and ${aVista(onde, 'sem_status', 'a.id')} and ${doCaso(onde, 'p.id')}
+      ${SEM_STATUS} and ${aVista(onde, 'sem_status', 'a.id')} and ${doCaso(onde.meus, 'p.id')}
         and ${onde.minhas ? daPessoa(onde) : sql`true`}`,
   );
 
@@ -235,9 +213,14 @@ export const atencao = async (onde: Onde, modulos: Modulos): Promise<Omit<Home, 
     relatorios: modulos.relatorio ? (await relatoriosAbertos(onde)).rows : [],
     aniversarios: (await aniversarios(onde)).rows,
     vencidos: vencidas,
-    excecoes: modulos.excecoes ? (await excecoes(onde)).rows : [],
-    leituras: modulos.excecoes ? (await leituras(onde)).rows : [],
+    excecoes: modulos.clinico ? (await excecoes(onde, modulos.excecoes)).rows : [],
+    leituras: modulos.membros ? (await leituras(onde)).rows : [],
     ...(await supervisoes(onde, modulos)),
+    respostas: modulos.links ? await respostasPorLink(onde, modulos.anamnese) : [],
+    links_fechados: modulos.links ? (await linksFechados(onde)).rows : [],
+    comprovantes: modulos.confirma ? (await comprovantesEsperando(onde)).rows : [],
+    sem_uso: modulos.membros ? (await semUso(onde)).rows : [],
+    assentos: modulos.membros ? await faltaDeAssentos(onde) : [],
   };
   return {
     devido: (modulos.totais && vencidas[0]?.devido) || '0.00',
@@ -258,6 +241,11 @@ export const atencao = async (onde: Onde, modulos: Modulos): Promise<Omit<Home, 
       leituras: totalDe(needed.leituras),
       supervisoes: needed.supervisoes.length,
       devolvidas: needed.devolvidas.length,
+      respostas: totalDe(needed.respostas),
+      links_fechados: totalDe(needed.links_fechados),
+      comprovantes: totalDe(needed.comprovantes),
+      sem_uso: totalDe(needed.sem_uso),
+      assentos: needed.assentos.length,
     },
   };
 };

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { agora } from '#contract/agora.ts';
+import type { User } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { home, pendencias } from '#contract/home.ts';
-import { type Funcao, isClinica, isSupervisionada, pode } from '#contract/permissoes.ts';
+import { alcanceDe, isClinica, isSupervisionada, pode } from '#contract/permissoes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { aoAlcance } from '#server/atendimentos/index.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -10,9 +11,9 @@ import { lerAgora } from './agora.queries.ts';
 import { atencao, passos } from './home.queries.ts';
 import { adiar, retomar, volta } from './pendencias.queries.ts';
 
-/** Whether home shows the own appointments only: for clinical members, and for an owner who looks at the own cases. */
-const soAsMinhas = (funcao: Funcao, casos: z.output<typeof home.query>['casos']) =>
-  funcao === 'dono' ? casos === 'meus' : isClinica(funcao);
+/** Whether home shows only the own appointments: for clinical members, unless they reach all records and ask for all. */
+const soAsMinhas = (user: User, casos: z.output<typeof home.query>['casos']) =>
+  isClinica(user.membro.funcao) && (casos === 'meus' || alcanceDe(user, 'cadastros', 'ler') !== 'todos');
 
 export const homeRoutes = (serve: Serve) => {
   serve(home, async ({ deps, db, sessao, query, auditar }) => {
@@ -28,17 +29,21 @@ export const homeRoutes = (serve: Serve) => {
         usuario_id: sessao.user.id,
         membro_id: sessao.user.membro.id,
         meus: query.casos === 'meus',
-        minhas: soAsMinhas(sessao.user.membro.funcao, query.casos),
+        minhas: soAsMinhas(sessao.user, query.casos),
         supervisionado: isSupervisionada(sessao.user.membro.funcao),
       },
       {
         planos_intervencao: active_planos_de_intervencao,
         cobrancas: modulos.financeiro && pode(sessao.user, 'cobrancas', 'ler'),
-        totais: pode(sessao.user, 'financas', 'ler'),
+        // Of the own cases everything may be added up; who charges for the practice sees no totals of it.
+        totais: pode(sessao.user, 'financas', 'ler') || alcanceDe(sessao.user, 'cobrancas', 'ler') === 'casos',
         anamnese: active_anamnese,
         relatorio: active_relatorio,
-        excecoes: pode(sessao.user, 'membros'),
+        excecoes: pode(sessao.user, 'trilha'),
+        membros: pode(sessao.user, 'membros'),
         clinico: pode(sessao.user, 'clinico'),
+        links: pode(sessao.user, 'links', 'ler'),
+        confirma: modulos.financeiro && pode(sessao.user, 'cobrancas', 'gravar'),
       },
     );
     auditar(Object.values(needed.atencao).flatMap((list) => list.flatMap(({ paciente_id }) => paciente_id ?? [])));
@@ -50,7 +55,7 @@ export const homeRoutes = (serve: Serve) => {
 
   serve(agora, async ({ deps, db, sessao, query, auditar }) => {
     const { modulos, active_planos_de_intervencao: planos } = sessao.user.config ?? CONFIG_PADRAO;
-    const minhas = soAsMinhas(sessao.user.membro.funcao, query.casos) ? sessao.user.membro.id : null;
+    const minhas = soAsMinhas(sessao.user, query.casos) ? sessao.user.membro.id : null;
     const onde = { db, cofre: deps.cofre, fuso: sessao.user.fuso, minhas };
     const financeiro = modulos.financeiro && pode(sessao.user, 'cobrancas', 'ler');
     const read = await lerAgora(onde, query, { planos, financeiro });

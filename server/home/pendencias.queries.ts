@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { User } from '#contract/conta/auth.ts';
+import { SEM_USO_DIAS } from '#contract/conta/membros.ts';
 import type { pendencias, TipoPendencia } from '#contract/home.ts';
 import { hojeEm, somaDias } from '#domain/days/fuso.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -10,10 +11,14 @@ import { invalido } from '#server/platform/errors.ts';
 const ANIVERSARIO_DIAS = 30;
 /** Money that is owed cannot be dismissed for good. */
 const DEVIDO_DIAS = 7;
+/** A later shortage of seats is another one. */
+const ASSENTOS_DIAS = 30;
 
 /** The day on which a dismissed item comes back; `null` if it never does. */
 export const volta = (tipo: TipoPendencia, hoje: string) => {
   if (tipo === 'aniversarios') return somaDias(hoje, ANIVERSARIO_DIAS);
+  if (tipo === 'sem_uso') return somaDias(hoje, SEM_USO_DIAS);
+  if (tipo === 'assentos') return somaDias(hoje, ASSENTOS_DIAS);
   return tipo === 'vencidos' ? somaDias(hoje, DEVIDO_DIAS) : null;
 };
 
@@ -34,6 +39,12 @@ const ALVOS: Record<TipoPendencia, { tabela: string; coluna: string }> = {
   leituras: { tabela: 'leituras_incomuns', coluna: 'id' },
   supervisoes: { tabela: 'supervisoes', coluna: 'id' },
   devolvidas: { tabela: 'supervisoes', coluna: 'id' },
+  respostas: { tabela: 'link_respostas', coluna: 'id' },
+  links_fechados: { tabela: 'links_enviados', coluna: 'id' },
+  comprovantes: { tabela: 'link_respostas', coluna: 'id' },
+  sem_uso: { tabela: 'membros', coluna: 'id' },
+  // One item, named by the practice.
+  assentos: { tabela: 'contas', coluna: 'id' },
 };
 
 /** A user has at most one row for each record that exists and that they see. */

@@ -273,3 +273,10 @@ export const criarMascara = (identidade: Identidade): Mascara => {
     marcadores: () => [...originalDe].map(([marcador, original]) => ({ marcador, original })),
   };
 };
+
+/** What stands for a name where nobody will put it back. */
+const LACUNA = '____';
+
+/** The text with a gap for everything personal. */
+export const semIdentidade = (texto: string, identidade: Identidade): string =>
+  criarMascara(identidade).ocultar(texto).replace(MARCADOR, LACUNA);

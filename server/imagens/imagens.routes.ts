@@ -22,10 +22,10 @@ export const imagensRoutes = (serve: Serve) => {
     },
   );
 
-  serve(contract.imagemLer, async ({ deps, db, conta_id, params }) => {
+  serve(contract.imagemLer, async ({ deps, db, conta_id, sessao, params }) => {
     const row = await db.selectFrom('imagens').select('tipo').where('id', '=', params.id).executeTakeFirst();
     if (!row) throw naoEncontrado();
-    return new Bytes(() => deps.files.open('imagens', conta_id, params.id), {
+    return new Bytes(() => deps.files.open('imagens', conta_id, params.id, sessao.user.membro.id), {
       'content-type': row.tipo,
       'content-disposition': 'inline',
       'cache-control': 'private, no-store',

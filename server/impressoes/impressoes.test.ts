@@ -8,8 +8,9 @@ import { documentosGravar } from '#contract/papel/documentos.ts';
 import { impressaoMontar, impressaoPdf } from '#contract/papel/impressoes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { count } from '#server/platform/http/throttle.ts';
+import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, errorsOf, ownServer, semUnidos, testServer } from '#server/platform/testing/testing.ts';
-import { FOLHAS, PDFS } from './impressoes.routes.ts';
+import { FOLHAS, PDFS } from './folha.ts';
 
 const server = testServer();
 /** Of its own: the shared server may have a browser open already. */
@@ -88,6 +89,17 @@ describe('a sheet', () => {
     const psicopedagoga = await como('psicopedagogo', 'ABPp nº 12345');
     expect(psicopedagoga).toContain('Psicopedagogia · ABPp nº 12345</div>');
     expect(psicopedagoga).toContain('<div class="nota">Registro associativo, sem equivalência');
+  });
+
+  it('of a trainee names the function, and waits for the signature of a supervisor', async () => {
+    const ana = await server.practice();
+    const { usuario_id } = await addMember(server, ana.user.conta_id, 'estagiario');
+    const [rui = server.nobody()] = await sessionsOf(server, ana.user.conta_id, usuario_id, 1);
+    const html = await papel(rui, { conteudo: '<p>Laudo</p>' });
+    expect(html).toContain('>Estágio');
+    expect(html).toContain('Vale somente com a assinatura da supervisão.');
+    expect(html.match(/class="linha"/g)).toHaveLength(2);
+    expect(await papel(ana, {})).not.toContain('supervisão');
   });
 
   it('leaves out people who are missing, whatever is requested', async () => {
@@ -235,15 +247,18 @@ describe('a sheet made to be slow', () => {
     120_000,
   );
 
-  it('is rate limited', async () => {
+  it('is rate limited for a member, and not for the others of the practice', async () => {
     const ana = await server.practice();
+    const { usuario_id } = await addMember(server, ana.user.conta_id, 'secretaria');
+    const [clerk] = await sessionsOf(server, ana.user.conta_id, usuario_id, 1);
     for (const [what, limit, route] of [
       ['folhas', FOLHAS, impressaoMontar],
       ['pdfs', PDFS, impressaoPdf],
     ] as const) {
       for (let times = 0; times < limit.max; times++)
-        await count(server.deps.database, `${what}:${ana.user.conta_id}`, limit);
+        await count(server.deps.database, `${what}:${ana.user.membro.id}`, limit);
       expect((await ana.call(route, { body: { titulo: 'x' } })).status).toBe(429);
     }
+    expect((await clerk?.call(impressaoMontar, { body: { titulo: 'x' } }))?.status).toBe(200);
   });
 });

@@ -1,10 +1,45 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { linkAberto } from '#contract/links/abertos.ts';
+import { anamneseAberta } from '#contract/links/anamnese-aberta.ts';
+import { assinaturaAberta } from '#contract/links/assinatura-aberta.ts';
+import { cobrancaAberta } from '#contract/links/cobranca-aberta.ts';
+import { entregaAberta } from '#contract/links/entrega-aberta.ts';
 import { instante } from '#domain/days/fuso.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
+import { naoEncontrado } from '#server/platform/errors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { enviarAnamneseDoLink, lerAnamneseDoLink, salvarRespostas } from './anamnese/responder.ts';
+import { arquivoDaColeta } from './assinatura/arquivo.ts';
+import { assinar, lerAssinaturaDoLink, recusar } from './assinatura/assinar.ts';
+import { enviarComprovante, lerCobrancaDoLink } from './cobranca/pagar.ts';
+import { conferirProva } from './cobranca/prova.ts';
 import { conferir, enviarCodigo } from './conferir.ts';
 import { lerAtendimentoDoLink, responderAtendimento } from './confirmar.ts';
+import { baixarEntrega, lerEntregaDoLink, receberEntrega } from './entrega/receber.ts';
+import { guardarDoLink, soltar } from './guardar.ts';
+import { lerHorarios } from './horarios.ts';
+
+const origemDe = ({ endereco, headers }: FastifyRequest) => ({ endereco, agente: headers['user-agent'] ?? null });
+
+const assinaturaRoutes = (serve: Serve) => {
+  serve(assinaturaAberta.capa, async ({ link }) => ({ paciente: primeiroNome(link.paciente) }));
+
+  serve(assinaturaAberta.ler, ({ deps, db, link }) => lerAssinaturaDoLink(deps.cofre, db, link));
+
+  serve(assinaturaAberta.baixar, async ({ deps, link: { conta_id, coleta_id } }) => {
+    if (!coleta_id) throw naoEncontrado();
+    return arquivoDaColeta(deps, { conta_id, coleta_id });
+  });
+
+  serve(assinaturaAberta.assinar, ({ deps, db, link, body, request }) =>
+    assinar(deps, db, link, body, origemDe(request)),
+  );
+
+  serve(assinaturaAberta.recusar, ({ deps, db, link, body, request }) =>
+    recusar(deps.cofre, db, link, body.motivo, origemDe(request)),
+  );
+};
 
 /** For recipients of links: no account and no session, only the token. */
 export const linkAbertoRoutes = (serve: Serve) => {
@@ -13,6 +48,8 @@ export const linkAbertoRoutes = (serve: Serve) => {
     destinatario: primeiroNome(link.destinatario),
     expira_em: instante(link.expira_em),
   }));
+
+  serve(linkAberto.pratica, async ({ link }) => link.pratica);
 
   serve(linkAberto.abrir, async ({ db, link }) => {
     await db
@@ -28,5 +65,33 @@ export const linkAbertoRoutes = (serve: Serve) => {
 
   serve(linkAberto.atendimento, ({ db, link }) => lerAtendimentoDoLink(db, link));
 
+  serve(linkAberto.horarios, ({ db, link }) => lerHorarios(db, link));
+
   serve(linkAberto.responder, ({ deps, db, link, body }) => responderAtendimento(deps.cofre, db, link, body));
+
+  serve(anamneseAberta.ler, ({ deps, db, link }) => lerAnamneseDoLink(deps.cofre, db, link));
+
+  serve(anamneseAberta.salvar, ({ deps, db, link, body }) => salvarRespostas(deps.cofre, db, link, body));
+
+  serve(anamneseAberta.enviar, ({ deps, db, link }) => enviarAnamneseDoLink(deps.cofre, db, link));
+
+  serve(entregaAberta.ler, ({ db, link }) => lerEntregaDoLink(db, link));
+
+  serve(entregaAberta.baixar, ({ deps, db, link }) => baixarEntrega(deps.files, db, link));
+
+  serve(entregaAberta.receber, ({ db, link }) => receberEntrega(db, link));
+
+  assinaturaRoutes(serve);
+
+  serve(cobrancaAberta.ler, ({ deps, db, link }) => lerCobrancaDoLink(deps.cofre, db, link));
+
+  serve(
+    cobrancaAberta.comprovar,
+    ({ deps, link, arquivo, aoFalhar }) => guardarDoLink(deps, link, arquivo, conferirProva, aoFalhar),
+    async ({ deps, db, link, preparado: prova }) => {
+      const { usada } = await enviarComprovante(db, link, prova);
+      if (!usada) soltar(deps, link, prova);
+      return lerCobrancaDoLink(deps.cofre, db, link);
+    },
+  );
 };

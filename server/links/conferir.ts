@@ -8,7 +8,7 @@ import { invalido } from '#server/platform/errors.ts';
 import type { LinkDaChamada } from '#server/platform/http/link.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { postarOuRecusar } from '#server/platform/mail/correio/enviar.ts';
-import { lerDestinatario } from './links.queries.ts';
+import { lerDestinatario } from './destinatario.ts';
 import { emNomeDaPratica } from './pratica.ts';
 
 /** The second check: whoever has the address must also know the patient's birth date, or read the recipient's mail. */
@@ -32,7 +32,7 @@ export const enviarCodigo = async (deps: Deps, db: Db, { id, conta_id, conferenc
   await emNomeDaPratica(db, conta_id, async () => {
     const link = await db
       .selectFrom('links_enviados')
-      .select(['paciente_id', 'responsavel_id'])
+      .select(['paciente_id', 'responsavel_id', 'escola_contato_id'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const { email } = await lerDestinatario(db, link, REGRAS_DO_LINK[tipo].envio);

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
-import type { AtendimentoDoLink, Resposta } from '#contract/links/abertos.ts';
+import type { AtendimentoDoLink, Resposta, RespostaNova } from '#contract/links/abertos.ts';
 import { RESPONDIVEIS } from '#contract/links/tipos.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
 import { mudarAtendimento, reservarAgenda } from '#server/atendimentos/index.ts';
@@ -9,48 +7,79 @@ import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import type { LinkDaChamada } from '#server/platform/http/link.ts';
+import { exigeHorarioLivre } from './horarios.ts';
 import { emNomeDaPratica } from './pratica.ts';
+import { registrarResposta } from './registrar.ts';
+import { avisoDe, lerRegras, podeLerValores } from './regras.ts';
 import { abrirTexto, selarTexto } from './selo.ts';
+import { trancarDoLink, trancarLinksDe } from './trancar.ts';
 
 /** Confirming an appointment by link. */
 
 const ultimaResposta = (db: Db, link_id: string) =>
   db
-    .selectFrom('link_respostas')
-    .select(['resposta', 'texto'])
-    .where('link_id', '=', link_id)
-    .orderBy('id', 'desc')
+    .selectFrom('link_respostas as r')
+    .leftJoin('link_respostas_clinicas as c', (join) =>
+      join.onRef('c.conta_id', '=', 'r.conta_id').onRef('c.id', '=', 'r.id'),
+    )
+    .select(['r.resposta', 'c.texto', 'r.pedido_inicio', 'r.decisao'])
+    .where('r.link_id', '=', link_id)
+    .orderBy('r.id', 'desc')
+    .$narrowType<{ resposta: Resposta }>()
     .executeTakeFirst();
 
-/** What the link shows: read with the rights of the link. */
-export const lerAtendimentoDoLink = async (db: Db, link: LinkDaChamada): Promise<AtendimentoDoLink> => {
+const pedidoDa = (ultima: Awaited<ReturnType<typeof ultimaResposta>>): AtendimentoDoLink['pedido'] =>
+  ultima?.resposta === 'outro_horario' ? { inicio: ultima.pedido_inicio, decisao: ultima.decisao } : null;
+
+/** `valor` and `custo` are not in the answer of the route: not every recipient may read amounts. */
+type Lido = AtendimentoDoLink & { valor: string | null; custo: string | null };
+
+/** What the link shows: read with the rights of the link, except for the practice's rules. */
+export const lerAtendimentoDoLink = async (db: Db, link: LinkDaChamada): Promise<Lido> => {
   if (!link.atendimento_id) throw naoEncontrado();
   const atendimento = await db
     .selectFrom('atendimentos')
-    .select(['inicio', 'fim', 'status', 'modalidade', 'local'])
+    .select(['inicio', 'fim', 'status', 'modalidade', 'local', 'valor'])
     .where('id', '=', link.atendimento_id)
     .executeTakeFirst();
   if (!atendimento) throw naoEncontrado();
   const ultima = await ultimaResposta(db, link.id);
-  return { ...atendimento, paciente: primeiroNome(link.paciente), resposta: ultima?.resposta ?? null };
+  const { regras, le } = await emNomeDaPratica(db, link.conta_id, async () => ({
+    regras: await lerRegras(db),
+    le: await podeLerValores(db, link),
+  }));
+  const aviso = avisoDe(atendimento, regras);
+  return {
+    ...atendimento,
+    paciente: primeiroNome(link.paciente),
+    resposta: ultima?.resposta ?? null,
+    pedido: pedidoDa(ultima),
+    aviso: aviso && { ...aviso, custo: le ? aviso.custo : null },
+    custo: aviso?.custo ?? null,
+    oferece_horarios: regras.oferecer_horarios,
+  };
 };
 
 const STATUS_DA_RESPOSTA = { confirma: 'Confirmado', nao_vem: 'Cancelado', outro_horario: null } as const;
 
+type Mudanca = { resposta: Resposta; lido: Lido };
+
 /** Changes the appointment as the practice would: with its rules for charges. */
-const mudarStatus = (db: Db, { conta_id, fuso }: LinkDaChamada, id: string, resposta: Resposta) => {
+const mudarStatus = (db: Db, { conta_id, fuso }: LinkDaChamada, id: string, { resposta, lido }: Mudanca) => {
   const status = STATUS_DA_RESPOSTA[resposta];
   return emNomeDaPratica(db, conta_id, async () => {
     // Before the row, as every change of an appointment does: otherwise the two could wait for each other.
     await reservarAgenda(db, conta_id);
     const now = await db
       .selectFrom('atendimentos')
-      .select(['status', 'inicio'])
+      .select(['status', 'inicio', 'valor'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
     const aberto = RESPONDIVEIS.some((one) => one === now.status) && Date.parse(now.inicio) > Date.now();
     if (!aberto) throw new Recusa(409, 'atendimento_encerrado');
+    // A member moved it or changed its price while the answer was read.
+    if (now.inicio !== lido.inicio || now.valor !== lido.valor) throw new Recusa(409, 'link_horario_mudou');
     if (!status || status === now.status) return;
     const conta = { conta_id, fuso };
     const { ids, desfeitos } = await mudarAtendimento(db, conta, id, {
@@ -64,44 +93,52 @@ const mudarStatus = (db: Db, { conta_id, fuso }: LinkDaChamada, id: string, resp
   });
 };
 
+/** Whether this answer is on record already: sent again because the connection was lost. */
+const repetida = async (
+  cofre: Cofre,
+  db: Db,
+  { link_id, antes }: { link_id: string; antes: AtendimentoDoLink },
+  nova: RespostaNova,
+) => {
+  const ultima = await ultimaResposta(db, link_id);
+  if (ultima?.resposta !== nova.resposta || ultima.decisao) return false;
+  const escrito = ultima.texto ? abrirTexto(cofre, ultima.texto) : null;
+  const pedido = ultima.pedido_inicio && Date.parse(ultima.pedido_inicio);
+  const status = STATUS_DA_RESPOSTA[nova.resposta];
+  return (
+    escrito === (nova.texto || null) &&
+    pedido === (nova.inicio ? Date.parse(nova.inicio) : null) &&
+    (!status || status === antes.status)
+  );
+};
+
+/** What an answer costs. Nobody cancels at another price than the page showed. */
+const custoDe = ({ aviso, custo: devido }: Lido, { resposta, custo, percentual }: RespostaNova) => {
+  if (resposta !== 'nao_vem') return null;
+  const shown = (aviso?.custo ?? null) === (custo ?? null) && (aviso?.percentual ?? 0) === (percentual ?? 0);
+  if (!shown) throw new Recusa(409, 'link_custo_mudou');
+  return devido;
+};
+
 /** Records an answer and its effect. The same answer twice counts once. */
 export const responderAtendimento = async (
   cofre: Cofre,
   db: Db,
   link: LinkDaChamada,
-  { resposta, texto }: { resposta: Resposta; texto?: string | null | undefined },
+  nova: RespostaNova,
 ): Promise<AtendimentoDoLink> => {
   if (!link.atendimento_id) throw naoEncontrado();
-  // Two devices at once answer one after the other.
-  const { usos, usos_max } = await db
-    .selectFrom('links_enviados')
-    .select(['usos', 'usos_max'])
-    .where('id', '=', link.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  await trancarLinksDe(db, link.atendimento_id);
+  const { usos, usos_max } = await trancarDoLink(db, link);
   const antes = await lerAtendimentoDoLink(db, link);
-  const ultima = await ultimaResposta(db, link.id);
-  const escrito = ultima?.texto ? abrirTexto(cofre, ultima.texto) : null;
-  const status = STATUS_DA_RESPOSTA[resposta];
-  const repetida = ultima?.resposta === resposta && escrito === (texto || null) && (!status || status === antes.status);
-  if (repetida) return antes;
+  if (await repetida(cofre, db, { link_id: link.id, antes }, nova)) return antes;
   if (usos >= usos_max) throw new Recusa(404, 'link_fechado');
-  await mudarStatus(db, link, link.atendimento_id, resposta);
-  await db
-    .insertInto('link_respostas')
-    .values({
-      conta_id: link.conta_id,
-      id: uuidv7(),
-      link_id: link.id,
-      paciente_id: link.paciente_id,
-      resposta,
-      texto: texto ? selarTexto(cofre, texto) : null,
-    })
-    .execute();
-  await db
-    .updateTable('links_enviados')
-    .set({ usos: sql`usos + 1`, respondido_em: sql`now()`, ultimo_uso: sql`now()` })
-    .where('id', '=', link.id)
-    .execute();
+  const { resposta, texto, visto } = nova;
+  if (visto && Date.parse(visto) !== Date.parse(antes.inicio)) throw new Recusa(409, 'link_horario_mudou');
+  const custo = custoDe(antes, nova);
+  const pedido_inicio = resposta === 'outro_horario' ? (nova.inicio ?? null) : null;
+  if (pedido_inicio) await exigeHorarioLivre(db, link, pedido_inicio);
+  await mudarStatus(db, link, link.atendimento_id, { resposta, lido: antes });
+  await registrarResposta(db, link, { resposta, texto: texto ? selarTexto(cofre, texto) : null, pedido_inicio, custo });
   return lerAtendimentoDoLink(db, link);
 };

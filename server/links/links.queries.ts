@@ -1,39 +1,71 @@
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import type { User } from '#contract/conta/auth.ts';
 import { estadoDoLink, type LinkEnviado, type LinkNovo } from '#contract/links/links.ts';
-import { type Conferencia, estaAberto, REGRAS_DO_LINK, RESPONDIVEIS } from '#contract/links/tipos.ts';
+import { type Conferencia, estaAberto, REGRAS_DO_LINK, RESPONDIVEIS, type TipoDeLink } from '#contract/links/tipos.ts';
+import { FUNCOES_CLINICAS, type Funcao, isSupervisionada } from '#contract/permissoes.ts';
 import type { Locale } from '#domain/constants.ts';
 import { exigePaciente } from '#server/pacientes/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LinksEnviados } from '#server/platform/db/schema.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { idiomaDaPratica } from '#server/platform/mail/correio/regras.ts';
+import { conferenciaPara, lerAjuste } from './ajustes/ajustes.ts';
+import { estadoVisto, semDestinatario } from './alcance.ts';
+import { assuntosDe } from './assuntos.ts';
+import { type Contato, lerDestinatario } from './destinatario.ts';
 import { hashDoLink } from './endereco.ts';
 import { abrirTexto } from './selo.ts';
+import { trancarLinksDe } from './trancar.ts';
 
 const MAX = 200;
 
-const selecionar = (db: Db) => db.selectFrom('links_enviados').selectAll();
+export const selecionar = (db: Db) => db.selectFrom('links_enviados').selectAll();
 export type LinkGuardado = Selectable<LinksEnviados>;
 
+/** The papers that links deliver. */
+const entregasDe = async (db: Db, rows: LinkGuardado[]) => {
+  const ids = rows.flatMap(({ entrega_id }) => entrega_id ?? []);
+  if (!ids.length) return new Map<string, never>();
+  const papeis = await db
+    .selectFrom('entregas')
+    .select(['id', 'relatorio_id', 'documento_id', 'especie', 'data'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(papeis.map((papel) => [papel.id, papel]));
+};
+
 /** Adds state and answers to stored links. */
-const comRespostas = async (db: Db, cofre: Cofre, rows: LinkGuardado[]): Promise<LinkEnviado[]> => {
+export const comRespostas = async (db: Db, cofre: Cofre, rows: LinkGuardado[]): Promise<LinkEnviado[]> => {
   if (!rows.length) return [];
   const respostas = await db
-    .selectFrom('link_respostas')
-    .select(['id', 'link_id', 'resposta', 'texto', 'criada_em'])
+    .selectFrom('link_respostas as r')
+    .leftJoin('link_respostas_clinicas as c', (join) =>
+      join.onRef('c.conta_id', '=', 'r.conta_id').onRef('c.id', '=', 'r.id'),
+    )
+    .select(['r.id', 'r.link_id', 'r.resposta', 'r.com_texto', 'c.texto'])
+    .select(['r.pedido_inicio', 'r.custo', 'r.decisao', 'r.criada_em'])
     .where(
-      'link_id',
+      'r.link_id',
       'in',
       rows.map(({ id }) => id),
     )
-    .orderBy('id', 'desc')
+    .orderBy('r.id', 'desc')
     .execute();
   const porLink = Map.groupBy(respostas, ({ link_id }) => link_id);
+  const entregas = await entregasDe(db, rows);
+  const assuntos = await assuntosDe(db, cofre, rows);
+  const perdidos = await semDestinatario(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     ...row,
-    estado: estadoDoLink(row),
+    entrega: (row.entrega_id && entregas.get(row.entrega_id)) || null,
+    sobre: assuntos.get(row.coleta_id ?? row.arquivo_pedido_id ?? '') ?? null,
+    estado: estadoVisto(row, !perdidos.has(row.id)),
     respostas: (porLink.get(row.id) ?? []).map(({ texto, ...resposta }) => ({
       ...resposta,
       texto: texto && abrirTexto(cofre, texto),
@@ -53,12 +85,24 @@ export const lerLink = async (db: Db, cofre: Cofre, id: string): Promise<LinkEnv
   return link;
 };
 
-const aindaAberto = (link: LinkGuardado) => estaAberto({ estado: estadoDoLink(link), expira_em: link.expira_em });
+export const aindaAberto = (link: LinkGuardado) =>
+  estaAberto({ estado: estadoDoLink(link), expira_em: link.expira_em });
+
+/** Functions that reach the record of a link only by their cases. */
+const SO_POR_CASO: Record<TipoDeLink, readonly Funcao[]> = {
+  confirmar_atendimento: ['profissional', 'estagiario'],
+  anamnese: FUNCOES_CLINICAS,
+  relatorio: FUNCOES_CLINICAS,
+  documento: FUNCOES_CLINICAS,
+  cobranca: ['profissional', 'estagiario'],
+  assinatura: FUNCOES_CLINICAS,
+  arquivo: FUNCOES_CLINICAS,
+};
 
 /** Whoever has the address of a link can answer, so an exceptional access, which only reads, does not get one. */
-const exigeEscrita = async (db: Db, paciente_id: string) => {
+export const exigeEscrita = async (db: Db, paciente_id: string, tipo: TipoDeLink = 'confirmar_atendimento') => {
   const { rows } = await sql<{ so_le: boolean }>`
-    select app_funcao() in ('profissional', 'estagiario') and so_por_excecao(${paciente_id}::uuid) as so_le`.execute(
+    select app_funcao() = any(${[...SO_POR_CASO[tipo]]}::text[]) and so_por_excecao(${paciente_id}::uuid) as so_le`.execute(
     db,
   );
   if (rows[0]?.so_le) throw new Recusa(403, 'excecao_so_le');
@@ -67,49 +111,25 @@ const exigeEscrita = async (db: Db, paciente_id: string) => {
 const exigeAberto = async (db: Db, link: LinkGuardado | undefined): Promise<LinkGuardado> => {
   if (!link) throw naoEncontrado();
   await exigePaciente(db, link.paciente_id);
-  await exigeEscrita(db, link.paciente_id);
-  if (!aindaAberto(link)) throw new Recusa(409, 'link_encerrado');
+  await exigeEscrita(db, link.paciente_id, link.tipo);
+  if (!aindaAberto(link) || (await semDestinatario(db, [link.id])).size > 0) throw new Recusa(409, 'link_encerrado');
   return link;
 };
 
 export const lerAberto = async (db: Db, id: string) =>
   exigeAberto(db, await selecionar(db).where('id', '=', id).executeTakeFirst());
 
+/** The school is written to by who supervises, as a paper is given out. */
+export const exigeSupervisao = (
+  { funcao }: User['membro'],
+  { escola_contato_id }: Pick<LinkGuardado, 'escola_contato_id'>,
+) => {
+  if (escola_contato_id && isSupervisionada(funcao)) throw new Recusa(403, 'estagio_sem_supervisao');
+};
+
 /** An open link, locked until the transaction ends. */
 export const trancarAberto = async (db: Db, id: string) =>
   exigeAberto(db, await selecionar(db).where('id', '=', id).forUpdate().executeTakeFirst());
-
-type Contato = { nome: string; relacao: string | null; email: string | null; telefone: string | null };
-
-/** Name and contacts of a recipient: a guardian of the patient who may receive this, or the patient. */
-export const lerDestinatario = async (
-  db: Db,
-  { paciente_id, responsavel_id }: { paciente_id: string; responsavel_id: string | null },
-  envio: 'lembretes',
-): Promise<Contato> => {
-  if (!responsavel_id) {
-    const { nome, email, celular, telefone } = await db
-      .selectFrom('pacientes')
-      .select(['nome', 'email', 'celular', 'telefone'])
-      .where('id', '=', paciente_id)
-      .executeTakeFirstOrThrow();
-    return { nome, relacao: null, email, telefone: celular ?? telefone };
-  }
-  const achado = await db
-    .selectFrom('paciente_responsaveis as v')
-    .innerJoin('responsaveis as r', (join) =>
-      join.onRef('r.conta_id', '=', 'v.conta_id').onRef('r.id', '=', 'v.responsavel_id'),
-    )
-    .select(['r.nome', 'r.email', 'r.celular', 'r.telefone', 'v.parentesco', 'v.pode_receber'])
-    .where('v.paciente_id', '=', paciente_id)
-    .where('v.responsavel_id', '=', responsavel_id)
-    .where('r.excluido_em', 'is', null)
-    .executeTakeFirst();
-  if (!achado) throw invalido('responsavel_id', 'nao_existe');
-  if (!achado.pode_receber.includes(envio)) throw invalido('responsavel_id', 'link_nao_pode_receber');
-  const { nome, email, celular, telefone, parentesco } = achado;
-  return { nome, relacao: parentesco, email, telefone: celular ?? telefone };
-};
 
 /** The appointment of a new link: upcoming and neither cancelled nor deleted. */
 const lerAtendimentoAberto = async (db: Db, id: string) => {
@@ -125,70 +145,106 @@ const lerAtendimentoAberto = async (db: Db, id: string) => {
   return row;
 };
 
-/** A second check must be possible: the birth date or the address must be known. */
-const exigeConferivel = async (db: Db, conferencia: Conferencia, pacienteId: string, { email }: Contato) => {
-  if (conferencia === 'codigo' && !email) throw invalido('conferencia', 'link_sem_email');
-  if (conferencia !== 'nascimento') return;
+const temNascimento = async (db: Db, pacienteId: string) => {
   const { data_nascimento } = await db
     .selectFrom('pacientes')
     .select('data_nascimento')
     .where('id', '=', pacienteId)
     .executeTakeFirstOrThrow();
-  if (!data_nascimento) throw invalido('conferencia', 'link_sem_nascimento');
+  return data_nascimento !== null;
+};
+
+/** A second check must be possible: the birth date or the address must be known. */
+export const exigeConferivel = async (db: Db, conferencia: Conferencia, pacienteId: string, { email }: Contato) => {
+  if (conferencia === 'codigo' && !email) throw invalido('conferencia', 'link_sem_email');
+  if (conferencia === 'nascimento' && !(await temNascimento(db, pacienteId)))
+    throw invalido('conferencia', 'link_sem_nascimento');
+};
+
+/** The check that the practice has set for a kind: without a birth date a code, if there is an address for it. */
+export const conferenciaPossivel = async (db: Db, tipo: TipoDeLink, pacienteId: string, contato: Contato) => {
+  const conferencia = await conferenciaPara(db, tipo, undefined);
+  const semData = conferencia === 'nascimento' && contato.email && !(await temNascimento(db, pacienteId));
+  const possivel = semData ? 'codigo' : conferencia;
+  await exigeConferivel(db, possivel, pacienteId, contato);
+  return possivel;
+};
+
+type Inserido = Pick<LinkGuardado, 'conta_id' | 'tipo' | 'paciente_id' | 'responsavel_id' | 'conferencia'> & {
+  /** Chosen for a recipient without a language; without it that of the practice. */
+  locale: Locale | undefined;
+  expira_em: string;
+  atendimento_id?: string;
+  anamnese_id?: string;
+  entrega_id?: string;
+  lancamento_id?: string;
+  coleta_id?: string;
+  escola_contato_id?: string | null;
+  autorizacao_id?: string | null;
+  arquivo_pedido_id?: string;
+};
+export const inserirLink = async (db: Db, cofre: Cofre, { nome, relacao, idioma }: Contato, link: Inserido) => {
+  const { oferecido, conferir } = await lerAjuste(db, link.tipo);
+  if (!oferecido) throw new Recusa(409, 'link_nao_oferecido');
+  if (conferir && link.conferencia === 'nenhuma') throw invalido('conferencia', 'link_pede_conferencia');
+  const id = uuidv7();
+  await db
+    .insertInto('links_enviados')
+    .values({
+      ...link,
+      id,
+      locale: idioma ?? link.locale ?? (await idiomaDaPratica(db)),
+      destinatario: nome,
+      relacao,
+      token_hash: hashDoLink(cofre, id),
+      usos_max: REGRAS_DO_LINK[link.tipo].usos,
+    })
+    .execute();
+  return id;
 };
 
 type Novo = z.output<typeof LinkNovo>;
 
 /** Creates a link, or returns the one that is already open for this record and recipient. */
-export const criarLink = async (
-  db: Db,
-  cofre: Cofre,
-  { conta_id, locale }: { conta_id: string; locale: Locale },
-  body: Novo,
-): Promise<string> => {
+export const criarLink = async (db: Db, cofre: Cofre, conta_id: string, body: Novo): Promise<string> => {
   const { tipo, atendimento_id } = body;
   const regra = REGRAS_DO_LINK[tipo];
   const responsavel_id = body.responsavel_id ?? null;
-  const conferencia = body.conferencia ?? regra.conferencia;
   const { paciente_id, inicio } = await lerAtendimentoAberto(db, atendimento_id);
   await exigePaciente(db, paciente_id);
   await exigeEscrita(db, paciente_id);
   const contato = await lerDestinatario(db, { paciente_id, responsavel_id }, regra.envio);
+  const conferencia = body.conferencia ?? (await conferenciaPossivel(db, tipo, paciente_id, contato));
   await exigeConferivel(db, conferencia, paciente_id, contato);
   // Two requests at once create one link.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`link:${atendimento_id}`}, 0))`.execute(db);
+  await trancarLinksDe(db, atendimento_id);
   const iguais = await selecionar(db)
     .where('tipo', '=', tipo)
     .where('atendimento_id', '=', atendimento_id)
     .where(sql<boolean>`responsavel_id is not distinct from ${responsavel_id}::uuid`)
     .execute();
   // A reminder asks for no check of its own: it carries the link that the practice made, with the check it chose.
-  const serve = (link: LinkGuardado) => body.conferencia === undefined || link.conferencia === conferencia;
+  const serve = (link: LinkGuardado) =>
+    link.conferencia === conferencia || (body.conferencia === undefined && link.conferencia !== 'nenhuma');
   const abertos = iguais.filter((link) => aindaAberto(link) && serve(link));
   const igual = abertos.find((link) => link.conferencia !== 'nenhuma') ?? abertos[0];
   if (igual) {
     // The appointment may have been moved since.
-    await db.updateTable('links_enviados').set({ expira_em: inicio }).where('id', '=', igual.id).execute();
+    await db
+      .updateTable('links_enviados')
+      .set({ expira_em: inicio, ...(body.locale && { locale: body.locale }) })
+      .where('id', '=', igual.id)
+      .execute();
     return igual.id;
   }
-  const id = uuidv7();
-  await db
-    .insertInto('links_enviados')
-    .values({
-      conta_id,
-      id,
-      tipo,
-      paciente_id,
-      atendimento_id,
-      responsavel_id,
-      destinatario: contato.nome,
-      relacao: contato.relacao,
-      locale: body.locale ?? locale,
-      conferencia,
-      token_hash: hashDoLink(cofre, id),
-      expira_em: inicio,
-      usos_max: regra.usos,
-    })
-    .execute();
-  return id;
+  return inserirLink(db, cofre, contato, {
+    conta_id,
+    tipo,
+    paciente_id,
+    atendimento_id,
+    responsavel_id,
+    locale: body.locale,
+    conferencia,
+    expira_em: inicio,
+  });
 };

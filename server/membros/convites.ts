@@ -1,35 +1,19 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type UpdateObject } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { z } from 'zod';
-import { CONVITE_DIAS, type Convite, ConviteNovo, type conviteAceitar } from '#contract/conta/membros.ts';
-import type { Funcao } from '#contract/permissoes.ts';
-import type { Locale } from '#domain/constants.ts';
+import { CONVITE_DIAS, type Convite } from '#contract/conta/membros.ts';
+import { type Funcao, ocupaAssento } from '#contract/permissoes.ts';
 import { instante } from '#domain/days/fuso.ts';
-import {
-  acharPorEmail,
-  anotarAcesso,
-  chaveCodigo,
-  confirmarEmail,
-  criarPessoa,
-  exigeFator,
-  exigeSenhaForte,
-  hashSenha,
-  provar,
-} from '#server/auth/index.ts';
+import { exigeAssento } from '#server/planos/index.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
-import type { Database, Db } from '#server/platform/db/db.ts';
+import type { Db } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/schema.ts';
-import { esquemaRecusado, invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
-import { type Sessao, startSession } from '#server/platform/http/session.ts';
+import type { Sessao } from '#server/platform/http/session.ts';
+import { count } from '#server/platform/http/throttle.ts';
+import { traduz } from '#server/platform/text/i18n.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-const VIVO = sql<boolean>`c.usado_em is null and c.retirado_em is null and c.expira_em > now()`;
-/** Whoever invited is still an owner. */
-const DE_DONO = sql<boolean>`exists (select 1 from membros m
-  where m.conta_id = c.conta_id and m.id = c.membro_id and m.funcao = 'dono' and m.ativo)`;
 
 const abertos = (db: Db) =>
   db
@@ -37,9 +21,17 @@ const abertos = (db: Db) =>
     .innerJoin('membros as m', 'm.id', 'c.membro_id')
     .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
     .select(['c.id', 'c.email', 'c.funcao', 'u.name as por', 'c.expira_em', 'c.criado_em'])
-    .select(sql<boolean>`c.expira_em <= now()`.as('expirado'))
+    .select(sql<boolean>`c.expira_em <= now() and not c.aguarda`.as('expirado'))
+    .select(
+      sql<
+        Convite['pagamento']
+      >`case when c.aguarda then json_build_object('id', p.id, 'usuario_id', p.usuario_id) end`.as('pagamento'),
+    )
+    .leftJoin('pagamentos as p', 'p.id', 'c.pagamento_id')
     .where('c.usado_em', 'is', null)
-    .where('c.retirado_em', 'is', null);
+    .where('c.retirado_em', 'is', null)
+    // Whoever gives the payment up does not invite.
+    .where(sql<boolean>`(not c.aguarda or p.status in ('Aberto', 'Boleto Gerado'))`);
 
 /** Open invitations, also those that have expired and can be sent again. */
 export const listarConvites = (db: Db): Promise<Convite[]> => abertos(db).orderBy('c.criado_em', 'desc').execute();
@@ -50,20 +42,38 @@ export const lerConvite = async (db: Db, id: string): Promise<Convite> => {
   return convite;
 };
 
-const novoPrazo = () => instante(Date.now() + CONVITE_DIAS * DAY_MS);
+export const novoPrazo = () => instante(Date.now() + CONVITE_DIAS * DAY_MS);
 
-const enviar = ({ mailer, env }: Deps, db: Db, { user }: Sessao, email: string, token: string) =>
-  mailer.send(
+type Remetente = Pick<Sessao['user'], 'name' | 'locale'>;
+type Envio = { id: string; token: string };
+
+/** Sends the link of an invitation, in the language of who invites. */
+export const enviar = async ({ mailer, env }: Deps, db: Db, por: Remetente, { id, token }: Envio) => {
+  const { email, funcao, pratica } = await db
+    .selectFrom('convites as c')
+    .innerJoin('contas as k', 'k.id', 'c.conta_id')
+    .select(['c.email', 'c.funcao', 'k.nome as pratica'])
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { locale, name } = por;
+  await mailer.send(
     {
       to: email,
-      locale: user.locale,
+      locale,
       modelo: 'convite',
       // No name in the greeting: the address is not confirmed yet.
-      valores: { nome: '', por: user.name, dias: String(CONVITE_DIAS) },
+      valores: {
+        nome: '',
+        por: name,
+        pratica,
+        funcao: traduz(locale, { chave: `funcoes.${funcao}` }, 'equipe'),
+        dias: String(CONVITE_DIAS),
+      },
       link: `${env.APP_URL}/convite/${token}`,
     },
     db,
   );
+};
 
 /** As for messages to families: nobody sends in the name of an address that may be somebody else's. */
 const exigeConfirmado = async ({ env }: Deps, db: Db, { user }: Sessao) => {
@@ -84,13 +94,54 @@ const exigeDeFora = async (db: Db, email: string) => {
     .where('u.email', '=', email)
     .where('m.ativo', '=', true)
     .executeTakeFirst();
-  if (membro) throw invalido('email', 'ja_existe');
+  if (membro) throw invalido('email', 'ja_na_equipe');
 };
 
-export const convidar = async (deps: Deps, db: Db, sessao: Sessao, email: string, funcao: Funcao) => {
+/** The invitation of an address replaces one that waits for its payment. */
+const retirarEspera = (db: Db, email: string) =>
+  db
+    .updateTable('convites')
+    .set({ retirado_em: sql<string>`now()` })
+    .where('email', '=', email)
+    .where('aguarda', '=', true)
+    .where('retirado_em', 'is', null)
+    .execute();
+
+/** Invitations to one address in a day: of one practice, and of all of them. */
+const POR_PRATICA = { max: 3, seconds: 24 * 3600 };
+const POR_ENDERECO = { max: 10, seconds: 24 * 3600 };
+
+/** Nobody is flooded with invitations that they did not ask for. */
+const exigeCabe = async ({ database }: Deps, conta_id: string, email: string) => {
+  const cheio =
+    (await count(database, `convite-para:${conta_id}:${email}`, POR_PRATICA)) > POR_PRATICA.max ||
+    (await count(database, `convite-para:${email}`, POR_ENDERECO)) > POR_ENDERECO.max;
+  if (cheio) throw new Recusa(429, 'convites_demais', { campos: { email: [{ chave: 'convites_demais' }] } });
+};
+
+const exigeSemConvite = async (db: Db, email: string) => {
+  const aberto = await db
+    .selectFrom('convites')
+    .select('id')
+    .where('email', '=', email)
+    .where('usado_em', 'is', null)
+    .where('retirado_em', 'is', null)
+    .executeTakeFirst();
+  if (aberto) throw invalido('email', 'ja_convidado');
+};
+
+/** With `pagamento_id`, the invitation is sent once that is paid: it has a token that nobody knows. */
+export const guardarConvite = async (
+  deps: Deps,
+  db: Db,
+  sessao: Sessao,
+  { email, funcao, pagamento_id }: { email: string; funcao: Funcao; pagamento_id: string | null },
+) => {
   const { conta_id, membro } = sessao.user;
   await exigeConfirmado(deps, db, sessao);
   await exigeDeFora(db, email);
+  await retirarEspera(db, email);
+  await exigeSemConvite(db, email);
   const token = newSecret();
   const id = uuidv7();
   const convite = {
@@ -101,9 +152,18 @@ export const convidar = async (deps: Deps, db: Db, sessao: Sessao, email: string
     membro_id: membro.id,
     token_hash: sha256(token),
     expira_em: novoPrazo(),
+    pagamento_id,
+    aguarda: pagamento_id !== null,
   };
   await db.insertInto('convites').values(convite).execute();
-  await enviar(deps, db, sessao, email, token);
+  return { id, token };
+};
+
+export const convidar = async (deps: Deps, db: Db, sessao: Sessao, email: string, funcao: Funcao) => {
+  if (ocupaAssento(funcao)) await exigeAssento(db);
+  const { id, token } = await guardarConvite(deps, db, sessao, { email, funcao, pagamento_id: null });
+  await exigeCabe(deps, sessao.user.conta_id, email);
+  await enviar(deps, db, sessao.user, { id, token });
   return lerConvite(db, id);
 };
 
@@ -121,116 +181,17 @@ const mudarAberto = async (db: Db, id: string, mudanca: UpdateObject<DB, 'convit
 };
 
 export const reenviar = async (deps: Deps, db: Db, sessao: Sessao, id: string) => {
-  const { email } = await lerConvite(db, id);
+  const { email, funcao, expirado, pagamento } = await lerConvite(db, id);
+  // One that was sent and is still valid occupies its seat already.
+  if (ocupaAssento(funcao) && (expirado || pagamento)) await exigeAssento(db);
   await exigeConfirmado(deps, db, sessao);
   await exigeDeFora(db, email);
   const token = newSecret();
   const membro_id = sessao.user.membro.id;
-  await mudarAberto(db, id, { token_hash: sha256(token), expira_em: novoPrazo(), membro_id });
-  await enviar(deps, db, sessao, email, token);
+  await mudarAberto(db, id, { token_hash: sha256(token), expira_em: novoPrazo(), membro_id, aguarda: false });
+  await exigeCabe(deps, sessao.user.conta_id, email);
+  await enviar(deps, db, sessao.user, { id, token });
   return lerConvite(db, id);
 };
 
 export const retirar = (db: Db, id: string) => mudarAberto(db, id, { retirado_em: sql<string>`now()` });
-
-/** The name of who invited, while they own the practice. */
-const quemConvidou = (database: Database, { conta_id, id }: { conta_id: string; id: string }) =>
-  database.transaction({ conta_id, membro: 'produto' }, async (db) => {
-    const found = await db
-      .selectFrom('convites as c')
-      .innerJoin('membros as m', 'm.id', 'c.membro_id')
-      .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
-      .select('u.name')
-      .where('c.id', '=', id)
-      .where(DE_DONO)
-      .executeTakeFirst();
-    return found?.name;
-  });
-
-/** The invitation of a link that still works. Used, withdrawn, expired and unknown ones are all the same. */
-export const acharConvite = async ({ database }: Deps, token: string) => {
-  const token_hash = sha256(token);
-  const found = await database.transaction({ token_hash }, (db) =>
-    db
-      .selectFrom('convites as c')
-      .select(['c.conta_id', 'c.id', 'c.email', 'c.funcao', 'c.expira_em'])
-      .where('c.token_hash', '=', token_hash)
-      .where(VIVO)
-      .executeTakeFirst(),
-  );
-  const por = found && (await quemConvidou(database, found));
-  if (!por) throw naoEncontrado();
-  return { ...found, token_hash, por };
-};
-type Achado = Awaited<ReturnType<typeof acharConvite>>;
-
-/** Of two who use a link at once, one wins. */
-const gastar = async (db: Db, { id }: Achado) => {
-  const done = await db
-    .updateTable('convites as c')
-    .set({ usado_em: sql<string>`now()` })
-    .where('c.id', '=', id)
-    .where(VIVO)
-    .where(DE_DONO)
-    .returning('c.id')
-    .executeTakeFirst();
-  if (!done) throw naoEncontrado();
-};
-
-type Pedido = { deps: Deps; request: FastifyRequest; reply: FastifyReply; locale: Locale };
-type Corpo = z.output<(typeof conviteAceitar)['body']>;
-
-/** A member who left comes back under the same account, with the function of the invitation. */
-const voltar = (deps: Deps, convite: Achado, pessoa: { id: string }, body: Corpo) =>
-  deps.database.transaction({ conta_id: convite.conta_id, membro: 'produto' }, async (db) => {
-    // First: whoever used it at the same moment may have become this person. A refusal below gives it back.
-    await gastar(db, convite);
-    const membro = await db
-      .selectFrom('membros')
-      .select(['id', 'ativo'])
-      .where('usuario_id', '=', pessoa.id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!membro) throw invalido('token', 'convite_outra_pratica');
-    if (membro.ativo) throw invalido('token', 'ja_existe');
-    const dono = { id: pessoa.id, conta_id: convite.conta_id };
-    const counted = await provar(deps, db, dono, body);
-    // Without a password the code was the proof, and it works once.
-    if (counted !== chaveCodigo(dono.id)) await exigeFator(deps, db, dono, 'codigo' in body ? body.codigo : undefined);
-    await db
-      .updateTable('membros')
-      .set({ funcao: convite.funcao, ativo: true, saiu_em: null })
-      .where('id', '=', membro.id)
-      .execute();
-    await confirmarEmail(db, dono.id);
-    return dono;
-  });
-
-const chegar = async (deps: Deps, convite: Achado, body: Corpo, locale: Locale) => {
-  const nova = ConviteNovo.safeParse(body, { reportInput: true });
-  if (!nova.success) throw esquemaRecusado(nova.error);
-  const { name, password } = nova.data;
-  exigeSenhaForte(password, { name, email: convite.email });
-  const senha_hash = await hashSenha(password);
-  const { conta_id, email, funcao } = convite;
-  return deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
-    await gastar(db, convite);
-    const pessoa = { name, email, senha_hash, profissao_id: null, locale: nova.data.locale ?? locale };
-    const criada = await criarPessoa(db, conta_id, pessoa, funcao);
-    // The link came by a message to this address.
-    await confirmarEmail(db, criada.id);
-    return criada;
-  });
-};
-
-export const aceitar = async ({ deps, request, reply, locale }: Pedido, token: string, body: Corpo) => {
-  const { database, env } = deps;
-  const convite = await acharConvite(deps, token);
-  const known = await acharPorEmail(database, convite.email);
-  const user = known ? await voltar(deps, convite, known, body) : await chegar(deps, convite, body, locale);
-  return database.transaction({ conta_id: user.conta_id, membro: 'produto' }, async (db) => {
-    await anotarAcesso(db, user, 'aceitou_convite', request);
-    const secure = env.APP_URL.startsWith('https:');
-    return startSession(db, request, reply, { user, lembrar: false, secure });
-  });
-};

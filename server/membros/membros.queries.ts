@@ -3,27 +3,32 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
 import { type Membro, type membros, SEM_USO_DIAS } from '#contract/conta/membros.ts';
-import { isClinica } from '#contract/permissoes.ts';
+import { type Funcao, isClinica, isSupervisionada, ocupaAssento } from '#contract/permissoes.ts';
 import { exigeInscricaoValida } from '#server/auth/index.ts';
+import { exigeAssento } from '#server/planos/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { endSessions } from '#server/platform/http/session.ts';
+import { endSessionsIn } from '#server/platform/http/session.ts';
 
 const ABERTO = sql<boolean>`(e.ate is null or e.ate > now())`;
+
+/** When a member `m` last used the practice. A line without an address is of something that was done in another one. */
+const ULTIMO_ACESSO = sql<string | null>`greatest(
+  (select max(s.ultimo_uso) from sessoes s where s.conta_id = m.conta_id and s.usuario_id = m.usuario_id),
+  (select max(a.quando) from auditoria a where a.conta_id = m.conta_id and a.usuario_id = m.usuario_id
+    and a.recurso = 'acessos' and a.endereco is not null))`;
+
+/** Whether a member `m` has not used the practice for long. */
+export const SEM_USO = sql<boolean>`(m.ativo
+  and coalesce(${ULTIMO_ACESSO}, m.criado_em) < now() - make_interval(days => ${SEM_USO_DIAS}::int))`;
 
 const selecionados = (db: Db) =>
   db
     .selectFrom('membros as m')
     .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
-    .select([
-      'm.id',
-      'm.usuario_id',
-      'u.name as nome',
-      'u.email',
-      'm.funcao',
-      'm.profissao_id',
-      'm.inscricao as registro',
-    ])
+    .select(['m.id', 'm.usuario_id', 'u.name as nome', 'm.funcao', 'm.profissao_id', 'm.inscricao as registro'])
+    // Of somebody who has left, as it was known then.
+    .select(sql<string>`coalesce(m.email_ao_sair, u.email)`.as('email'))
     .select(['m.cor', 'm.valor_atendimento', 'm.horarios', 'm.ativo', 'm.saiu_em', 'm.criado_em', 'm.versao'])
     .select((eb) => [
       eb
@@ -31,25 +36,16 @@ const selecionados = (db: Db) =>
         .select(({ fn }) => fn.count<number>('e.paciente_id').distinct().as('casos'))
         .whereRef('e.membro_id', '=', 'm.id')
         .where('e.motivo', 'is', null)
+        .where('e.substitui_id', 'is', null)
         .where(ABERTO)
         .as('casos'),
-      sql<string | null>`greatest(
-        (select max(s.ultimo_uso) from sessoes s where s.usuario_id = m.usuario_id),
-        (select max(a.quando) from auditoria a where a.usuario_id = m.usuario_id and a.recurso = 'acessos'))`.as(
-        'ultimo_acesso',
-      ),
+      ULTIMO_ACESSO.as('ultimo_acesso'),
+      SEM_USO.as('sem_uso'),
     ]);
 
 type Linha = Awaited<ReturnType<ReturnType<typeof selecionados>['execute']>>[number];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const lida = ({ ultimo_acesso, casos, ...linha }: Linha): Membro => ({
-  ...linha,
-  casos: Number(casos ?? 0),
-  ultimo_acesso,
-  sem_uso: linha.ativo && Date.parse(ultimo_acesso ?? linha.criado_em) < Date.now() - SEM_USO_DIAS * DAY_MS,
-});
+const lida = ({ casos, ...linha }: Linha): Membro => ({ ...linha, casos: Number(casos ?? 0) });
 
 /** Those who belong to the practice first, by name. */
 export const listarMembros = async (db: Db) =>
@@ -101,22 +97,28 @@ type Mudanca = Omit<z.output<(typeof membros)['editar']['body']>, 'current_passw
 const ficariamSos = async (db: Db, membro_id: string) => {
   const { rows } = await sql<{ paciente_id: string }>`
     select e.paciente_id from paciente_equipe e
-    where e.membro_id = ${membro_id} and e.motivo is null and ${ABERTO}
+    where e.membro_id = ${membro_id} and e.motivo is null and e.substitui_id is null and ${ABERTO}
       and not exists (select 1 from paciente_equipe o where o.conta_id = e.conta_id and o.paciente_id = e.paciente_id
-        and o.membro_id <> e.membro_id and o.motivo is null and (o.ate is null or o.ate > now()))
+        and o.membro_id <> e.membro_id and o.motivo is null and o.substitui_id is null
+        and (o.ate is null or o.ate > now()))
     limit 1`.execute(db);
   return rows.length > 0;
 };
 
 /** Who has no clinical function is on no case team, and leaves nobody without one. */
-const deixarCasos = async (db: Db, { conta_id, id, para, por }: Saida) => {
+const deixarCasos = async (db: Db, { conta_id, id, para, por, motivo }: Saida) => {
   if (para) {
     await exigeColega(db, id, para);
-    await entregarCasos(db, conta_id, { de: id, para, por });
-    return;
+    return entregarCasos(db, conta_id, { de: id, para, por, motivo });
   }
   if (await ficariamSos(db, id)) throw invalido('para', 'obrigatorio');
   await encerrarCasos(db, id);
+  return [];
+};
+
+/** A function that occupies a seat, for somebody who has none. */
+const exigeLugar = async (db: Db, de: Funcao, para: Funcao) => {
+  if (ocupaAssento(para) && !ocupaAssento(de)) await exigeAssento(db);
 };
 
 type Edicao = { conta_id: string; id: string; por: string };
@@ -124,10 +126,11 @@ type Edicao = { conta_id: string; id: string; por: string };
 export const editarMembro = async (
   db: Db,
   { conta_id, id, por }: Edicao,
-  { registro, horarios, versao, para, ...mudanca }: Mudanca,
+  { registro, horarios, versao, para, motivo, ...mudanca }: Mudanca,
 ) => {
   const antes = await alvo(db, id, versao);
   if (!antes.ativo) throw new Recusa(409, 'conflito');
+  await exigeLugar(db, antes.funcao, mudanca.funcao ?? antes.funcao);
   const inscricao = registro === undefined ? antes.inscricao : registro;
   await exigeInscricaoValida(db, mudanca.profissao_id ?? antes.profissao_id, inscricao);
   await db
@@ -135,49 +138,102 @@ export const editarMembro = async (
     .set({ ...mudanca, inscricao, ...(horarios && { horarios: JSON.stringify(horarios) }) })
     .where('id', '=', id)
     .execute();
-  if (mudanca.funcao && !isClinica(mudanca.funcao)) await deixarCasos(db, { conta_id, id, para, por });
+  const entregues =
+    mudanca.funcao && !isClinica(mudanca.funcao) ? await deixarCasos(db, { conta_id, id, para, por, motivo }) : [];
   await exigeDono(db);
+  return entregues;
 };
 
-/** Ends everything that opens a file for the member. Returns the cases: an exceptional access is not one. */
+/**
+ * Ends everything that opens a file for the member. Returns the cases: an exceptional access is not one, nor is a
+ * substitution.
+ */
 const encerrarCasos = async (db: Db, membro_id: string) => {
   const rows = await db
     .updateTable('paciente_equipe as e')
     .set({ ate: sql<string>`now()` })
     .where('e.membro_id', '=', membro_id)
     .where(ABERTO)
-    .returning(['e.paciente_id', 'e.motivo'])
+    .returning(['e.paciente_id', 'e.motivo', 'e.substitui_id'])
     .execute();
-  return rows.filter(({ motivo }) => motivo === null);
+  return rows.filter(({ motivo, substitui_id }) => motivo === null && substitui_id === null);
 };
 
-/** The open cases of a member go to a colleague, who may be on some of their teams already. */
-const entregarCasos = async (
-  db: Db,
-  conta_id: string,
-  { de, para, por }: { de: string; para: string; por: string },
-) => {
+type Passagem = { de: string; para: string; por: string; motivo?: string | null | undefined };
+
+/**
+ * The open cases of a member go to a colleague, who may be on some of their teams already. Who takes over cases that were
+ * not their own says why, as everywhere. Returns the patients whose team the colleague joined.
+ */
+const entregarCasos = async (db: Db, conta_id: string, { de, para, por, motivo }: Passagem) => {
   const casos = await encerrarCasos(db, de);
   const pacientes = [...new Set(casos.map(({ paciente_id }) => paciente_id))];
-  if (pacientes.length === 0) return;
-  await db
+  if (pacientes.length === 0) return [];
+  const motivo_entrada = para === por ? (motivo ?? null) : null;
+  const novos = await db
     .insertInto('paciente_equipe')
-    .values(pacientes.map((paciente_id) => ({ conta_id, id: uuidv7(), paciente_id, membro_id: para, por })))
+    .values(
+      pacientes.map((paciente_id) => ({ conta_id, id: uuidv7(), paciente_id, membro_id: para, por, motivo_entrada })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['conta_id', 'paciente_id', 'membro_id']).where('ate', 'is', null).doNothing(),
     )
+    .returning('paciente_id')
     .execute();
+  if (novos.length > 0 && para === por && !motivo) throw invalido('motivo', 'obrigatorio');
+  return novos.map(({ paciente_id }) => paciente_id);
 };
 
-/** Appointments to come go to the colleague who takes the cases over; those that took place keep who attended. */
-const entregarAgenda = (db: Db, de: string, para: string | null) =>
+type Entrega = { de: string; para: string | null; paciente_id?: string };
+
+/**
+ * Appointments to come, of all patients or of one, go to the colleague who takes the cases over; those that took place keep
+ * who attended. Those that the member was a substitute for go to nobody: the colleague is not on that team.
+ */
+export const entregarAgenda = (db: Db, { de, para, paciente_id }: Entrega) =>
   db
     .updateTable('atendimentos')
-    .set({ profissional_id: para })
+    .set({
+      profissional_id: sql<
+        string | null
+      >`case when exists (select 1 from paciente_equipe e where e.conta_id = atendimentos.conta_id
+        and e.substitui_id = atendimentos.id and e.membro_id = ${de}) then null else ${para}::uuid end`,
+    })
     .where('profissional_id', '=', de)
     .where('inicio', '>', sql<string>`now()`)
     .where('status', 'in', [...STATUS_ABERTOS])
     .where('assinado', '=', false)
+    .$if(paciente_id !== undefined, (query) => query.where('paciente_id', '=', paciente_id ?? ''))
+    .execute();
+
+const COINCIDENTES_MAX = 20;
+
+/** The appointments to come of a member that coincide with those of a colleague. */
+export const coincidentes = (db: Db, de: string, para: string) =>
+  db
+    .selectFrom('atendimentos as a')
+    .innerJoin('atendimentos as b', (join) =>
+      join
+        .onRef('b.conta_id', '=', 'a.conta_id')
+        .on('b.profissional_id', '=', para)
+        .onRef('b.inicio', '<', 'a.fim')
+        .onRef('b.fim', '>', 'a.inicio'),
+    )
+    .innerJoin('pacientes as p', (join) =>
+      join.onRef('p.conta_id', '=', 'a.conta_id').onRef('p.id', '=', 'a.paciente_id'),
+    )
+    .innerJoin('pacientes as q', (join) =>
+      join.onRef('q.conta_id', '=', 'b.conta_id').onRef('q.id', '=', 'b.paciente_id'),
+    )
+    .select(['a.inicio', 'p.nome as paciente', 'q.nome as com'])
+    .where('a.profissional_id', '=', de)
+    .where('a.inicio', '>', sql<string>`now()`)
+    .where('a.status', 'in', [...STATUS_ABERTOS])
+    .where('b.status', 'in', [...STATUS_ABERTOS])
+    .where('a.excluido_em', 'is', null)
+    .where('b.excluido_em', 'is', null)
+    .orderBy('a.inicio')
+    .limit(COINCIDENTES_MAX)
     .execute();
 
 const exigeColega = async (db: Db, id: string, para: string) => {
@@ -190,34 +246,36 @@ const exigeColega = async (db: Db, id: string, para: string) => {
   if (!colega || colega.id === id || !isClinica(colega.funcao)) throw invalido('para', 'opcao_invalida');
 };
 
-type Saida = { conta_id: string; id: string; para: string | null | undefined; por: string };
+type Saida = Omit<Passagem, 'de' | 'para'> & { conta_id: string; id: string; para: string | null | undefined };
 
-/** Ends a membership: nobody is left without a team, no session stays open, and an owner remains. */
-export const desativarMembro = async (db: Db, { conta_id, id, para, por }: Saida) => {
+/**
+ * Ends a membership: nobody is left without a team, no session stays open, and an owner remains. Returns the patients whose
+ * team the colleague joined.
+ */
+export const desativarMembro = async (db: Db, { conta_id, id, para, por, motivo }: Saida) => {
   const membro = await alvo(db, id);
   if (!membro.ativo) throw new Recusa(409, 'conflito');
   const { casos } = await lerMembro(db, id);
   if (para) await exigeColega(db, id, para);
   else if (casos > 0) throw invalido('para', 'obrigatorio');
-  if (para) await entregarCasos(db, conta_id, { de: id, para, por });
-  else await encerrarCasos(db, id);
-  await entregarAgenda(db, id, para ?? null);
+  const entregues = para ? await entregarCasos(db, conta_id, { de: id, para, por, motivo }) : [];
+  if (!para) await encerrarCasos(db, id);
+  // Revokes the links whose address the member knows: before the appointments, in the order of who answers a link.
   await db.updateTable('membros').set({ ativo: false, saiu_em: sql<string>`now()` }).where('id', '=', id).execute();
-  await endSessions(db, membro.usuario_id);
-  // Whoever made a link may have kept its address.
-  await db
-    .updateTable('links_enviados')
-    .set({ revogado_em: sql<string>`now()` })
-    .where('criado_por', '=', id)
-    .where('revogado_em', 'is', null)
-    .execute();
+  await entregarAgenda(db, { de: id, para: para ?? null });
+  await endSessionsIn(db, { conta_id, usuario_id: membro.usuario_id });
   await exigeDono(db);
+  return entregues;
 };
+
+/** Who receives the practice treats and signs alone. Others are given another function first. */
+const podeSerTitular = (funcao: Funcao) => isClinica(funcao) && !isSupervisionada(funcao);
 
 /** The practice changes hands: the new owner gets the function, the earlier one works on as a practitioner. */
 export const transferir = async (db: Db, de: string, para: string) => {
   const membro = await alvo(db, para);
   if (!membro.ativo || para === de) throw new Recusa(409, 'conflito');
+  if (!podeSerTitular(membro.funcao)) throw new Recusa(409, 'titular_profissional');
   await db.updateTable('membros').set({ funcao: 'dono' }).where('id', '=', para).execute();
   await db.updateTable('membros').set({ funcao: 'profissional' }).where('id', '=', de).execute();
 };

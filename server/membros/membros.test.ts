@@ -1,8 +1,18 @@
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { login, type User, user } from '#contract/conta/auth.ts';
-import { type Convite, conviteAceitar, conviteLer, convites, type Membro, membros } from '#contract/conta/membros.ts';
+import {
+  type Convite,
+  conviteAceitar,
+  conviteLer,
+  convites,
+  type Membro,
+  membroCoincide,
+  membros,
+} from '#contract/conta/membros.ts';
 import * as seguranca from '#contract/conta/seguranca.ts';
+import { type Home, home, pendencias } from '#contract/home.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import type { Funcao } from '#contract/permissoes.ts';
 import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
@@ -69,21 +79,45 @@ describe('an invitation', () => {
     expect((await ana.call(convites.reenviar, { params: { id: first.id } })).status).toBe(404);
   });
 
-  it('is refused for a member, twice for one address, and for an account of another practice', async () => {
+  it('is sent to one address three times a day by one practice, and ten times by all', async () => {
+    const email = anEmail();
+    const resend = async (who: Caller, id: string) => who.call(convites.reenviar, { params: { id } });
+    const practices = await Promise.all(Array.from({ length: 4 }, () => server.practice({ locale: 'pt-br' })));
+    const statuses: number[][] = [];
+    for (const ana of practices) {
+      const { status, body } = await ana.call<Convite>(convites.criar, { body: { email, funcao: 'secretaria' } });
+      const again = [];
+      for (let times = 0; times < 3; times++) again.push((await resend(ana, body.id)).status);
+      statuses.push([status, ...again]);
+    }
+    expect(statuses).toEqual([...Array(3).fill([201, 200, 200, 429]), [201, 429, 429, 429]]);
+    expect(await server.mailsTo(email)).toHaveLength(10);
+    // Another address is not concerned, and the refusal says why.
+    const [ana] = practices;
+    if (ana) await invite(ana, anEmail(), 'secretaria');
+    const { status, body } =
+      (await practices[0]?.call(convites.criar, { body: { email, funcao: 'secretaria' } })) ?? {};
+    expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, ['email']]);
+  });
+
+  it('is refused for a member, and twice for one address', async () => {
     const ana = await server.practice();
+    const PT = { 'accept-language': 'pt-br' };
     const own = await ana.call<{ errors: object }>(convites.criar, {
       body: { email: ana.email, funcao: 'secretaria' },
+      headers: PT,
     });
-    expect([own.status, Object.keys(own.body.errors)]).toEqual([422, ['email']]);
+    expect([own.status, own.body.errors]).toEqual([422, { email: ['Esta pessoa já faz parte da equipe.'] }]);
     const email = anEmail();
     await invite(ana, email);
-    const again = await ana.call<{ errors: object }>(convites.criar, { body: { email, funcao: 'secretaria' } });
-    expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['email']]);
-    const rui = await server.practice();
-    const { token } = await invite(ana, rui.email);
-    const refused = await accept(token, { password: PASSWORD });
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['token']]);
-    expect((await rui.call<User>(user)).body.conta_id).toBe(rui.user.conta_id);
+    const again = await ana.call<{ errors: object }>(convites.criar, {
+      body: { email, funcao: 'secretaria' },
+      headers: PT,
+    });
+    expect([again.status, again.body.errors]).toEqual([
+      422,
+      { email: [expect.stringContaining('já tem um convite em aberto')] },
+    ]);
   });
 
   it('asks a new person for a name and a good password', async () => {
@@ -105,6 +139,29 @@ const colleague = async (ana: Caller & { user: User }, funcao: Funcao) => {
 };
 
 describe('a member who leaves', () => {
+  it('is shown with what coincides in the agenda of the colleague, before the handover', async () => {
+    const ana = await server.practice();
+    const [bia, eva] = [await colleague(ana, 'profissional'), await colleague(ana, 'profissional')];
+    const book = async ({ session }: { session: Caller }, nome: string, hour: number) => {
+      const { body } = await session.call<{ id: string }>(pacientes.criar, { body: { nome } });
+      const horario = { inicio: `2031-03-04T${hour}:00:00.000Z`, fim: `2031-03-04T${hour}:50:00.000Z` };
+      await session.call(atendimentos.criar, { body: { paciente_id: body.id, ...horario } });
+    };
+    await book(bia, 'Lia', 12);
+    await book(bia, 'Davi', 14);
+    await book(eva, 'Caio', 12);
+    await book(eva, 'Nina', 15);
+    const params = { id: bia.membro_id, para: eva.membro_id };
+    const { body } = await ana.call<object[]>(membroCoincide, { params });
+    expect(body).toEqual([{ inicio: '2031-03-04T12:00:00.000Z', paciente: 'Lia', com: 'Caio' }]);
+    expect((await bia.session.call(membroCoincide, { params })).status).toBe(404);
+    const trail = await server.owner(
+      'select usuario_id, recurso_ids from auditoria where acao = $1 and conta_id = $2',
+      ['leu coincidências', ana.user.conta_id],
+    );
+    expect(trail).toEqual([{ usuario_id: ana.user.id, recurso_ids: [bia.membro_id, eva.membro_id] }]);
+  });
+
   it('is out at once, and hands the cases over; records keep their author', async () => {
     const ana = await server.practice();
     const [bia, eva] = [await colleague(ana, 'profissional'), await colleague(ana, 'profissional')];
@@ -241,5 +298,10 @@ describe('the owner', () => {
     ]);
     const named = (await list(ana)).membros.filter(({ sem_uso }) => sem_uso).map(({ id }) => id);
     expect(named).toEqual([bia.membro_id]);
+    const inbox = async () => (await ana.call<Home>(home)).body.atencao.sem_uso;
+    expect(await inbox()).toMatchObject([{ membro_id: bia.membro_id }]);
+    const body = { tipo: 'sem_uso', alvo: bia.membro_id, ate: null };
+    expect((await ana.call(pendencias.adiar, { body })).status).toBe(204);
+    expect(await inbox()).toEqual([]);
   });
 });

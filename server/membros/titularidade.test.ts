@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passwordEmail, passwordReset, type User } from '#contract/conta/auth.ts';
 import { type Convite, conviteAceitar, conviteLer, convites, type Membro, membros } from '#contract/conta/membros.ts';
+import { praticaSalvar } from '#contract/conta/praticas.ts';
 import { settingsProfile } from '#contract/conta/settings.ts';
 import { type FinanceiroConfig, financeiroConfig, financeiroConfigSalvar } from '#contract/financeiro/financeiro.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -89,6 +90,26 @@ describe('ownership', () => {
   });
 });
 
+describe('a practice that is given away', () => {
+  it('is refused to who does not treat or sign alone', async () => {
+    const ana = await server.practice();
+    for (const funcao of ['estagiario', 'secretaria', 'financeiro'] as const) {
+      const { membro_id } = await colleague(ana, funcao);
+      const refused = await ana.call(membros.transferir, { params: { id: membro_id }, body: { current_password } });
+      expect([refused.status, refused.body]).toMatchObject([409, { codigo: 'titular_profissional' }]);
+    }
+  });
+
+  it('is told to both by e-mail, each in their language', async () => {
+    const ana = await server.practice();
+    const bia = await colleague(ana, 'profissional');
+    const params = { id: bia.membro_id };
+    expect((await ana.call(membros.transferir, { params, body: { current_password } })).status).toBe(200);
+    expect(await server.mailTo(bia.email)).toContain('passou a titularidade');
+    expect(await server.mailTo(ana.email)).toContain('passed the ownership');
+  });
+});
+
 describe('a member who no longer treats', () => {
   it('leaves no patient without a team', async () => {
     const ana = await server.practice();
@@ -144,6 +165,17 @@ describe('an invited person', () => {
     expect(await key()).toBe(pix.pix_chave);
   });
 
+  it('is told the practice and the function, in the message and on the page', async () => {
+    const ana = await server.practice();
+    await ana.call(praticaSalvar, { body: { nome: 'Clínica Jardim' } });
+    const email = anEmail();
+    const token = await invite(ana, email, 'secretaria');
+    const mail = await server.mailTo(email);
+    for (const text of ['Clínica Jardim', 'Secretary']) expect(mail).toContain(text);
+    const { body } = await server.nobody().call(conviteLer, { params: { token } });
+    expect(body).toMatchObject({ pratica: 'Clínica Jardim', funcao: 'secretaria', funcao_nome: 'Secretary' });
+  });
+
   it('gets no link in the name of who invites', async () => {
     const ana = await server.practice({ name: 'Ganhe R$ 500 em http://evil.example/premio' });
     const email = anEmail();
@@ -167,5 +199,38 @@ describe('an invited person', () => {
         (db) => db.updateTable('membros').set({ funcao: 'dono' }).where('id', '=', bia.membro_id).execute(),
       ),
     ).rejects.toThrow(/only an owner/);
+  });
+});
+
+describe('an owner who becomes a psychologist', () => {
+  const body = { profissao_id: PSICOLOGO, registro: '06/00001' };
+  const ways: [string, (ana: Caller & { user: User }, more?: object) => ReturnType<Caller['call']>][] = [
+    [
+      'as a member',
+      (ana, more) => ana.call(membros.editar, { params: { id: ana.user.membro.id }, body: { ...body, ...more } }),
+    ],
+    ['in the profile', (ana, more) => ana.call(settingsProfile, { body: { ...body, ...more } })],
+  ];
+
+  it.each(ways)('gives the password again, and the psychologists of the practice are told: %s', async (_, become) => {
+    const ana = await server.practice();
+    const bia = await colleague(ana, 'profissional');
+    const eva = await colleague(ana, 'secretaria');
+    await server.owner('update membros set profissao_id = $2 where id = $1', [bia.membro_id, PSICOLOGO]);
+    for (const wrong of [{}, { current_password: 'outra senha qualquer' }]) {
+      const refused = await become(ana, wrong);
+      expect([refused.status, refused.body]).toMatchObject([
+        422,
+        { errors: { current_password: [expect.any(String)] } },
+      ]);
+    }
+    expect(await server.mailsTo(bia.email)).toEqual([]);
+    expect((await become(ana, { current_password })).status).toBe(200);
+    expect(await server.mailTo(bia.email)).toContain(ana.user.name);
+    expect(await server.mailsTo(eva.email)).toEqual([]);
+  });
+
+  it.each(ways)('alone in a practice needs no password: %s', async (_, become) => {
+    expect((await become(await server.practice())).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { User } from '#contract/conta/auth.ts';
 import { novoPaciente } from '#contract/novo-paciente.ts';
 import type { Body } from '#contract/route.ts';
 import { criarAtendimento } from '#server/atendimentos/index.ts';
@@ -11,7 +12,6 @@ import { invalido, Recusa } from '#server/platform/errors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 
 type Novo = Body<typeof novoPaciente>;
-type Conta = Parameters<typeof criarAtendimento>[1];
 
 /** Of two requests with the same id, the second waits and then finds the patient. */
 const reservar = (db: Db, conta_id: string, id: string) =>
@@ -54,24 +54,24 @@ const noCampoDoHorario = (error: unknown) =>
     ? new Recusa(error.status, error.mensagem, { campos: { 'atendimento.inicio': error.campos.inicio } })
     : error;
 
-const agendar = async (db: Db, conta: Conta, { id, atendimento, permitir_conflito }: Novo) => {
+const agendar = async (db: Db, user: User, { id, atendimento, permitir_conflito }: Novo) => {
   if (!atendimento) return { ids: [], avisos: [] };
-  const ids = await criarAtendimento(db, conta, { ...atendimento, paciente_id: id, permitir_conflito }).catch(
+  const { ids } = await criarAtendimento(db, user, { ...atendimento, paciente_id: id, permitir_conflito }).catch(
     (error) => {
       throw noCampoDoHorario(error);
     },
   );
-  return { ids, avisos: await acertarRecebiveis(db, conta, ids) };
+  return { ids, avisos: await acertarRecebiveis(db, user, ids) };
 };
 
-const criarTudo = async (db: Db, conta: Conta, body: Novo) => {
-  const { conta_id } = conta;
+const criarTudo = async (db: Db, user: User, body: Novo) => {
+  const { conta_id } = user;
   const { id, nome, data_nascimento, queixa, valor_atendimento, escola } = body;
   const escola_id = escola?.nome ? await idDe(db, conta_id, 'escolas', escola) : null;
   const campos = { id, nome, data_nascimento, queixa, valor_atendimento, escola_id };
   await criar(db, 'pacientes', conta_id, campos);
   const responsaveis = await criarRede(db, conta_id, body);
-  const { ids: atendimentos, avisos } = await agendar(db, conta, body);
+  const { ids: atendimentos, avisos } = await agendar(db, user, body);
   return { feitos: [...responsaveis, ...(escola_id ? [escola_id] : []), ...atendimentos], atendimentos, avisos };
 };
 
@@ -82,7 +82,7 @@ export const novoPacienteRoutes = (serve: Serve) => {
     if (antes) exigeForaDaLixeira(antes);
     const { feitos, atendimentos, avisos } = antes
       ? { feitos: [], atendimentos: [], avisos: [] }
-      : await criarTudo(db, { conta_id, fuso: sessao.user.fuso, membro: sessao.user.membro }, body);
+      : await criarTudo(db, sessao.user, body);
     auditar([body.id, ...feitos]);
     return { id: body.id, atendimentos: atendimentos.length, avisos };
   });

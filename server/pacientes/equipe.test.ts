@@ -5,6 +5,7 @@ import type { User } from '#contract/conta/auth.ts';
 import { membros } from '#contract/conta/membros.ts';
 import { type QuemViu, quemViu } from '#contract/conta/seguranca.ts';
 import { acessoExcepcional, type Equipe, equipe } from '#contract/equipe.ts';
+import { type Home, home } from '#contract/home.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import type { Funcao } from '#contract/permissoes.ts';
 import { registroGravar, registroLer } from '#contract/registros.ts';
@@ -50,6 +51,26 @@ describe('the case team', () => {
     expect(await forms(bia.session, paciente_id)).toBe(404);
   });
 
+  it('is left with the appointments to come handed over to somebody who stays, or to nobody', async () => {
+    const { ana, paciente_id, params } = await withPatient();
+    const [bia, eva] = [await colleague(ana, 'profissional'), await colleague(ana, 'profissional')];
+    const body = { membro_id: bia.membro_id };
+    await ana.call(equipe.entrar, { params, body });
+    const horario = { inicio: '2031-03-04T12:00:00.000Z', fim: '2031-03-04T12:50:00.000Z' };
+    const { body: sessao } = await bia.session.call<{ id: string }>(atendimentos.criar, {
+      body: { paciente_id, ...horario },
+    });
+    const { body: antes } = await ana.call<Equipe>(equipe.ler, { params });
+    expect(antes.equipe.map(({ atendimentos: n }) => n)).toEqual([0, 1]);
+    const refused = async (saida: object) => (await ana.call<object>(equipe.sair, { params, body: saida })).status;
+    expect(await refused(body)).toBe(422);
+    expect(await refused({ ...body, para: eva.membro_id })).toBe(422);
+    expect(await refused({ ...body, para: bia.membro_id })).toBe(422);
+    expect((await ana.call(equipe.sair, { params, body: { ...body, para: ana.user.membro.id } })).status).toBe(200);
+    const { body: depois } = await ana.call<{ profissional_id: string }>(atendimentos.ler, { params: sessao });
+    expect(depois.profissional_id).toBe(ana.user.membro.id);
+  });
+
   it('is never empty, and has only members with a clinical function', async () => {
     const { ana, params } = await withPatient();
     const last = { membro_id: ana.user.membro.id };
@@ -78,6 +99,90 @@ describe('the case team', () => {
     await ana.call(equipe.sair, { params, body: { membro_id: ana.user.membro.id } });
     expect(await forms(ana, paciente_id)).toBe(404);
     expect((await ana.call(pacientes.ler, { params })).status).toBe(200);
+  });
+});
+
+describe('an owner outside the team', () => {
+  it('joins it only with a reason, which the team reads in the product and by e-mail, and which marks the trail', async () => {
+    const { ana, paciente_id, params } = await withPatient();
+    const bia = await colleague(ana, 'profissional');
+    const boss = await colleague(ana, 'dono');
+    await ana.call(equipe.entrar, { params, body: { membro_id: bia.membro_id } });
+    const join = (body: object = {}) =>
+      boss.session.call<{ errors: object }>(equipe.entrar, { params, body: { membro_id: boss.membro_id, ...body } });
+    for (const body of [{}, { motivo: '' }, { motivo: '  ' }]) {
+      const refused = await join(body);
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['motivo']]);
+    }
+    expect(await forms(boss.session, paciente_id)).toBe(404);
+    const motivo = 'Assumo o caso nas férias da Bia';
+    for (const _ of [1, 2]) expect((await join({ motivo })).status).toBe(200);
+    expect(await forms(boss.session, paciente_id)).toBe(1);
+    for (const { email } of [ana, bia]) {
+      const mails = (await server.mailsTo(email)).filter((mail) => mail.includes(motivo));
+      expect(mails).toHaveLength(1);
+    }
+    for (const who of [ana, bia.session]) {
+      const { body } = await who.call<Home>(home);
+      const [newest] = body.atencao.excecoes;
+      expect(newest).toMatchObject({ paciente_id, motivo, como: 'entrou' });
+    }
+    await boss.session.call(equipe.sair, { params, body: { membro_id: boss.membro_id } });
+    const seen = await ana.call<QuemViu[]>(quemViu, { params, query: { listas: true } });
+    const lines = seen.body.filter(({ usuario }) => usuario?.id === boss.usuario_id);
+    expect(lines.length).toBeGreaterThanOrEqual(2);
+    expect(lines.map((line) => line.motivo)).toContain(motivo);
+    const { body: team } = await ana.call<Equipe>(equipe.ler, { params });
+    expect(team.equipe.find(({ membro_id }) => membro_id === boss.membro_id)).toMatchObject({ motivo_entrada: motivo });
+  });
+
+  it('joins without a reason in a practice of one', async () => {
+    const { ana, params } = await withPatient();
+    await server.owner('update paciente_equipe set ate = now() where paciente_id = $1', [params.id]);
+    const joined = await ana.call(equipe.entrar, { params, body: { membro_id: ana.user.membro.id } });
+    expect(joined.status).toBe(200);
+  });
+});
+
+describe('a member who loses the function or leaves at the same moment', () => {
+  const CHANGES = [`funcao = 'secretaria'`, 'ativo = false, saiu_em = now()'];
+
+  it.each(CHANGES)('joins no team (%s)', async (change) => {
+    const { ana, paciente_id, params } = await withPatient();
+    const bia = await colleague(ana, 'profissional');
+    const rows = () =>
+      server.owner('select 1 from paciente_equipe where paciente_id = $1 and membro_id = $2', [
+        paciente_id,
+        bia.membro_id,
+      ]);
+    for (const [who, rota, body, status] of [
+      [ana, equipe.entrar, { membro_id: bia.membro_id }, 422],
+      [bia.session, acessoExcepcional, { motivo: 'Crise na sala de espera' }, 404],
+    ] as const) {
+      await server.owner(`update membros set funcao = 'profissional', ativo = true, saiu_em = null where id = $1`, [
+        bia.membro_id,
+      ]);
+      const commit = await server.holding(`update membros set ${change} where id = '${bia.membro_id}'`);
+      const joining = who.call(rota, { params, body });
+      await server.blocked(joining);
+      await commit();
+      expect((await joining).status).toBe(status);
+      expect(await rows()).toEqual([]);
+    }
+  });
+
+  it('leaves the team that was joined a moment before', async () => {
+    const { ana, params } = await withPatient();
+    const boss = await colleague(ana, 'dono');
+    const bia = await colleague(ana, 'profissional');
+    const join = () => ana.call(equipe.entrar, { params, body: { membro_id: bia.membro_id } });
+    const demote = () =>
+      boss.session.call(membros.editar, { params: { id: bia.membro_id }, body: { funcao: 'secretaria' } });
+    const [joined, demoted] = await Promise.all([join(), demote()]);
+    expect([200, 422]).toContain(joined.status);
+    expect(demoted.status).toBe(200);
+    const { body } = await ana.call<Equipe>(equipe.ler, { params });
+    expect(body.equipe.filter(({ atual }) => atual).map(({ membro_id }) => membro_id)).toEqual([ana.user.membro.id]);
   });
 });
 
@@ -119,7 +224,7 @@ describe('somebody who writes meanwhile', () => {
     );
     expect(row).toEqual({ conta_id: ana.user.conta_id, criado_por: ana.user.membro.id });
     const bia = await colleague(ana, 'profissional');
-    const motivo = 'Urgência';
+    const motivo = 'Urgência na escola';
     await bia.session.call(acessoExcepcional, {
       params: { id: paciente_id },
       body: { motivo, membro_id: ana.user.membro.id },
@@ -161,7 +266,7 @@ describe('an exceptional access', () => {
   it('is for members with a clinical function, and for patients of the practice', async () => {
     const { ana, params } = await withPatient();
     const clerk = await colleague(ana, 'secretaria');
-    const body = { motivo: 'Urgência' };
+    const body = { motivo: 'Urgência na escola' };
     expect((await clerk.session.call(acessoExcepcional, { params, body })).status).toBe(404);
     const other = await withPatient();
     expect((await ana.call(acessoExcepcional, { params: other.params, body })).status).toBe(404);

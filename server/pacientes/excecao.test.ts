@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import type { User } from '#contract/conta/auth.ts';
+import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { membros } from '#contract/conta/membros.ts';
 import { acessoExcepcional, type Equipe, equipe } from '#contract/equipe.ts';
+import { devedores } from '#contract/financeiro/devedores.ts';
+import { lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { type Home, home } from '#contract/home.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { relatorios } from '#contract/papel/relatorios.ts';
 import { type Funcao, ofereceRota, podeChamar } from '#contract/permissoes.ts';
@@ -78,6 +82,41 @@ describe('an exceptional access', () => {
     expect(note2).toMatchObject({ versao: 1, assinado_em: null });
   });
 
+  it('shows no charge of the family: these follow the own cases', async () => {
+    const { ana, lia, params } = await aCase();
+    const config = { ...CONFIG_PADRAO, modulos: { financeiro: true, producao: true } };
+    const { conta_id } = ana.user;
+    await server.owner('update contas set config = $2 where id = $1', [conta_id, JSON.stringify(config)]);
+    const rafael = await colleague(ana, 'profissional');
+    const charge = { tipo: 'Receber', descricao: 'Sessão', valor: '180.00', vencimento: '2026-01-05' };
+    await ana.call(lancamentos.criar, { body: { ...charge, paciente_id: lia.id } });
+    const seen = async () => {
+      const lista = await rafael.session.call<object[]>(lancamentos.listar, { query: { tipo: 'Receber' } });
+      const deve = await rafael.session.call<{ devedores: object[] }>(devedores);
+      const { body } = await rafael.session.call<{ devido: string }>(home);
+      return [lista.body.length, deve.body.devedores.length, body.devido];
+    };
+    expect((await rafael.session.call(acessoExcepcional, { params, body: MOTIVO })).status).toBe(200);
+    expect(await seen()).toEqual([0, 0, '0.00']);
+    await joinTeam(server, conta_id, lia.id, rafael.membro_id);
+    expect(await seen()).toEqual([1, 1, '180.00']);
+  });
+
+  it('does not make the file one of the own cases', async () => {
+    const { ana, lia, sessao, params } = await aCase();
+    const { session } = await colleague(ana, 'profissional');
+    await session.call(acessoExcepcional, { params, body: MOTIVO });
+    const listed = async (who: typeof session, casos: string) =>
+      (await who.call<{ id: string }[]>(pacientes.listar, { query: { casos } })).body.map(({ id }) => id);
+    expect(await listed(session, 'todos')).toEqual([lia.id]);
+    expect(await listed(session, 'meus')).toEqual([]);
+    expect(await listed(ana, 'meus')).toEqual([lia.id]);
+    const inbox = async (who: typeof session) => (await who.call<Home>(home, { query: { casos: 'meus' } })).body.totais;
+    await ana.call(atendimentos.editar, { params: { id: sessao.id }, body: { status: 'Realizado' } });
+    expect((await inbox(ana)).registros).toBe(1);
+    expect((await inbox(session)).registros).toBe(0);
+  });
+
   it('lets an owner change the register, and nothing clinical', async () => {
     const { ana, note, params } = await aCase();
     const { session } = await colleague(ana, 'dono');
@@ -101,11 +140,33 @@ describe('an exceptional access', () => {
 
   it('is not renewed without end', async () => {
     const { ana, params } = await aCase();
-    const { session } = await colleague(ana, 'profissional');
+    const { session, membro_id } = await colleague(ana, 'profissional');
     const answers: number[] = [];
-    for (const _ of [1, 2, 3, 4])
+    for (const _ of [1, 2, 3, 4]) {
       answers.push((await session.call(acessoExcepcional, { params, body: MOTIVO })).status);
+      await server.owner('update paciente_equipe set ate = now() where membro_id = $1', [membro_id]);
+    }
     expect(answers).toEqual([200, 200, 200, 429]);
+  });
+
+  it('needs a reason of at least ten letters', async () => {
+    const { ana, params } = await aCase();
+    const { session } = await colleague(ana, 'profissional');
+    for (const motivo of ['urgência!', '. . . . . . . . . . . .', '1234567890123'])
+      expect((await session.call(acessoExcepcional, { params, body: { motivo } })).status, motivo).toBe(422);
+    expect((await session.call(acessoExcepcional, { params, body: { motivo: 'Crise agora' } })).status).toBe(200);
+  });
+
+  it('in force is returned, not doubled, also for two requests at once', async () => {
+    const { ana, lia, params } = await aCase();
+    const { session, membro_id } = await colleague(ana, 'profissional');
+    const ask = () => session.call<{ ate: string }>(acessoExcepcional, { params, body: MOTIVO });
+    const answers = [...(await Promise.all([ask(), ask()])), await ask(), await ask(), await ask()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => Date.parse(body.ate))).size).toBe(1);
+    const granted = 'select 1 from paciente_equipe where membro_id = $1 and paciente_id = $2';
+    expect(await server.owner(granted, [membro_id, lia.id])).toHaveLength(1);
+    expect((await server.mailsTo(ana.email)).filter((mail) => mail.includes(MOTIVO.motivo))).toHaveLength(1);
   });
 
   it('of the only owner is told to the case team, without a link of whoever wrote the reason', async () => {

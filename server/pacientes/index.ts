@@ -1,3 +1,12 @@
 /** What other features may use of this one. */
-export { exigeCaso, exigePaciente, marcarNaFicha, NO_CASO, pacienteDaqui, pacienteDoCaso } from './paciente.ts';
+export {
+  casoProprio,
+  doCaso,
+  exigeCaso,
+  exigePaciente,
+  marcarNaFicha,
+  NO_CASO,
+  pacienteDaqui,
+  pacienteDoCaso,
+} from './paciente.ts';
 export { gravarVinculos, pacientesNaLista } from './pacientes.queries.ts';

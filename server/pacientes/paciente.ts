@@ -6,10 +6,17 @@ import { naoEncontrado } from '#server/platform/errors.ts';
 export const pacienteDaqui = (db: Db, id: string) =>
   db.selectFrom('pacientes').where('pacientes.id', '=', id).where('pacientes.excluido_em', 'is', null);
 
-/** Condition on `pacientes`: in a case of the member who acts. */
+/** Condition on the id of a patient: the member who acts is on the case team. An exceptional access does not count. */
+export const casoProprio = (paciente: string) =>
+  sql<boolean>`exists (select 1 from casos_proprios c where c.id = ${sql.ref(paciente)})`;
+
+/** Only patients of the own cases, if `meus`. */
+export const doCaso = (meus: boolean, paciente: string) => (meus ? casoProprio(paciente) : sql<boolean>`true`);
+
+/** Condition on `pacientes`: in a case that the member who acts may read. */
 export const NO_CASO = sql<boolean>`exists (select 1 from casos c where c.id = pacientes.id)`;
 
-/** The same, with the clinical fields: only a patient in a case of the member who acts. */
+/** The same, with the clinical fields: only a patient in a case that the member who acts may read. */
 export const pacienteDoCaso = (db: Db, id: string) => pacienteDaqui(db, id).where(NO_CASO);
 
 const exigido = <T>(found: T | undefined): T => {

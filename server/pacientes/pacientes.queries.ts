@@ -3,11 +3,12 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { carimbos } from '#contract/fields.ts';
 import { campos, LONGOS, type pacientes, type Vinculo } from '#contract/pacientes.ts';
+import { type Representacao, representaPorLei } from '#domain/representacao.ts';
 import { escrita, leitor, type Quais } from '#server/platform/cadastro/cadastro.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { writtenOnce } from '#server/platform/db/written-once.ts';
 import { invalido } from '#server/platform/errors.ts';
-import { NO_CASO } from './paciente.ts';
+import { casoProprio } from './paciente.ts';
 
 /** The columns in the contract, without those for search and order. */
 const cadastrais = { ...carimbos, ...campos.omit({ responsaveis: true, ...LONGOS }).shape };
@@ -33,8 +34,8 @@ const comRede = (db: Db) =>
           .innerJoin('responsaveis as r', (join) =>
             join.onRef('r.conta_id', '=', 'v.conta_id').onRef('r.id', '=', 'v.responsavel_id'),
           )
-          .select(['v.responsavel_id', 'r.nome', 'v.parentesco', 'v.financeiro', 'v.pode_receber'])
-          .select(['r.telefone', 'r.celular', 'r.email'])
+          .select(['v.responsavel_id', 'r.nome', 'v.parentesco', 'v.financeiro', 'v.pode_receber', 'v.representa'])
+          .select(['r.telefone', 'r.celular', 'r.email', 'r.idioma'])
           .whereRef('v.conta_id', '=', 'p.conta_id')
           .whereRef('v.paciente_id', '=', 'p.id')
           .where('r.excluido_em', 'is', null)
@@ -131,7 +132,7 @@ export const filtrosDePacientes = (query: Query, fuso: string): RawBuilder<boole
   const filtros: RawBuilder<boolean>[] = [];
   const ativo = query.ativo ?? (query.busca || query.lixeira ? 'todos' : 'true');
   if (ativo !== 'todos') filtros.push(sql`ativo = ${ativo === 'true'}`);
-  if (query.casos === 'meus') filtros.push(NO_CASO);
+  if (query.casos === 'meus') filtros.push(casoProprio('pacientes.id'));
   if (query.escola_id) filtros.push(sql`escola_id = ${query.escola_id}`);
   if (query.responsavel_id)
     filtros.push(
@@ -144,6 +145,20 @@ export const filtrosDePacientes = (query: Query, fuso: string): RawBuilder<boole
 
 type Vinculos = z.output<typeof Vinculo>[];
 
+/** Kinship and representation. If only the kinship was sent, the stored representation stays as long as it is the same. */
+const comoRepresenta = (
+  {
+    responsavel_id,
+    parentesco = null,
+    representa,
+  }: Pick<Vinculos[number], 'responsavel_id' | 'parentesco' | 'representa'>,
+  antes: { responsavel_id: string; parentesco: string | null; representa: Representacao | null }[],
+) => {
+  if (representa !== undefined) return { parentesco, representa };
+  const igual = antes.find((um) => um.responsavel_id === responsavel_id && um.parentesco === parentesco);
+  return { parentesco, representa: igual ? igual.representa : representaPorLei(parentesco) };
+};
+
 /** Saves the guardians as sent, or the first guardian alone, who is always among them. */
 export const gravarVinculos = async (
   db: Db,
@@ -154,7 +169,7 @@ export const gravarVinculos = async (
   if (enviados === undefined && principal === undefined) return;
   const antes = await db
     .selectFrom('paciente_responsaveis')
-    .select(['responsavel_id', 'parentesco', 'financeiro', 'pode_receber'])
+    .select(['responsavel_id', 'parentesco', 'financeiro', 'pode_receber', 'representa'])
     .where('paciente_id', '=', chave.paciente_id)
     .orderBy('ordem')
     .execute();
@@ -173,13 +188,14 @@ export const gravarVinculos = async (
   if (lista.length)
     await db
       .insertInto('paciente_responsaveis')
-      .values(lista.map((vinculo, ordem) => ({ ...vinculo, ...chave, ordem, parentesco: vinculo.parentesco ?? null })))
+      .values(lista.map((vinculo, ordem) => ({ ...vinculo, ...chave, ordem, ...comoRepresenta(vinculo, antes) })))
       .onConflict((conflict) =>
         conflict.columns(['conta_id', 'paciente_id', 'responsavel_id']).doUpdateSet((eb) => ({
           ordem: eb.ref('excluded.ordem'),
           parentesco: eb.ref('excluded.parentesco'),
           financeiro: eb.ref('excluded.financeiro'),
           pode_receber: eb.ref('excluded.pode_receber'),
+          representa: eb.ref('excluded.representa'),
         })),
       )
       .execute();

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { isFinal, type Tentativa } from '#contract/conta/pagamentos.ts';
 import { agora } from '#domain/days/fuso.ts';
 import type { Cobrado, Desafio } from '#server/gateway/index.ts';
+import { enviarEsperados } from '#server/membros/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
+import { mesmoPeriodo } from './compra.ts';
 import { avisarDevolucao, enviarRecibo } from './mensagens.ts';
 import { type Travado, travar } from './pagamentos.queries.ts';
 
@@ -81,6 +83,7 @@ const pagar = async (deps: Deps, db: Db, pagamento: Travado, linha: Linha, cobra
     .execute();
   if (pagamento.tipo === 'assinatura' && cobrado.guardado)
     await guardarAssinatura(deps, db, pagamento, linha, cobrado.guardado);
+  await enviarEsperados(deps, db, pagamento.id);
   await enviarRecibo(deps, db, pagamento.id);
   return { devolver: [], cancelar: await outrasVivas(db, pagamento.id, linha.id) };
 };
@@ -94,10 +97,19 @@ const recusarDinheiro = async (db: Db, linha: Linha, cobrado: Cobrado, motivo: s
 
 const NADA: Sobra = { devolver: [], cancelar: [] };
 
-const aprovada = (deps: Deps, db: Db, pagamento: Travado, linha: Linha, cobrado: Cobrado): Promise<Sobra> => {
+const aprovada = async (deps: Deps, db: Db, pagamento: Travado, linha: Linha, cobrado: Cobrado): Promise<Sobra> => {
   if (Number(cobrado.valor) !== Number(pagamento.valor)) return recusarDinheiro(db, linha, cobrado, 'valor_divergente');
   if (isFinal(pagamento.status))
     return recusarDinheiro(db, linha, cobrado, pagamento.status === 'Pago' ? 'pago_duas_vezes' : 'pago_tarde');
+  // The plan was renewed meanwhile: the price was for the time until then.
+  if (!(await mesmoPeriodo(db, pagamento))) {
+    await db
+      .updateTable('pagamentos')
+      .set({ status: 'Cancelado', motivo: 'oferta_vencida' })
+      .where('id', '=', pagamento.id)
+      .execute();
+    return recusarDinheiro(db, linha, cobrado, 'oferta_vencida');
+  }
   return pagar(deps, db, pagamento, linha, cobrado);
 };
 

@@ -8,6 +8,7 @@ import { Recusa } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { count, tooMany, uncount } from '#server/platform/http/throttle.ts';
 import { aplicar } from './aplicar.ts';
+import { exigeOferta } from './compra.ts';
 import { type Travado, travar } from './pagamentos.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -59,6 +60,7 @@ const preparar = (deps: Deps, quem: Quem, tipos: readonly TipoPagamento[], carta
   deps.database.transaction({ conta_id: quem.conta_id, membro: 'produto' }, async (db) => {
     const pagamento = await travar(db, quem.pagamento_id);
     exigeAberto(pagamento, tipos);
+    await exigeOferta(db, pagamento);
     const { fuso } = await db.selectFrom('contas').select('fuso').executeTakeFirstOrThrow();
     const { nome } = await db
       .selectFrom('planos')

@@ -22,6 +22,8 @@ const dadosDe = (db: Db, id: string) =>
       'p.pago_em',
       'p.venc_plano',
       'p.meses',
+      'p.objeto',
+      'p.assentos_extras',
     ])
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow();
@@ -38,18 +40,20 @@ const preparar = async ({ env }: Deps, db: Db, id: string) => {
     pago_em: row.pago_em ? dia(row.pago_em, row.fuso) : '',
     ate: row.venc_plano ? dia(row.venc_plano, row.fuso) : '—',
     numero: id.slice(-12).toUpperCase(),
+    assentos: String(row.assentos_extras),
   };
-  return { to: row.email, locale, valores };
+  return { to: row.email, locale, valores, objeto: row.objeto };
 };
 
 /** In the transaction of the payment: a receipt is sent only if it is paid. */
 export const enviarRecibo = async (deps: Deps, db: Db, id: string) => {
-  const mail = await preparar(deps, db, id);
-  await deps.mailer.send({ ...mail, modelo: 'recibo', link: `${deps.env.APP_URL}/pagamentos` }, db);
+  const { objeto, ...mail } = await preparar(deps, db, id);
+  const modelo = objeto === 'assentos' ? 'recibo_assentos' : 'recibo';
+  await deps.mailer.send({ ...mail, modelo, link: `${deps.env.APP_URL}/pagamentos` }, db);
 };
 
 export const avisarDevolucao = async (deps: Deps, db: Db, id: string, tentativa_id: string) => {
-  const mail = await preparar(deps, db, id);
+  const { objeto: _, ...mail } = await preparar(deps, db, id);
   const tentativa = await db
     .selectFrom('pagamento_tentativas')
     .select('valor_informado')
@@ -63,6 +67,6 @@ export const avisarDevolucao = async (deps: Deps, db: Db, id: string, tentativa_
 };
 
 export const avisarRenovacaoRecusada = async (deps: Deps, db: Db, id: string) => {
-  const mail = await preparar(deps, db, id);
+  const { objeto: _, ...mail } = await preparar(deps, db, id);
   await deps.mailer.send({ ...mail, modelo: 'renovacao_recusada', link: `${deps.env.APP_URL}/pagamentos` }, db);
 };

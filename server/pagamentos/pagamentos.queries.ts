@@ -1,6 +1,7 @@
 import type { Pagamento, PagamentoResumo, Passo, Tentativa, TipoPagamento } from '#contract/conta/pagamentos.ts';
 import { isFinal, passosDe } from '#contract/conta/pagamentos.ts';
 import { barras, type Desafio, qr } from '#server/gateway/index.ts';
+import { convidadoPor } from '#server/membros/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 
@@ -16,6 +17,8 @@ const RESUMO = [
   'p.venc_plano',
   'p.meses',
   'p.plano_id',
+  'p.objeto',
+  'p.assentos_extras',
   'n.nome as plano_nome',
 ] as const;
 
@@ -136,7 +139,8 @@ export const lerPagamento = async (db: Db, id: string, gateway: string): Promise
   if (!row) throw naoEncontrado();
   const whole = resumo(row);
   const anterior = await anteriorDe(db, whole);
-  return { ...whole, anterior, passo: passoDe(whole), tentativa: await lerTentativa(db, id), gateway };
+  const convidado = whole.objeto === 'assentos' ? await convidadoPor(db, id) : null;
+  return { ...whole, anterior, passo: passoDe(whole), tentativa: await lerTentativa(db, id), convidado, gateway };
 };
 
 /** Returns the row, locked until the transaction ends. */

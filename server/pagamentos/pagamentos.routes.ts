@@ -1,10 +1,12 @@
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/conta/pagamentos.ts';
 import { isFinal, type TipoPagamento } from '#contract/conta/pagamentos.ts';
+import { esperarOutro } from '#server/membros/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { invalido, Recusa } from '#server/platform/errors.ts';
+import { Recusa } from '#server/platform/errors.ts';
 import type { Context, Deps, Serve } from '#server/platform/http/serve.ts';
 import { type Cartao, chamarDeVolta, cobrar, cobrarCartao, conferir } from './cobrar.ts';
+import { compraDeNovo, compraDePlano } from './compra.ts';
 import { lerPagamento, listarPagamentos, type Travado, travar } from './pagamentos.queries.ts';
 
 type Base = { deps: Deps; sessao: Context<typeof contract.pagamentoLer>['sessao']; params: { id: string } };
@@ -22,19 +24,7 @@ const gravarPasso = async (context: Lendo, campos: Record<string, string>) => {
   return ler(context);
 };
 
-/** The plan with its current price. */
-const planoEmVigor = async (db: Db, id: string) => {
-  const plano = await db
-    .selectFrom('planos')
-    .select(['id', 'meses', 'valor'])
-    .where('id', '=', id)
-    .where('ativo', '=', true)
-    .executeTakeFirst();
-  if (!plano) throw invalido('plano_id', 'plano_indisponivel');
-  return plano;
-};
-
-/** A boleto ends with its payment: another method makes a new payment, for the same plan and person. */
+/** A boleto ends with its payment: another method makes a new payment, for the same thing and person. */
 const recomecar = async (db: Db, pagamento: Travado, tipo: TipoPagamento) => {
   if (pagamento.status === 'Boleto Gerado')
     await db
@@ -43,15 +33,16 @@ const recomecar = async (db: Db, pagamento: Travado, tipo: TipoPagamento) => {
       .where('id', '=', pagamento.id)
       .execute();
   const { conta_id, usuario_id } = pagamento;
-  const { id: plano_id, meses, valor } = await planoEmVigor(db, pagamento.plano_id);
+  const compra = await compraDeNovo(db, pagamento);
   const dados = { endereco: JSON.stringify(pagamento.endereco), pessoal: JSON.stringify(pagamento.pessoal) };
   // The id is derived from the first one's, so that repeated requests make one payment.
   const id = uuidv5('outra_forma', pagamento.id);
   await db
     .insertInto('pagamentos')
-    .values({ conta_id, id, usuario_id, plano_id, meses, valor, tipo, ...dados })
+    .values({ conta_id, id, usuario_id, ...compra, tipo, ...dados })
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .execute();
+  await esperarOutro(db, pagamento.id, id);
   return id;
 };
 
@@ -75,6 +66,9 @@ const cobrarRoutes = (serve: Serve) => {
     async (context) => {
       const { db, params, body, preparado } = context;
       const pagamento = await travar(db, params.id);
+      // A subscription renews a plan; seats are renewed with it.
+      if (pagamento.objeto === 'assentos' && body.tipo === 'assinatura')
+        throw new Recusa(409, 'pagamento_de_outro_tipo');
       if (preparado === 'Boleto Gerado' && pagamento.status !== 'Pago')
         return ler({ ...context, params: { id: await recomecar(db, pagamento, body.tipo) } });
       if (pagamento.status !== 'Aberto') throw new Recusa(409, 'pagamento_encerrado');
@@ -111,11 +105,11 @@ export const pagamentosRoutes = (serve: Serve) => {
   serve(contract.pagamentoCriar, async (context) => {
     const { deps, db, conta_id, sessao, body } = context;
     if (sessao.user.venc_plano === null) throw new Recusa(409, 'sem_vencimento');
-    const { id: plano_id, meses, valor } = await planoEmVigor(db, body.plano_id);
+    const compra = await compraDePlano(db, body);
     const id = body.id ?? uuidv7();
     await db
       .insertInto('pagamentos')
-      .values({ conta_id, id, usuario_id: sessao.user.id, plano_id, meses, valor, tipo: body.tipo })
+      .values({ conta_id, id, usuario_id: sessao.user.id, ...compra, tipo: body.tipo })
       .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
       .execute();
     return lerPagamento(db, id, deps.gateway.nome);

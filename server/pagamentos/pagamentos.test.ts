@@ -6,7 +6,7 @@ import * as planos from '#contract/conta/planos.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
 import { renovar } from './renovar.ts';
 import { conferirAbertas } from './tarefa.ts';
-import { ANUAL, cartao, ENDERECO, MENSAL, PESSOAL, porVenc, preparar, sandboxToken, venc } from './testing.ts';
+import { ANUAL, banco, cartao, ENDERECO, lerPagamento, MENSAL, PESSOAL, porVenc, preparar, venc } from './testing.ts';
 
 const server = ownServer();
 type Practice = Awaited<ReturnType<typeof server.practice>>;
@@ -19,10 +19,6 @@ beforeAll(async () => {
   bia = await server.practice();
 });
 
-const banco = (who: Practice, pagamento_id: string, acao: string) =>
-  who.call(gateway.sandboxBanco, { body: { pagamento_id, acao } });
-const ler = async (who: Practice, id: string) =>
-  (await who.call<Pagamento>(contract.pagamentoLer, { params: { id } })).body;
 const MES = 31 * 24 * 60 * 60 * 1000;
 
 describe('a payment', () => {
@@ -57,7 +53,7 @@ describe('a payment', () => {
       status: 422,
       body: { errors: { cep: [expect.any(String)], uf: [expect.any(String)] } },
     });
-    expect((await ler(ana, body.id)).endereco).toBeNull();
+    expect((await lerPagamento(ana, body.id)).endereco).toBeNull();
     const next = await ana.call<Pagamento>(contract.pagamentoEndereco, { params, body: ENDERECO });
     expect(next.body.passo).toBe('pessoal');
     const cpf = await ana.call(contract.pagamentoPessoal, { params, body: { ...PESSOAL, cpf: '111.111.111-11' } });
@@ -92,7 +88,7 @@ describe('a payment', () => {
       expect((await bia.call(def, { params: { id } })).status, def.path).toBe(404);
     expect((await bia.call(contract.pagamentoCredito, { params: { id }, body: cartao() })).status).toBe(404);
     expect((await banco(bia, id, 'pagar')).status).toBe(404);
-    expect((await ler(ana, id)).tentativa).toBeNull();
+    expect((await lerPagamento(ana, id)).tentativa).toBeNull();
     // An id that another practice uses can be used here too.
     const same = await bia.call<Pagamento>(contract.pagamentoCriar, { body: { id, plano_id: MENSAL, tipo: 'pix' } });
     expect(same.status).not.toBe(201);
@@ -106,249 +102,6 @@ describe('a payment', () => {
     await server.owner('update contas set venc_plano = null where id = $1', [late.user.conta_id]);
     const none = await late.call(contract.pagamentoCriar, { body: { plano_id: MENSAL, tipo: 'pix' } });
     expect(none).toMatchObject({ status: 409, body: { codigo: 'sem_vencimento' } });
-  });
-});
-
-describe('PIX', () => {
-  it('is paid by a signed webhook, extends the plan once, and sends a receipt', async () => {
-    const who = await server.practice();
-    const before = await venc(server, who.user.conta_id);
-    const { id } = await preparar(who, 'pix');
-    const made = (await who.call<Pagamento>(contract.pagamentoPix, { params: { id } })).body;
-    expect(made).toMatchObject({
-      status: 'Aberto',
-      tentativa: { status: 'pendente', pix: { payload: expect.any(String) } },
-    });
-    const again = (await who.call<Pagamento>(contract.pagamentoPix, { params: { id } })).body;
-    expect(again.tentativa?.id).toBe(made.tentativa?.id);
-    expect((await banco(who, id, 'pagar')).body).toEqual({ avisado: true });
-    const paid = await ler(who, id);
-    expect(paid.status).toBe('Pago');
-    const after = await venc(server, who.user.conta_id);
-    const days = (after.getTime() - before.getTime()) / 86_400_000;
-    expect(days).toBeGreaterThanOrEqual(28);
-    expect(days).toBeLessThanOrEqual(31);
-    expect(new Date(paid.venc_plano ?? 0)).toEqual(after);
-    // Repeated and contradictory events change nothing.
-    for (const acao of ['pagar', 'pagar', 'vencer', 'recusar']) await banco(who, id, acao);
-    expect(await venc(server, who.user.conta_id)).toEqual(after);
-    expect((await ler(who, id)).status).toBe('Pago');
-    const mail = await server.mailTo(who.email);
-    expect(mail).toContain(id.slice(-12).toUpperCase());
-    expect((await who.call(contract.pagamentoCancelar, { params: { id } })).body).toMatchObject({ status: 'Pago' });
-  });
-
-  it('that has expired is replaced by a new one, and still counts if paid late', async () => {
-    const who = await server.practice();
-    const { id } = await preparar(who, 'pix');
-    const first = (await who.call<Pagamento>(contract.pagamentoPix, { params: { id } })).body.tentativa;
-    await banco(who, id, 'vencer');
-    expect(await ler(who, id)).toMatchObject({ status: 'Aberto', tentativa: { status: 'expirada' } });
-    await banco(who, id, 'pagar');
-    expect(await ler(who, id)).toMatchObject({ status: 'Pago', tentativa: { id: first?.id, status: 'aprovada' } });
-  });
-
-  it('paid late beside a newer paid one is refunded', async () => {
-    const who = await server.practice();
-    const { id } = await preparar(who, 'pix');
-    await who.call(contract.pagamentoPix, { params: { id } });
-    await banco(who, id, 'vencer');
-    const [old] = await server.owner<{ gateway_id: string }>(
-      'select gateway_id from pagamento_tentativas where pagamento_id = $1',
-      [id],
-    );
-    await who.call(contract.pagamentoPix, { params: { id } });
-    await banco(who, id, 'pagar');
-    const after = await venc(server, who.user.conta_id);
-    const sandbox = server.deps.gateway as import('#server/gateway/sandbox.ts').Sandbox;
-    expect(await sandbox.banco(old?.gateway_id ?? '', { status: 'aprovada' })).toBe(true);
-    expect(await venc(server, who.user.conta_id)).toEqual(after);
-    const rows = await server.owner<{ status: string; motivo: string }>(
-      'select status, motivo from pagamento_tentativas where gateway_id = $1',
-      [old?.gateway_id],
-    );
-    expect(rows).toEqual([{ status: 'devolvida', motivo: 'pago_duas_vezes' }]);
-    expect((await sandbox.consultar(old?.gateway_id ?? ''))?.status).toBe('devolvida');
-  });
-
-  it('paid with another amount is refunded, and the plan is unchanged', async () => {
-    const who = await server.practice();
-    const before = await venc(server, who.user.conta_id);
-    const { id } = await preparar(who, 'pix');
-    await who.call(contract.pagamentoPix, { params: { id } });
-    await banco(who, id, 'pagar_outro_valor');
-    expect(await ler(who, id)).toMatchObject({
-      status: 'Aberto',
-      tentativa: { status: 'devolvida', motivo: 'valor_divergente' },
-    });
-    expect(await venc(server, who.user.conta_id)).toEqual(before);
-    expect(await server.mailTo(who.email)).toContain('1.00');
-  });
-});
-
-describe('a boleto', () => {
-  it('is generated, paid, and final', async () => {
-    const who = await server.practice();
-    const { id } = await preparar(who, 'boleto');
-    const made = (await who.call<Pagamento>(contract.pagamentoBoleto, { params: { id } })).body;
-    expect(made.status).toBe('Boleto Gerado');
-    expect(made.tentativa?.boleto).toMatchObject({
-      codigo: expect.stringMatching(/^\d{44}$/),
-      barras: expect.stringContaining('<svg'),
-    });
-    await banco(who, id, 'pagar');
-    expect((await ler(who, id)).status).toBe('Pago');
-    expect((await who.call(contract.pagamentoTipo, { params: { id }, body: { tipo: 'debito' } })).status).toBe(409);
-  });
-
-  it('paid with another amount can be replaced by a new one, which counts', async () => {
-    const who = await server.practice();
-    const { id } = await preparar(who, 'boleto');
-    const first = (await who.call<Pagamento>(contract.pagamentoBoleto, { params: { id } })).body.tentativa;
-    await banco(who, id, 'pagar_outro_valor');
-    expect(await ler(who, id)).toMatchObject({ status: 'Boleto Gerado', tentativa: { status: 'devolvida' } });
-    const next = (await who.call<Pagamento>(contract.pagamentoBoleto, { params: { id } })).body.tentativa;
-    expect(next).toMatchObject({ status: 'pendente', boleto: { codigo: expect.stringMatching(/^\d{44}$/) } });
-    expect(next?.id).not.toBe(first?.id);
-    await banco(who, id, 'pagar');
-    expect((await ler(who, id)).status).toBe('Pago');
-  });
-
-  it.each([
-    ['as it is', 'nada'],
-    ['after another amount was paid', 'pagar_outro_valor'],
-  ])('can be replaced by another method, %s: a new payment with the same plan and data', async (_, acao) => {
-    const who = await server.practice();
-    const { id } = await preparar(who, 'boleto', ANUAL);
-    const { valor } = (await who.call<Pagamento>(contract.pagamentoBoleto, { params: { id } })).body;
-    if (acao !== 'nada') await banco(who, id, acao);
-    const mudar = () => who.call<Pagamento>(contract.pagamentoTipo, { params: { id }, body: { tipo: 'pix' } });
-    const { status, body } = await mudar();
-    expect([status, body.id === id]).toEqual([200, false]);
-    expect(body).toMatchObject({ status: 'Aberto', tipo: 'pix', valor, plano: { id: ANUAL }, passo: 'pagar-pix' });
-    expect(body.endereco?.cidade).toBe('São Paulo');
-    expect(await ler(who, id)).toMatchObject({ status: 'Cancelado' });
-    expect((await mudar()).status).toBe(409);
-    // If it is paid after all, the money is refunded.
-    if (acao === 'nada') await banco(who, id, 'pagar');
-    expect((await ler(who, id)).status).toBe('Cancelado');
-  });
-
-  it('is replaced once by concurrent requests, at the current price', async () => {
-    const who = await server.practice();
-    const { id } = await preparar(who, 'boleto', ANUAL);
-    const { valor } = (await who.call<Pagamento>(contract.pagamentoBoleto, { params: { id } })).body;
-    await server.owner('update planos set valor = valor + 10 where id = $1', [ANUAL]);
-    const mudar = () => who.call<Pagamento>(contract.pagamentoTipo, { params: { id }, body: { tipo: 'pix' } });
-    const answers = await Promise.all([mudar(), mudar(), mudar(), mudar(), mudar()]);
-    const made = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id));
-    expect(made.size).toBe(1);
-    const open = await server.owner(`select id from pagamentos where conta_id = $1 and status = 'Aberto'`, [
-      who.user.conta_id,
-    ]);
-    expect(open).toEqual([{ id: [...made][0] }]);
-    const novo = answers.find(({ status }) => status === 200)?.body;
-    await server.owner('update planos set valor = $2 where id = $1', [ANUAL, valor]);
-    expect(Number(novo?.valor)).toBe(Number(valor) + 10);
-  });
-
-  it('expires with its payment; if paid after that, the money is refunded', async () => {
-    const who = await server.practice();
-    const { id } = await preparar(who, 'boleto');
-    await who.call(contract.pagamentoBoleto, { params: { id } });
-    await server.owner(`update sandbox_cobrancas set expira_em = now() - interval '1 minute' where pagamento_id = $1`, [
-      id,
-    ]);
-    expect(await conferirAbertas(server.deps)).toBeGreaterThan(0);
-    expect(await ler(who, id)).toMatchObject({
-      status: 'Cancelado',
-      motivo: 'boleto_vencido',
-      tentativa: { status: 'expirada' },
-    });
-    const before = await venc(server, who.user.conta_id);
-    await banco(who, id, 'pagar');
-    expect(await ler(who, id)).toMatchObject({
-      status: 'Cancelado',
-      tentativa: { status: 'devolvida', motivo: 'pago_tarde' },
-    });
-    expect(await venc(server, who.user.conta_id)).toEqual(before);
-  });
-});
-
-describe('a card', () => {
-  it('is approved by its token, once for two concurrent clicks', async () => {
-    const who = await server.practice();
-    const { id } = await preparar(who, 'credito');
-    const clicks = await Promise.all(
-      [1, 2, 3].map(() => who.call<Pagamento>(contract.pagamentoCredito, { params: { id }, body: cartao() })),
-    );
-    expect(clicks.some(({ status }) => status === 200)).toBe(true);
-    expect(await ler(who, id)).toMatchObject({
-      status: 'Pago',
-      passo: 'concluido-credito',
-      tentativa: { final: '1111' },
-    });
-    const rows = await server.owner('select 1 from sandbox_cobrancas where pagamento_id = $1', [id]);
-    expect(rows).toHaveLength(1);
-  });
-
-  it('that is declined leaves the payment open for another card or method', async () => {
-    const who = await server.practice();
-    const { id } = await preparar(who, 'credito');
-    const declined = await who.call<Pagamento>(contract.pagamentoCredito, {
-      params: { id },
-      body: cartao(sandboxToken('saldo')),
-    });
-    expect(declined.body).toMatchObject({ status: 'Aberto', tentativa: { status: 'recusada', motivo: 'saldo' } });
-    const broken = await who.call<Pagamento>(contract.pagamentoCredito, {
-      params: { id },
-      body: cartao('qualquer coisa'),
-    });
-    expect(broken.body).toMatchObject({ status: 'Aberto', tentativa: { status: 'recusada', motivo: 'dados' } });
-    const other = await who.call<Pagamento>(contract.pagamentoTipo, { params: { id }, body: { tipo: 'pix' } });
-    expect(other.body).toMatchObject({ tipo: 'pix', passo: 'pagar-pix' });
-    await who.call(contract.pagamentoTipo, { params: { id }, body: { tipo: 'credito' } });
-    const good = await who.call<Pagamento>(contract.pagamentoCredito, { params: { id }, body: cartao() });
-    expect(good.body.status).toBe('Pago');
-  });
-
-  it('is rate limited: five declined in an hour, and the practice must wait', async () => {
-    const who = await server.practice();
-    const { id } = await preparar(who, 'credito');
-    const pagar = (token: string) => who.call(contract.pagamentoCredito, { params: { id }, body: cartao(token) });
-    for (const motivo of ['saldo', 'dados', 'saldo', 'saldo', 'saldo'])
-      expect((await pagar(sandboxToken(motivo))).status).toBe(200);
-    const refused = await pagar(sandboxToken('aprovada'));
-    expect(refused).toMatchObject({ status: 429, body: { codigo: 'cartoes_recusados_demais' } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await ler(who, id)).status).toBe('Aberto');
-    const other = await server.practice();
-    const { id: theirs } = await preparar(other, 'credito');
-    for (const _ of [1, 2, 3, 4, 5, 6, 7])
-      await other.call(contract.pagamentoCredito, { params: { id: theirs }, body: cartao() });
-    expect((await ler(other, theirs)).status).toBe('Pago');
-  });
-
-  it('of debit waits for the bank', async () => {
-    const who = await server.practice();
-    const { id } = await preparar(who, 'debito');
-    const { parcelas: _, ...debito } = cartao();
-    const made = await who.call<Pagamento>(contract.pagamentoDebito, { params: { id }, body: debito });
-    expect(made.body).toMatchObject({ status: 'Aberto', tentativa: { status: 'pendente' } });
-    await banco(who, id, 'recusar');
-    expect(await ler(who, id)).toMatchObject({ status: 'Aberto', tentativa: { status: 'recusada', motivo: 'banco' } });
-    await who.call(contract.pagamentoDebito, { params: { id }, body: debito });
-    await banco(who, id, 'pagar');
-    expect((await ler(who, id)).status).toBe('Pago');
-  });
-
-  it('number never reaches the server', async () => {
-    const { id } = await preparar(ana, 'credito');
-    const body = { ...cartao(), numero: '4111111111111111', final: '4111111111111111' };
-    const answer = await ana.call(contract.pagamentoCredito, { params: { id }, body });
-    expect(answer).toMatchObject({ status: 422, body: { errors: { final: [expect.any(String)] } } });
-    const rows = await server.owner<{ t: string }>('select row_to_json(k)::text as t from pagamento_tentativas k');
-    expect(rows.map(({ t }) => t).join()).not.toContain('4111111111111111');
   });
 });
 
@@ -415,10 +168,10 @@ describe('a webhook', () => {
     const [row] = await server.owner<{ id: string }>('select id from sandbox_cobrancas where pagamento_id = $1', [id]);
     for (const headers of [{}, { 'x-signature': 'ts=1,v1=abc' }, { 'x-signature': `ts=1,v1=${'a'.repeat(64)}` }])
       expect((await send(headers, row?.id ?? '')).status).toBe(401);
-    expect((await ler(who, id)).status).toBe('Aberto');
+    expect((await lerPagamento(who, id)).status).toBe('Aberto');
     // The webhook was lost; the job finds the payment.
     await conferirAbertas(server.deps);
-    expect((await ler(who, id)).status).toBe('Pago');
+    expect((await lerPagamento(who, id)).status).toBe('Pago');
   });
 
   it('for a provider that is not configured returns 404', async () => {

@@ -1,43 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as gateway from '#contract/conta/gateway.ts';
 import * as contract from '#contract/conta/pagamentos.ts';
-import {
-  ACCESS_TOKEN,
-  fakeMercadoPago,
-  PUBLIC_KEY,
-  signedNotice,
-  WEBHOOK_SECRET,
-} from '#server/gateway/mercadopago.testing.ts';
-import { ownServer } from '#server/platform/testing/testing.ts';
-import { renovar } from './renovar.ts';
+import { PUBLIC_KEY } from '#server/gateway/mercadopago.testing.ts';
+import { credito, mercadoPagoDeTeste } from './provedor.testing.ts';
 import { conferirAbertas } from './tarefa.ts';
-import { cartao, porVenc, preparar, venc } from './testing.ts';
+import { lerPagamento, preparar, venc } from './testing.ts';
 
-/** Mercado Pago, with every failure between the provider and us. */
-const fake = await fakeMercadoPago();
-afterAll(() => fake.close());
-const server = ownServer({
-  MERCADOPAGO_ACCESS_TOKEN: ACCESS_TOKEN,
-  MERCADOPAGO_PUBLIC_KEY: PUBLIC_KEY,
-  MERCADOPAGO_WEBHOOK_SECRET: WEBHOOK_SECRET,
-  MERCADOPAGO_API_URL: fake.url,
-});
-type Practice = Awaited<ReturnType<typeof server.practice>>;
+const { fake, server, avisar, gatewayId } = await mercadoPagoDeTeste();
 type Pagamento = contract.Pagamento;
-
-const ler = async (who: Practice, id: string) =>
-  (await who.call<Pagamento>(contract.pagamentoLer, { params: { id } })).body;
-const credito = (who: Practice, id: string, token = 'tok_APRO') =>
-  who.call<Pagamento>(contract.pagamentoCredito, { params: { id }, body: cartao(token) });
-const gatewayId = async (id: string) => {
-  const [row] = await server.owner<{ gateway_id: string }>(
-    'select gateway_id from pagamento_tentativas where pagamento_id = $1 order by criado_em desc',
-    [id],
-  );
-  return row?.gateway_id ?? '';
-};
-const avisar = (id: string, secret?: string) =>
-  server.nobody().call(gateway.gatewayWebhook, { params: { nome: 'mercadopago' }, ...signedNotice(id, secret) });
 const envelhecer = (id: string) =>
   server.owner(`update pagamento_tentativas set criado_em = now() - interval '5 minutes' where pagamento_id = $1`, [
     id,
@@ -108,10 +78,10 @@ describe('the provider is down', () => {
       const answer = await ana.call(contract.pagamentoPix, { params: { id } });
       expect(answer).toMatchObject({ status: 503, body: { codigo: 'gateway_fora' } });
     }
-    expect(await ler(ana, id)).toMatchObject({ status: 'Aberto', tentativa: { status: 'criando' } });
+    expect(await lerPagamento(ana, id)).toMatchObject({ status: 'Aberto', tentativa: { status: 'criando' } });
     await envelhecer(id);
     await conferirAbertas(server.deps);
-    expect((await ler(ana, id)).tentativa?.status).toBe('criando');
+    expect((await lerPagamento(ana, id)).tentativa?.status).toBe('criando');
     fake.state.status = null;
     const made = await ana.call<Pagamento>(contract.pagamentoPix, { params: { id } });
     expect(made.body.tentativa).toMatchObject({ status: 'pendente', pix: { payload: expect.any(String) } });
@@ -125,7 +95,7 @@ describe('the provider is down', () => {
     fake.state.breakAfterCharge = true;
     expect((await credito(ana, id)).status).toBe(503);
     fake.state.breakAfterCharge = false;
-    expect((await ler(ana, id)).status).toBe('Aberto');
+    expect((await lerPagamento(ana, id)).status).toBe('Aberto');
     // Another card is tried meanwhile: the first has already paid.
     expect((await credito(ana, id, 'tok_APRO_outro')).body.status).toBe('Pago');
     expect(fake.state.charges).toBe(before + 1);
@@ -141,7 +111,7 @@ describe('the provider is down', () => {
     await envelhecer(id);
     await conferirAbertas(server.deps);
     await conferirAbertas(server.deps);
-    expect((await ler(ana, id)).status).toBe('Pago');
+    expect((await lerPagamento(ana, id)).status).toBe('Pago');
     const days = ((await venc(server, ana.user.conta_id)).getTime() - start.getTime()) / 86_400_000;
     expect(days).toBeLessThanOrEqual(31);
   });
@@ -160,7 +130,7 @@ describe('an error of the provider', () => {
     fake.state.status = status;
     const answer = await ana.call<Pagamento>(contract.pagamentoPix, { params: { id } });
     fake.state.status = null;
-    return { answer, tentativa: (await ler(ana, id)).tentativa };
+    return { answer, tentativa: (await lerPagamento(ana, id)).tentativa };
   };
 
   it.each([400, 404, 422])('%i is a refusal: it is shown, and the request is not repeated', async (status) => {
@@ -184,7 +154,7 @@ describe('webhooks', () => {
     const charge = await gatewayId(id);
     fake.pay(charge);
     expect((await avisar(charge, 'outro segredo')).status).toBe(401);
-    expect((await ler(ana, id)).status).toBe('Boleto Gerado');
+    expect((await lerPagamento(ana, id)).status).toBe('Boleto Gerado');
     const all = await Promise.all([1, 2, 3].map(() => avisar(charge)));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
     const after = await venc(server, ana.user.conta_id);
@@ -194,7 +164,7 @@ describe('webhooks', () => {
     await avisar(charge);
     Object.assign(payment ?? {}, { status: 'cancelled', status_detail: 'expired' });
     await avisar(charge);
-    expect((await ler(ana, id)).status).toBe('Pago');
+    expect((await lerPagamento(ana, id)).status).toBe('Pago');
     expect(await venc(server, ana.user.conta_id)).toEqual(after);
   });
 
@@ -207,7 +177,7 @@ describe('webhooks', () => {
     fake.lie(charge, 0.01);
     fake.pay(charge);
     await avisar(charge);
-    expect(await ler(ana, id)).toMatchObject({
+    expect(await lerPagamento(ana, id)).toMatchObject({
       status: 'Aberto',
       tentativa: { status: 'devolvida', motivo: 'valor_divergente' },
     });
@@ -242,89 +212,5 @@ describe('a card', () => {
     fake.pay(await gatewayId(id));
     const asked = await ana.call<Pagamento>(contract.pagamentoConferir, { params: { id } });
     expect(asked.body.status).toBe('Pago');
-  });
-});
-
-describe('a challenge of 3-D Secure', () => {
-  const desafiada = async (tipo: 'credito' | 'assinatura' = 'credito') => {
-    const ana = await server.practice();
-    const { id } = await preparar(ana, tipo);
-    const { body } = await credito(ana, id, 'tok_CHAL');
-    return { ana, id, body, charge: await gatewayId(id) };
-  };
-
-  it('is shown, and still there when the payment is resumed', async () => {
-    const { ana, id, body, charge } = await desafiada();
-    const desafio = { url: 'https://acs.example/challenge', creq: `creq-${charge}` };
-    expect(body).toMatchObject({ status: 'Aberto', tentativa: { status: 'pendente', desafio } });
-    // The provider does not repeat its address.
-    const asked = await ana.call<Pagamento>(contract.pagamentoConferir, { params: { id } });
-    expect(asked.body.tentativa).toMatchObject({ status: 'pendente', desafio });
-    expect((await ler(ana, id)).tentativa?.desafio).toEqual(desafio);
-    // Paying again meanwhile does not charge twice.
-    const before = fake.state.charges;
-    expect((await credito(ana, id)).body.tentativa).toMatchObject({ status: 'pendente', desafio });
-    expect(fake.state.charges).toBe(before);
-  });
-
-  it('is passed: the webhook pays', async () => {
-    const { ana, id, charge } = await desafiada('assinatura');
-    fake.pay(charge);
-    expect((await avisar(charge)).status).toBe(200);
-    expect(await ler(ana, id)).toMatchObject({ status: 'Pago', tentativa: { status: 'aprovada', desafio: null } });
-  });
-
-  it('is passed: asking pays', async () => {
-    const { ana, id, charge } = await desafiada();
-    fake.pay(charge);
-    const asked = await ana.call<Pagamento>(contract.pagamentoConferir, { params: { id } });
-    expect(asked.body).toMatchObject({ status: 'Pago', tentativa: { desafio: null } });
-  });
-
-  it('is passed, and then under review: there is nothing left to confirm', async () => {
-    const { ana, id, charge } = await desafiada();
-    Object.assign(fake.payments.get(Number(charge)) ?? {}, { status: 'in_process', status_detail: 'pending_review' });
-    const asked = await ana.call<Pagamento>(contract.pagamentoConferir, { params: { id } });
-    expect(asked.body.tentativa).toMatchObject({ status: 'pendente', desafio: null });
-  });
-
-  it('is failed: the reason is shown, and another card can be tried', async () => {
-    const { ana, id, charge } = await desafiada();
-    fake.refuse(charge);
-    await avisar(charge);
-    expect(await ler(ana, id)).toMatchObject({
-      status: 'Aberto',
-      tentativa: { status: 'recusada', motivo: 'autenticacao', desafio: null },
-    });
-    expect((await credito(ana, id)).body.status).toBe('Pago');
-  });
-
-  it('is given up for another card: the charge is cancelled', async () => {
-    const { ana, id, charge } = await desafiada();
-    const { body } = await ana.call<Pagamento>(contract.pagamentoTipo, { params: { id }, body: { tipo: 'credito' } });
-    expect(body.tentativa).toMatchObject({ status: 'cancelada', desafio: null });
-    expect(fake.payments.get(Number(charge))?.status).toBe('cancelled');
-    expect((await credito(ana, id)).body.status).toBe('Pago');
-  });
-
-  it('counts as an attempt with a card', async () => {
-    const ana = await server.practice();
-    for (const _ of [1, 2, 3, 4, 5]) {
-      const { id } = await preparar(ana, 'credito');
-      expect((await credito(ana, id, 'tok_CHAL')).status).toBe(200);
-    }
-    const { id } = await preparar(ana, 'credito');
-    expect((await credito(ana, id)).status).toBe(429);
-  });
-
-  it('is not asked for when a subscription renews: nobody could answer', async () => {
-    const { ana, id, charge } = await desafiada('assinatura');
-    fake.pay(charge);
-    await avisar(charge);
-    expect((await ler(ana, id)).status).toBe('Pago');
-    await porVenc(server, ana.user.conta_id, new Date(Date.now() + 60_000).toISOString());
-    await renovar(server.deps);
-    const { body } = await ana.call<contract.PagamentoResumo[]>(contract.pagamentosLista, { query: {} });
-    expect(body.map(({ status }) => status)).toEqual(['Pago', 'Pago']);
   });
 });

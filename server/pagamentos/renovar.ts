@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { extrasPropostos } from '#domain/assentos.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { cobrar } from './cobrar.ts';
+import { compraDe } from './compra.ts';
 import { avisarRenovacaoRecusada } from './mensagens.ts';
 
 /** A subscription renews this long before the plan ends. */
@@ -11,12 +13,15 @@ const ANTES_MS = 24 * 60 * 60 * 1000;
 const abrir = ({ database }: Deps, conta_id: string) =>
   database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const assinatura = await db.selectFrom('assinaturas').selectAll().executeTakeFirst();
-    const conta = await db.selectFrom('contas').select(['venc_plano', 'suspensa_em']).executeTakeFirstOrThrow();
+    const conta = await db
+      .selectFrom('contas')
+      .select(['venc_plano', 'suspensa_em', 'assentos', 'assentos_extras', 'assentos_renovar'])
+      .executeTakeFirstOrThrow();
     const due = conta.venc_plano !== null && Date.parse(conta.venc_plano) - Date.now() < ANTES_MS;
     if (!assinatura || !due || conta.suspensa_em) return null;
     const plano = await db
       .selectFrom('planos')
-      .select(['id', 'meses', 'valor'])
+      .select(['id', 'meses', 'valor', 'assentos', 'valor_assento'])
       .where('id', '=', assinatura.plano_id)
       .executeTakeFirstOrThrow();
     const { usuario_id, pessoal, endereco, cartao } = assinatura;
@@ -26,9 +31,7 @@ const abrir = ({ database }: Deps, conta_id: string) =>
         conta_id,
         id: uuidv7(),
         usuario_id,
-        plano_id: plano.id,
-        meses: plano.meses,
-        valor: plano.valor,
+        ...compraDe(plano, extrasPropostos(plano, conta)),
         tipo: 'assinatura',
         pessoal: JSON.stringify(pessoal),
         endereco: JSON.stringify(endereco),

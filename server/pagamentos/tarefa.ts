@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/http/serve.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { aplicar, devolver } from './aplicar.ts';
 import { conferirViva } from './cobrar.ts';
+import { OFERTA_DIAS } from './compra.ts';
 import { renovar } from './renovar.ts';
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
@@ -50,7 +51,11 @@ const abandonados = async ({ database }: Deps) => {
       .selectFrom('pagamentos as p')
       .select(['p.conta_id', 'p.id'])
       .where('p.status', '=', 'Aberto')
-      .where('p.criado_em', '<', sql<string>`now() - make_interval(days => ${ABANDONADO_DIAS})`)
+      .where(
+        'p.criado_em',
+        '<',
+        sql<string>`now() - make_interval(days => case p.objeto when 'assentos' then ${OFERTA_DIAS} else ${ABANDONADO_DIAS} end::int)`,
+      )
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

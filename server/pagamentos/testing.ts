@@ -1,5 +1,6 @@
+import * as gateway from '#contract/conta/gateway.ts';
 import * as contract from '#contract/conta/pagamentos.ts';
-import type { Caller, testServer } from '#server/platform/testing/testing.ts';
+import type { Caller, TestServer } from '#server/platform/testing/testing.ts';
 
 /** Helpers of the payment tests: a practice, a payment with its steps filled in, and the plan's end. */
 export const MENSAL = '019a4000-0000-7000-8000-000000000001';
@@ -31,12 +32,17 @@ export const preparar = async (
   return (await call<contract.Pagamento>(contract.pagamentoPessoal, { params, body: PESSOAL })).body;
 };
 
-type Server = ReturnType<typeof testServer>;
-
-export const venc = async (server: Server, conta_id: string) => {
+export const venc = async (server: TestServer, conta_id: string) => {
   const [row] = await server.owner<{ venc_plano: string }>('select venc_plano from contas where id = $1', [conta_id]);
   return new Date(row?.venc_plano ?? 0);
 };
 
-export const porVenc = (server: Server, conta_id: string, value: string) =>
+export const porVenc = (server: TestServer, conta_id: string, value: string) =>
   server.owner('update contas set venc_plano = $2 where id = $1', [conta_id, value]);
+
+export const lerPagamento = async (who: Caller, id: string) =>
+  (await who.call<contract.Pagamento>(contract.pagamentoLer, { params: { id } })).body;
+
+/** What the bank of the sandbox does with a payment. */
+export const banco = (who: Caller, pagamento_id: string, acao: string) =>
+  who.call(gateway.sandboxBanco, { body: { pagamento_id, acao } });

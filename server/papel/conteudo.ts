@@ -1,4 +1,4 @@
-import { desenhoDaFonte, svgDoDesenho } from '#contract/papel/desenho.ts';
+import { desenhoDaFonte, svgDoDesenho } from '#domain/paper/desenho.ts';
 import { textoDoHtml } from '#domain/text/html.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido } from '#server/platform/errors.ts';

@@ -1,4 +1,5 @@
 /** What other features may use of this one. */
+export { escreverCodigo, normalizarCodigo, novoCodigo } from './codigo.ts';
 export { comImagens } from './conteudo.ts';
 export { abrirEmissao, anotarArquivo, selarEmissao } from './emissoes.ts';
 export {
@@ -13,6 +14,15 @@ export {
   valoresPara,
 } from './montar.ts';
 export { modelosDe, originalDe, type QuemEscreve } from './originais.ts';
-export { escreverCpf, escreverData, escreverDocumento, lerPessoas, type Palavras, palavrasDe } from './pessoas.ts';
-export { dadosDoPapel, quemEscreve, timbreDe } from './timbre.ts';
+export { type Folha, montarPapel } from './papel.ts';
+export {
+  escreverCpf,
+  escreverData,
+  escreverDocumento,
+  escreverTelefone,
+  lerPessoas,
+  type Palavras,
+  palavrasDe,
+} from './pessoas.ts';
+export { dadosDoPapel, nomeDaPratica, quemEscreve, timbreDe } from './timbre.ts';
 export { atendimentoDe, LINHA_A_PREENCHER, valoresDe } from './valores.ts';

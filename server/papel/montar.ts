@@ -1,9 +1,13 @@
 import type { User } from '#contract/conta/auth.ts';
-import { configPossivel, type Impressao } from '#contract/papel/impressoes.ts';
+import type { Impressao } from '#contract/papel/impressoes.ts';
+import { isSupervisionada } from '#contract/permissoes.ts';
 import { bcp47, type Locale } from '#domain/constants.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
+import { emExemplo } from '#domain/exemplo.ts';
 import { profissionalNoPapel } from '#domain/inscricao.ts';
-import type { Valores } from '#domain/text/marcadores.ts';
+import { configPossivel, isDeFinancas } from '#domain/paper/opcoes-de-impressao.ts';
+import { umaLinha } from '#domain/text/linha.ts';
+import { marcadoresDe, type Valores } from '#domain/text/marcadores.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { type Citadas, comImagens, enderecoDaImagem, imagensCitadas, paraPapel } from './conteudo.ts';
@@ -19,7 +23,7 @@ import {
   palavrasDe,
   pessoasAoAlcance,
 } from './pessoas.ts';
-import { dadosDoPapel, timbreDe } from './timbre.ts';
+import { dadosDoPapel, nomeDaPratica, timbreDe } from './timbre.ts';
 import { atendimentoDe, LINHA_A_PREENCHER, valoresDe } from './valores.ts';
 
 export type Mesa = { deps: Deps; db: Db; conta_id: string; user: User; locale: Locale };
@@ -41,11 +45,13 @@ export const profissionalDe = async ({ db, user, locale }: Pick<Mesa, 'db' | 'us
         .executeTakeFirst()
     : null;
   const { documento, endereco } = await dadosDoPapel(db);
+  const { nome, proprio, daPessoa } = await nomeDaPratica(db, user);
   return {
     ...profissionalNoPapel(locale, row, user.registro),
     slug: row?.slug ?? null,
-    documento,
+    documento: daPessoa ? documento : null,
     endereco,
+    pratica: proprio ? { nome, documento } : null,
     conselho: row?.conselho ?? null,
   };
 };
@@ -64,7 +70,8 @@ const quemAssina = async (mesa: Mesa, t: Palavras) => {
   const { quem, registro, conselho } = await profissionalDe(mesa);
   // An association is not a council, and a paper must not suggest that it is.
   const nota = registro && !conselho ? t('conselho_nota') : null;
-  return { nome: mesa.user.name, quem, nota };
+  const estagio = isSupervisionada(mesa.user.membro.funcao) ? t('estagio') : null;
+  return { nome: mesa.user.name, quem: [estagio, quem].filter(Boolean).join(' · '), nota };
 };
 
 const assinaturaDesenhada = ({ user }: Mesa) => (user.assinatura ? enderecoDaImagem(user.assinatura) : null);
@@ -82,6 +89,8 @@ const assinaturasDe = async (
     const quem = assinante ?? (await quemAssina(mesa, t));
     const imagem = 'imagem' in quem ? quem.imagem : assinaturaDesenhada(mesa);
     lista.push({ ...quem, imagem: imagem ?? null });
+    if (!assinante && isSupervisionada(mesa.user.membro.funcao))
+      lista.push({ nome: '', quem: t('supervisao'), nota: t('so_com_supervisao') });
   }
   const { paciente, responsavel, escola } = pessoas;
   if (config.assinatura_paciente && paciente) lista.push({ nome: paciente.nome, quem: t('um_paciente') });
@@ -104,6 +113,8 @@ export type Extras = Partial<Pick<Folha, 'subtitulo' | 'verificacao' | 'carimbo'
   pronto?: boolean;
   /** The text itself identifies the patient. */
   identificado?: boolean;
+  /** Values of the letterhead that replace those of the reader. */
+  valores?: Valores;
   /** Who signed it, if stored with the document. */
   assinante?: Assinatura;
   /** The frame as stored with the document. */
@@ -150,7 +161,11 @@ type Timbre = Pick<Retrato, 'topo' | 'rodape' | 'cidade'>;
 const timbreNoPapel = async (mesa: Mesa, valores: Valores, previa?: Impressao['previa']): Promise<Timbre> => {
   const { db, conta_id, user, locale } = mesa;
   const { topo, rodape, cidade } = await timbreDe(db, user, locale);
-  const opcoes = { lacunas: { valores, vazio: '' }, semSobras: true };
+  // The document of the practice is printed once: beside its name, if the letterhead has it.
+  const semDocumento =
+    valores['pratica.documento'] && marcadoresDe(previa?.model_doc_topo ?? topo).has('pratica.documento');
+  const noTimbre = semDocumento ? { ...valores, 'profissional.documento': null } : valores;
+  const opcoes = { lacunas: { valores: noTimbre, vazio: '' }, semSobras: true };
   const pronto = (html: string) => paraPapel(conta_id, html, opcoes);
   return {
     topo: await pronto(previa?.model_doc_topo ?? topo),
@@ -187,7 +202,7 @@ export const retratoInteiro = async (deps: Deps, conta_id: string, retrato: Retr
 
 /** The sheet of a request, as HTML with its style; `comImagens` embeds the pictures in `citadas`. */
 export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Extras = {}) => {
-  const { em, pronto, retrato, identificado, assinante = retrato?.assinante, ...extras } = opcoes;
+  const { em, pronto, retrato, identificado, valores: proprios, assinante = retrato?.assinante, ...extras } = opcoes;
   const { db, conta_id } = mesa;
   const { user, locale } = retrato ?? mesa;
   const t = palavrasDe(locale, user);
@@ -197,18 +212,18 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
     paciente: !!paciente,
     responsavel: !!responsavel,
     escola: !!escola,
-    recibo: !!pedido.recibo_id,
+    recibo: isDeFinancas(pedido),
     identificado: identificado ?? false,
   });
   const possivel = { ...pedido, config };
-  const valores = await valoresPara(mesa, pedido, pessoas, em);
+  const valores = { ...(await valoresPara(mesa, pedido, pessoas, em)), ...proprios };
   const timbre = retrato ?? (await timbreNoPapel(mesa, valores, pedido.previa));
   // A final document was filled when it became final, and never changes.
   const cheio = extras.verificacao || pronto;
   const lacunas = cheio ? null : { valores, vazio: LINHA_A_PREENCHER, marcar: !!pedido.previa };
   const folha: Folha = {
     locale,
-    titulo: pedido.titulo,
+    titulo: umaLinha(pedido.titulo),
     subtitulo: null,
     topo: config.topo ? timbre.topo : null,
     rodape: config.topo ? timbre.rodape : null,
@@ -217,7 +232,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
     local: [timbre.cidade, dataPorExtenso(locale, user.fuso, em)].filter(Boolean).join(', '),
     assinaturas: await assinaturasDe(mesa, possivel, pessoas, t, { assinante, estagiario: retrato?.estagiario }),
     rubrica: config.rodape_assinatura_user,
-    marca: pedido.marca && t(`marcas.${pedido.marca}`),
+    marca: emExemplo(mesa.user) ? t('marcas.exemplo') : pedido.marca && t(`marcas.${pedido.marca}`),
     verificacao: null,
     carimbo: null,
     ...extras,

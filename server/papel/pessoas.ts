@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { User } from '#contract/conta/auth.ts';
+import type { ConfigDaPratica } from '#contract/conta/config.ts';
 import { campos, LONGOS } from '#contract/pacientes.ts';
 import { pode } from '#contract/permissoes.ts';
 import type { Locale } from '#domain/constants.ts';
@@ -13,7 +14,7 @@ import { traduz } from '#server/platform/text/i18n.ts';
 export type Palavras = (chave: string, valores?: Record<string, string | number>) => string;
 
 export const palavrasDe =
-  (locale: Locale, { config }: Pick<User, 'config'>): Palavras =>
+  (locale: Locale, { config }: { config: ConfigDaPratica | null }): Palavras =>
   (chave, valores = {}) =>
     traduz(locale, { chave, valores: { ...termosDe(config, locale), ...valores } }, 'impressoes');
 

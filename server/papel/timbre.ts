@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { User } from '#contract/conta/auth.ts';
 import type { Locale } from '#domain/constants.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -8,6 +9,27 @@ export const quemEscreve = async (db: Db, user: User, locale: Locale): Promise<Q
     ? await db.selectFrom('profissoes').select('slug').where('id', '=', user.profissao_id).executeTakeFirst()
     : null;
   return { config: user.config, locale, profissao: row?.slug ?? null };
+};
+
+/**
+ * The name of the practice, and whether it is its own: a new practice has the name of the person who signed up. Its
+ * document is that of a person only if they own it alone.
+ */
+export const nomeDaPratica = async (db: Db, { conta_id, membro }: User) => {
+  const { nome, proprio, donos } = await db
+    .selectFrom('contas as c')
+    .select('c.nome')
+    .select(
+      sql<boolean>`c.nome <> '' and not exists (select 1 from membros m join usuarios u on u.id = m.usuario_id
+        where m.conta_id = c.id and u.name = c.nome)`.as('proprio'),
+    )
+    .select(
+      sql<string[]>`array(select m.id from membros m
+      where m.conta_id = c.id and m.ativo and m.funcao = 'dono')`.as('donos'),
+    )
+    .where('c.id', '=', conta_id)
+    .executeTakeFirstOrThrow();
+  return { nome, proprio, daPessoa: donos.length === 1 && donos[0] === membro.id };
 };
 
 /** CPF or CNPJ, address and city of the practice. */

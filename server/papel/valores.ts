@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { User } from '#contract/conta/auth.ts';
 import { bcp47, type Locale } from '#domain/constants.ts';
 import { agora, localDe } from '#domain/days/fuso.ts';
-import { mesesEntre } from '#domain/days/idade.ts';
+import { isAdulto } from '#domain/days/idade.ts';
 import { escreverDinheiro } from '#domain/money/dinheiro.ts';
 import type { Valores } from '#domain/text/marcadores.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
@@ -22,7 +22,13 @@ import {
 /** A blank line to be filled in by hand. */
 export const LINHA_A_PREENCHER = '____________________';
 
-type Profissional = { profissao: string; registro: string; documento: string | null; endereco: string | null };
+type Profissional = {
+  profissao: string;
+  registro: string;
+  documento: string | null;
+  endereco: string | null;
+  pratica: { nome: string; documento: string | null } | null;
+};
 type Atendimento = { inicio: string; fim: string } | null;
 type Fontes = {
   user: User;
@@ -59,13 +65,10 @@ const relogio = (instante: string, fuso: string) => {
   return { data: escreverData(data), hora: hora.replace(/^0?(\d+:\d\d).*/, '$1') };
 };
 
-const MAIORIDADE_MESES = 18 * 12;
-
 /** Who signs: the guardian; an adult without one signs alone. For a child without a guardian no name is printed. */
 const contratanteDe = ({ paciente, responsavel }: Pessoas, hoje: string) => {
   if (responsavel) return responsavel;
-  const nascimento = paciente?.data_nascimento;
-  return nascimento && mesesEntre(nascimento, hoje) >= MAIORIDADE_MESES ? paciente : null;
+  return isAdulto(paciente?.data_nascimento ?? null, hoje) ? paciente : null;
 };
 
 const dinheiro = (valor: string | null, locale: Locale) => valor && escreverDinheiro(locale, valor);
@@ -107,6 +110,8 @@ export const valoresDe = (fontes: Fontes, t: Palavras): Valores => {
     'escola.endereco': escola && escreverEndereco(escola),
     'escola.telefone': escreverTelefone(escola?.telefone ?? null),
     'escola.coordenador': escola?.coordenador,
+    'pratica.nome': profissional.pratica?.nome,
+    'pratica.documento': escreverDocumento(profissional.pratica?.documento ?? null),
     'profissional.nome': user.name,
     'profissional.profissao': profissional.profissao,
     'profissional.registro': profissional.registro,

@@ -146,14 +146,29 @@ export const travarPlanoIntervencao = async (db: Db, id: string, versao: number 
 export const marcarPlanoIntervencao = (db: Db, id: string, excluir: boolean) =>
   marcarNaFicha(db, 'planos_intervencao', id, excluir);
 
+/** The last score of the goal `o` of the plan `p` before an appointment, or before now. */
+const ultimaPontuacao = (atendimento_id: string | null) => sql<number | null>`(
+  select (n->>'pontuacao')::int
+  from atendimentos a
+  join registros r on r.conta_id = a.conta_id and r.atendimento_id = a.id
+  cross join lateral jsonb_array_elements(r.objetivos) n
+  where a.conta_id = p.conta_id and a.paciente_id = p.paciente_id and a.excluido_em is null
+    and a.inicio < coalesce(
+      (select t.inicio from atendimentos t where t.conta_id = p.conta_id and t.id = ${atendimento_id}::uuid), now())
+    and n->>'objetivo_id' = o.id::text and n->>'pontuacao' is not null
+  order by a.inicio desc limit 1)`;
+
+type Quando = { hoje: string; atendimento_id?: string | undefined };
+
 /** The goals that an appointment can work on: still open, in a plan that has not ended. */
-export const objetivosAbertos = (db: Db, pacientes: string[], hoje: string) =>
+export const objetivosAbertos = (db: Db, pacientes: string[], { hoje, atendimento_id }: Quando) =>
   db
     .selectFrom('objetivos_intervencao as o')
     .innerJoin('planos_intervencao as p', (join) =>
       join.onRef('p.conta_id', '=', 'o.conta_id').onRef('p.id', '=', 'o.plano_intervencao_id'),
     )
-    .select(['o.id', 'o.plano_intervencao_id', 'o.descricao', 'o.area', 'p.paciente_id'])
+    .select(['o.id', 'o.plano_intervencao_id', 'o.descricao', 'o.area'])
+    .select(['p.paciente_id', 'p.titulo as plano_intervencao', ultimaPontuacao(atendimento_id ?? null).as('ultima')])
     .where('p.paciente_id', 'in', pacientes)
     .where('p.excluido_em', 'is', null)
     .where('o.status', 'not in', ['alcancado', 'suspenso'])

@@ -12,7 +12,7 @@ import { invalido, Recusa } from '#server/platform/errors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { Sessao } from '#server/platform/http/session.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
-import { bibliotecaEm } from './biblioteca.ts';
+import { bibliotecaEm } from './biblioteca/biblioteca.ts';
 import { copiarPlanoIntervencao } from './copiar.ts';
 import { registrarEnvio } from './envios.queries.ts';
 import {
@@ -23,7 +23,7 @@ import {
   objetivosAbertos,
   travarPlanoIntervencao,
 } from './planos-intervencao.queries.ts';
-import { acharRascunho, apagarRascunho } from './rascunho.queries.ts';
+import { acharRascunho, apagarRascunho } from './rascunho/rascunho.queries.ts';
 
 type Criar = z.output<typeof PlanoIntervencaoCriar>;
 
@@ -72,7 +72,7 @@ export const planosIntervencaoRoutes = (serve: Serve) => {
 
   serve(contract.objetivosAbertos, async ({ db, query, sessao }) => {
     await exigeCaso(db, query.paciente_id);
-    return objetivosAbertos(db, [query.paciente_id], hojeDe(sessao));
+    return objetivosAbertos(db, [query.paciente_id], { ...query, hoje: hojeDe(sessao) });
   });
 
   serve(contract.ler, ({ deps, db, params, sessao }) => lerPlanoIntervencao(db, deps.cofre, params.id, hojeDe(sessao)));

@@ -1,44 +1,24 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { type Historia, historia } from '#contract/historia.ts';
 import { home } from '#contract/home.ts';
-import { pacientes } from '#contract/pacientes.ts';
 import {
   planosIntervencao as contract,
   type PlanoIntervencao,
   type PlanoIntervencaoResumo,
 } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { bibliotecaIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
-import { registroGravar, registroLer } from '#contract/registros.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { periodoSeguinte } from '#domain/days/periodo-seguinte.ts';
 import { type Caller, errorsOf, testServer } from '#server/platform/testing/testing.ts';
-import { prazoSeguinte } from './copiar.ts';
+import { criar, ler, paciente } from './planos-intervencao.testing.ts';
 
 const server = testServer();
 let ana: Caller;
 let bia: Caller;
 let paciente_id = '';
-
-const paciente = async (who: Caller, over = {}) =>
-  (await who.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia', ...over } })).body.id;
-const criar = (who: Caller, body: object) => who.call<PlanoIntervencao>(contract.criar, { body });
 const novo = async (over = {}) => (await criar(ana, { paciente_id, titulo: 'Leitura', ...over })).body;
 const editar = (who: Caller, id: string, body: object) =>
   who.call<PlanoIntervencao>(contract.editar, { params: { id }, body });
-const ler = (who: Caller, id: string) => who.call<PlanoIntervencao>(contract.ler, { params: { id } });
-const atendimento = async (quando: string, objetivos: object[], conteudo = '<p>Leu bem.</p>') => {
-  const body = {
-    paciente_id,
-    inicio: quando,
-    fim: new Date(Date.parse(quando) + 3_600_000).toISOString(),
-    permitir_conflito: true,
-  };
-  const { id } = (await ana.call<{ id: string }>(atendimentos.criar, { body })).body;
-  await ana.call(registroGravar, { params: { id }, body: { conteudo, objetivos } });
-  return id;
-};
 
 beforeAll(async () => {
   ana = await server.practice();
@@ -245,133 +225,6 @@ describe('a plan sent to the school', () => {
     expect((await enviar(ana, id, envio({ enviado_em: hoje, autorizado_em: hoje, valido_ate: null }))).status).toBe(
       201,
     );
-  });
-});
-
-describe('the progress of a goal', () => {
-  it('comes from the appointments that worked on it, with their notes', async () => {
-    const { id, objetivos } = await novo({ objetivos: [{ descricao: 'Ler' }, { descricao: 'Escrever' }] });
-    const [ler1, escrever] = objetivos.map((one) => one.id);
-    const longo = `<p>${'palavra '.repeat(80)}</p>`;
-    await atendimento('2026-03-03T12:00:00Z', [{ descricao: 'Ler', pontuacao: 1, objetivo_id: ler1 }]);
-    await atendimento('2026-03-10T12:00:00Z', [{ descricao: 'Ler', pontuacao: 2, objetivo_id: ler1 }], longo);
-    await atendimento('2026-03-17T12:00:00Z', [{ descricao: 'Ler', pontuacao: 3, objetivo_id: ler1 }]);
-    const last = await atendimento('2026-03-24T12:00:00Z', [
-      { descricao: 'Ler', pontuacao: 4, objetivo_id: ler1 },
-      { descricao: 'Escrever', pontuacao: null, objetivo_id: escrever },
-      { descricao: 'Outro', pontuacao: 0 },
-    ]);
-    const { body } = await ler(ana, id);
-    const [um, dois] = body.objetivos;
-    expect(um?.medidas.map(({ pontuacao }) => pontuacao)).toEqual([1, 2, 3, 4]);
-    expect(um?.medidas.at(-1)).toMatchObject({ atendimento_id: last, trecho: 'Leu bem.', assinado: false });
-    expect(um?.medidas[1]?.trecho).toMatch(/^palavra .{200,}…$/);
-    expect(um?.progresso_medido).toBe(75);
-    expect(dois).toMatchObject({ progresso_medido: null, medidas: [{ pontuacao: null }] });
-    const { body: lista } = await ana.call<{ id: string; objetivos: number; medidos: number }[]>(contract.listar, {
-      query: { paciente_id },
-    });
-    expect(lista.find((one) => one.id === id)).toMatchObject({ objetivos: 2, medidos: 1 });
-  });
-
-  it('ignores a goal of another patient or practice, but keeps the text of the note', async () => {
-    const { id, objetivos } = await novo({ objetivos: [{ descricao: 'Ler' }] });
-    const alheio = await paciente(ana, { nome: 'Caio' });
-    const outro = (await criar(ana, { paciente_id: alheio, objetivos: [{ descricao: 'Dele' }] })).body.objetivos[0]?.id;
-    const feito = await atendimento('2026-04-01T12:00:00Z', [
-      { descricao: 'Dele', pontuacao: 4, objetivo_id: outro },
-      { descricao: 'De ninguém', pontuacao: 4, objetivo_id: uuidv7() },
-      { descricao: 'Ler', pontuacao: 4, objetivo_id: objetivos[0]?.id },
-    ]);
-    const { body } = await ana.call<{ objetivos: object[] }>(registroLer, { params: { id: feito } });
-    expect(body.objetivos).toEqual([
-      { descricao: 'Dele', pontuacao: 4, objetivo_id: null },
-      { descricao: 'De ninguém', pontuacao: 4, objetivo_id: null },
-      { descricao: 'Ler', pontuacao: 4, objetivo_id: objetivos[0]?.id },
-    ]);
-    expect((await ler(ana, id)).body.objetivos[0]?.medidas).toHaveLength(1);
-  });
-
-  it('offers in a note the open goals of plans that have not ended', async () => {
-    const lia = await paciente(ana);
-    const planoIntervencao = (over: object) => criar(ana, { paciente_id: lia, ...over });
-    await planoIntervencao({ fim: '2020-01-01', objetivos: [{ descricao: 'velho' }] });
-    await planoIntervencao({
-      fim: '2199-01-01',
-      objetivos: [
-        { descricao: 'aberto' },
-        { descricao: 'feito', status: 'alcancado' },
-        { descricao: 'parado', status: 'suspenso' },
-      ],
-    });
-    const { body } = await ana.call<{ descricao: string }[]>(contract.objetivosAbertos, {
-      query: { paciente_id: lia },
-    });
-    expect(body.map(({ descricao }) => descricao)).toEqual(['aberto']);
-  });
-});
-
-describe('the next period', () => {
-  it('begins after this one, has the same length and takes over the open goals', async () => {
-    const objetivos = [
-      { descricao: 'aberto', progresso: 40, status: 'em_andamento', prazo: '2199-02-15' },
-      { descricao: 'feito', status: 'alcancado' },
-      { descricao: 'parado', status: 'suspenso' },
-      { descricao: 'em parte', status: 'parcialmente', prazo: '2199-05-01' },
-      { descricao: 'sem prazo', status: 'em_andamento' },
-    ];
-    const textos = {
-      titulo: 'Ler',
-      queixa: 'Lê devagar',
-      frequencia: 'Semanal',
-      objetivo_geral: 'Ler por gosto',
-      orientacoes_familia: 'Ler junto',
-      orientacoes_escola: 'Mais tempo',
-      observacoes: 'Só para mim',
-    };
-    const planoIntervencao = await novo({ inicio: '2199-01-01', fim: '2199-03-31', objetivos, ...textos });
-    const id = uuidv7();
-    const copiar = () =>
-      ana.call<PlanoIntervencao>(contract.copiar, { params: { id: planoIntervencao.id }, body: { id } });
-    const { status, body } = await copiar();
-    expect(status).toBe(201);
-    expect(body).toMatchObject({
-      id,
-      inicio: '2199-04-01',
-      fim: '2199-06-29',
-      copiado_de: planoIntervencao.id,
-      versao: 1,
-    });
-    expect(body).toMatchObject(textos);
-    expect(body.objetivos.map(({ descricao }) => descricao)).toEqual(['aberto', 'em parte', 'sem prazo']);
-    // Each moves by ninety days, also those due after the end of the plan.
-    expect(body.objetivos.map(({ prazo }) => prazo)).toEqual(['2199-05-16', '2199-07-30', null]);
-    expect(body.objetivos[0]).toMatchObject({
-      continua_de: planoIntervencao.objetivos[0]?.id,
-      linha_base: '40%',
-      progresso: null,
-    });
-    expect((await copiar()).body.objetivos.map((one) => one.id)).toEqual(body.objetivos.map((one) => one.id));
-    expect((await ler(ana, planoIntervencao.id)).body.objetivos).toHaveLength(5);
-  });
-
-  it('has no deadline before it begins', () => {
-    const planoIntervencao = { inicio: '2026-03-01', criado_em: '2026-02-01T12:00:00Z' };
-    expect(prazoSeguinte('2026-01-10', planoIntervencao, { inicio: '2026-06-01' })).toBe('2026-06-01');
-    expect(prazoSeguinte('2026-02-11', { ...planoIntervencao, inicio: null }, { inicio: '2026-06-01' })).toBe(
-      '2026-06-11',
-    );
-  });
-
-  it('begins today if the plan ended long ago or has no end', () => {
-    expect(periodoSeguinte({ inicio: '2026-01-01', fim: '2026-01-31' }, '2026-05-10')).toEqual({
-      inicio: '2026-05-10',
-      fim: '2026-06-09',
-    });
-    expect(periodoSeguinte({ inicio: null, fim: null }, '2026-05-10')).toEqual({
-      inicio: '2026-05-10',
-      fim: '2026-08-07',
-    });
   });
 });
 

@@ -138,6 +138,7 @@ describe('an error of PostgreSQL', () => {
     ['0084_supervisoes', 'VN001', 'a text that waits for its supervisor cannot be changed', 'em_supervisao'],
     ['0088_agenda_da_clinica', 'VN001', 'a text that waits for its supervisor cannot be changed', 'em_supervisao'],
     ['0084_supervisoes', 'VN001', 'a decided supervision cannot be changed', 'supervisao_decidida'],
+    ['0132_coletas', 'VN001', 'a signature that was given cannot be changed', 'assinatura_dada'],
     ['0014_financeiro', 'VN002', 'a receipt that was given cannot be changed', 'recibo_emitido'],
   ])('about a final record names its kind: %s', async (file, code, message, chave) => {
     const raised = await readFile(join(import.meta.dirname, `../migrations/${file}.sql`), 'utf8');
@@ -150,6 +151,7 @@ describe('an error of PostgreSQL', () => {
     ['VN003', 'excecao_so_le'],
     ['VN004', 'estagio_sem_supervisao'],
     ['VN005', 'sem_permissao'],
+    ['VN006', 'pratica_de_exemplo'],
   ])('about who acts is not allowed: %s', (code, chave) => {
     expect(recusaDoBanco({ code })).toMatchObject({ status: 403, mensagem: { chave } });
     for (const locale of LOCALES) expect(traduz(locale, { chave })).not.toBe(chave);

@@ -73,12 +73,14 @@ const GUARDADOS: Record<string, string> = {
   'a text that waits for its supervisor cannot be changed': 'em_supervisao',
   'a decided supervision cannot be changed': 'supervisao_decidida',
   'a receipt that was given cannot be changed': 'recibo_emitido',
+  'a signature that was given cannot be changed': 'assinatura_dada',
 };
 /** Rules about who acts, not about the data. */
 const VEDADOS: Record<string, string> = {
   VN003: 'excecao_so_le',
   VN004: 'estagio_sem_supervisao',
   VN005: 'sem_permissao',
+  VN006: 'pratica_de_exemplo',
 };
 
 /**
@@ -102,7 +104,8 @@ export const recusaDoBanco = (error: unknown): Recusa | null => {
   if (code === '42501' && message.includes('policy "autor"')) return new Recusa(403, 'so_autor');
   // Row-level security: the row would be outside of what the member reaches.
   if (code === '42501' && message.includes('row-level security')) return naoEncontrado();
-  if (code === '42501' && message.includes('clinical column')) return invalido(column, 'sem_permissao');
+  // Raised by our triggers, which name the column that the member may not write.
+  if (code === '42501' && column !== '_') return invalido(column, 'sem_permissao');
   // A part of a record that the member no longer reaches: no field of the request names it.
   if (code === '23503' && !campo && message === 'the record is out of reach') return naoEncontrado();
   if (code === '23503') return invalido(campo ?? '_', 'nao_existe');

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ACHADOS_MAX, type Achado, type TipoAchado } from '#contract/procurar.ts';
+import { doCaso } from '#server/pacientes/index.ts';
 import { condicaoBusca } from '#server/platform/cadastro/cadastro.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
@@ -9,10 +10,6 @@ const TITULOS = 200;
 const PARECIDO_MIN = 3;
 
 type Trecho = RawBuilder<unknown>;
-
-/** Only patients of the own cases, if the reader asks for them. */
-const doCaso = (paciente: string, meus: boolean) =>
-  meus ? sql`exists (select 1 from casos c where c.id = ${sql.ref(paciente)})` : sql`true`;
 
 /** Names that start with the text come first. The text is normalised once, not for each row. */
 const comecam = (busca: string) => sql`starts_with(nome_ordem, (select normaliza(${busca}))) desc, nome_ordem`;
@@ -34,7 +31,7 @@ const comTitulo = (tipo: 'relatorios' | 'documentos', busca: string, meus: boole
         where r.excluido_em is null order by r.criado_em desc limit ${TITULOS}) r
       where position((select normaliza(${busca})) in normaliza(r.titulo)) > 0
     ) d join pacientes p on p.id = d.paciente_id and p.excluido_em is null
-  where ${doCaso('p.id', meus)}
+  where ${doCaso(meus, 'p.id')}
   order by d.criado_em desc limit ${ACHADOS_MAX})`;
 };
 
@@ -42,12 +39,12 @@ const comTitulo = (tipo: 'relatorios' | 'documentos', busca: string, meus: boole
 const queContem = async (db: Db, busca: string, meus: boolean) => {
   const onde = sql.join(condicaoBusca(busca), sql` and `);
   const daRede = meus
-    ? sql`${onde} and exists (select 1 from paciente_responsaveis v join casos c on c.id = v.paciente_id
+    ? sql`${onde} and exists (select 1 from paciente_responsaveis v join casos_proprios c on c.id = v.paciente_id
         where v.responsavel_id = responsaveis.id)`
     : onde;
   const { rows } = await sql<Achado>`
     with quem as materialized (select id, nome, ano_escolar, nome_ordem from pacientes
-      where excluido_em is null and ${onde} and ${doCaso('pacientes.id', meus)}
+      where excluido_em is null and ${onde} and ${doCaso(meus, 'pacientes.id')}
       order by ${comecam(busca)} limit ${ACHADOS_MAX})
     (select 'pacientes' as tipo, id, nome, null::uuid as paciente_id, ano_escolar as detalhe, null::timestamptz as inicio
       from quem order by ${comecam(busca)})
@@ -69,7 +66,7 @@ const parecidos = async (db: Db, busca: string, meus: boolean) => {
   const { rows } = await sql<Achado>`
     select tipo, id, nome, null::uuid as paciente_id, detalhe, null::timestamptz as inicio
     from nomes_parecidos(${busca}, ${ACHADOS_MAX}) as n
-    where n.tipo <> 'pacientes' or ${doCaso('n.id', meus)}
+    where n.tipo <> 'pacientes' or ${doCaso(meus, 'n.id')}
     order by semelhanca desc`.execute(db);
   return rows;
 };

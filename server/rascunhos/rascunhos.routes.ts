@@ -2,14 +2,16 @@ import { rascunhoChave } from '#contract/conta/rascunhos.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 
 export const rascunhosRoutes = (serve: Serve) => {
-  serve(rascunhoChave, async ({ deps, db, sessao }) => {
+  serve(rascunhoChave, async ({ deps, db, sessao, conta_id }) => {
     const usuario_id = sessao.user.id;
-    const { posses } = await db
+    const pessoa = await db
       .selectFrom('usuarios')
-      .select('posses')
+      .select(['conta_id', 'posses'])
       .where('id', '=', usuario_id)
       .executeTakeFirstOrThrow();
-    const finalidade = posses === 0 ? `rascunho|${usuario_id}` : `rascunho|${usuario_id}|${posses}`;
-    return { usuario_id, chave: deps.cofre.derive(finalidade).toString('base64') };
+    // Until somebody could belong to several practices there was one key: it is that of the practice they were created in.
+    const primeira = pessoa.conta_id === conta_id;
+    const partes = ['rascunho', usuario_id, ...(pessoa.posses ? [pessoa.posses] : []), ...(primeira ? [] : [conta_id])];
+    return { usuario_id, conta_id, primeira, chave: deps.cofre.derive(partes.join('|')).toString('base64') };
   });
 };

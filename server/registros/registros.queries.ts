@@ -22,7 +22,8 @@ import { abrir, registroVazio, selar } from './selo.ts';
 
 const textoDe = (id: string) => ({ coluna: 'atendimento_id', id }) as const;
 
-const atendimentoDe = async (db: Db, id: string) => {
+/** The appointment of a note that the member may read. */
+export const atendimentoDe = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('atendimentos')
     .select(['id', 'paciente_id', 'inicio'])

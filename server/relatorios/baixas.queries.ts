@@ -54,15 +54,18 @@ const exigeSubstituto = async (db: Db, id: string, substituto_id: string, origin
   if (!maisNovo(outro, original)) throw invalido('substituto_id', 'substituto_mais_antigo');
 };
 
-/** Locks both reports: otherwise two concurrent requests could make each replace the other. */
-const umDeCadaVez = (db: Db, ids: string[]) =>
+/**
+ * Locks reports until the transaction ends. Otherwise two requests at once could make each report replace the other, or
+ * deliver a report that the other cancels.
+ */
+export const trancarRelatorios = (db: Db, ids: string[]) =>
   db.selectFrom('relatorios').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 
 type Quem = { conta_id: string; usuario_id: string };
 
 export const darBaixa = async (db: Db, cofre: Cofre, quem: Quem, id: string, pedido: z.output<typeof BaixaNova>) => {
   const substituto_id = pedido.situacao === 'substituido' ? pedido.substituto_id : null;
-  await umDeCadaVez(db, substituto_id ? [id, substituto_id] : [id]);
+  await trancarRelatorios(db, substituto_id ? [id, substituto_id] : [id]);
   const original = await exigeFinal(db, id);
   if (substituto_id) await exigeSubstituto(db, id, substituto_id, original);
   const made = await db

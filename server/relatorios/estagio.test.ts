@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { pacientes } from '#contract/pacientes.ts';
 import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { relatorioBaixa, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
-import { type Relatorio, relatorios, verificar } from '#contract/papel/relatorios.ts';
+import { type Relatorio, relatorios } from '#contract/papel/relatorios.ts';
+import { verificar } from '#contract/papel/verificar.ts';
 import { type SupervisaoNaLista, supervisoes } from '#contract/supervisao.ts';
 import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { semUnidos, testServer } from '#server/platform/testing/testing.ts';
@@ -63,7 +64,7 @@ describe('a report that a trainee finishes', () => {
     for (const text of ['Pessoa estagiario', 'E-77', ana.user.name, '06/12345', 'Trainee', 'Supervisor'])
       expect(paper).toContain(text);
     const checked = await server.nobody().call(verificar, { params: { codigo: final.body.codigo ?? '' } });
-    expect(checked.body).toEqual({ situacao: 'genuino' });
+    expect(checked.body).toMatchObject({ situacao: 'genuino' });
   });
 
   it('comes back with a reason and can be written and finished again', async () => {

@@ -6,6 +6,7 @@ import { escaparHtml } from '#domain/text/html.ts';
 import { preencherMarcadores } from '#domain/text/marcadores.ts';
 import {
   type Extras,
+  escreverCodigo,
   escreverData,
   LINHA_A_PREENCHER,
   lerPessoas,
@@ -87,9 +88,6 @@ export const acabar = async (
 
 /** The watermark of reports for a school, on every page, whoever prints them. */
 const MARCA_ESCOLA = 'uso_pedagogico' as const;
-
-/** “K7QD-3MZ1-…”: easier to read aloud and to type. */
-const escreverCodigo = (codigo: string) => codigo.match(/.{1,4}/g)?.join('-') ?? codigo;
 
 /** A report on paper: its text, and once final its number, date and verification code. */
 export const relatorioNoPapel = async (

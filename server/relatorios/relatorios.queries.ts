@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Relatorio, RelatorioResumo, Secao, TipoRelatorio } from '#contract/papel/relatorios.ts';
 import type { Devolucao } from '#contract/supervisao.ts';
 import { agora, hojeEm } from '#domain/days/fuso.ts';
 import { exigeCaso, marcarNaFicha } from '#server/pacientes/index.ts';
-import type { Retrato } from '#server/papel/index.ts';
+import { novoCodigo, type Retrato } from '#server/papel/index.ts';
 import { type Cofre, sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { recente } from '#server/platform/db/versoes.ts';
@@ -149,10 +148,6 @@ export const editarRelatorio = async (db: Db, cofre: Cofre, chave: Chave, usuari
     .executeTakeFirstOrThrow();
   if (selado) await guardarVersao(db, chave, usuario_id, versao, selado);
 };
-
-/** Without letters that look like digits. Sixteen characters cannot be guessed. */
-const LETRAS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const novoCodigo = () => [...randomBytes(16)].map((byte) => LETRAS[byte % 32]).join('');
 
 /** The hash of a final report's content. */
 export const resumir = (

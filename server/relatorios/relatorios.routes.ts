@@ -7,7 +7,6 @@ import {
   relatorioEstruturas,
   relatorios,
   type Secao,
-  verificar,
 } from '#contract/papel/relatorios.ts';
 import { isSupervisionada } from '#contract/permissoes.ts';
 import { agora, localDe } from '#domain/days/fuso.ts';
@@ -35,7 +34,6 @@ import {
   pedirDoRelatorio,
   versoesDe,
 } from './relatorios.queries.ts';
-import { verificarCodigo } from './verificar.ts';
 
 type Contexto = Pick<Context<typeof relatorios.criar>, 'db' | 'deps' | 'sessao' | 'locale'>;
 
@@ -177,8 +175,4 @@ export const relatoriosRoutes = (serve: Serve) => {
     await darBaixa(db, deps.cofre, { conta_id, usuario_id: sessao.user.id }, params.id, body);
     return lerRelatorio(db, deps.cofre, params.id);
   });
-
-  serve(verificar, async ({ deps, request, params }) => ({
-    situacao: await verificarCodigo(deps, request.endereco, params.codigo),
-  }));
 };

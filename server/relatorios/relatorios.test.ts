@@ -14,8 +14,8 @@ import {
   relatorioEstruturas,
   relatorios,
   secaoVazia,
-  verificar,
 } from '#contract/papel/relatorios.ts';
+import { verificar } from '#contract/papel/verificar.ts';
 import { type Caller, errorsOf, ownServer, semUnidos } from '#server/platform/testing/testing.ts';
 import { selarSecoes } from './papel.ts';
 
@@ -160,15 +160,17 @@ describe('a final report', () => {
     const one = await escrito(ana);
     const { body } = await finalizar(ana, one.id, one.versao);
     const codigo = body.codigo ?? '';
-    expect(await conferir(codigo)).toEqual({ situacao: 'genuino' });
-    expect(await conferir(`${codigo.slice(0, 4)}-${codigo.slice(4).toLowerCase()}`)).toEqual({ situacao: 'genuino' });
+    expect(await conferir(codigo)).toMatchObject({ situacao: 'genuino' });
+    expect(await conferir(`${codigo.slice(0, 4)}-${codigo.slice(4).toLowerCase()}`)).toMatchObject({
+      situacao: 'genuino',
+    });
     for (const wrong of ['0000000000000000', 'x', codigo.slice(1)])
-      expect(await conferir(wrong)).toEqual({ situacao: 'desconhecido' });
+      expect(await conferir(wrong)).toMatchObject({ situacao: 'desconhecido' });
     await server.owner('alter table relatorios disable trigger final');
     await server.owner(`update relatorios set titulo = 'Falso' where id = $1`, [one.id]);
-    expect(await conferir(codigo)).toEqual({ situacao: 'alterado' });
+    expect(await conferir(codigo)).toMatchObject({ situacao: 'alterado' });
     await server.owner(`update relatorios set titulo = $2, secoes = '\\x01' where id = $1`, [one.id, one.titulo]);
-    expect(await conferir(codigo)).toEqual({ situacao: 'alterado' });
+    expect(await conferir(codigo)).toMatchObject({ situacao: 'alterado' });
     await server.owner('alter table relatorios enable trigger final');
   });
 
@@ -226,7 +228,7 @@ describe('a final report', () => {
     const { body: one } = await editar(ana, draft.id, { secoes: comTexto(draft, texto), versao: 1 });
     const { body } = await finalizar(ana, one.id, one.versao);
     expect(body.secoes[0]?.conteudo).toBe(`<p>Estuda na Escola Azul, ${'_'.repeat(20)}.</p>`);
-    expect(await conferir(body.codigo ?? '')).toEqual({ situacao: 'genuino' });
+    expect(await conferir(body.codigo ?? '')).toMatchObject({ situacao: 'genuino' });
     await ana.call(escolas.editar, { params: { id: escola.id }, body: { nome: 'Escola Rosa' } });
     const { html } = (
       await ana.call<{ html: string }>(impressaoMontar, {
@@ -266,11 +268,11 @@ describe('a final report', () => {
     await ana.call(settingsProfile, { body: { name: 'Outra Pessoa', registro: 'X 1' } });
     await ana.call(documentosGravar, { body: { model_doc_topo: '<p>Outro timbre</p>', cidade: 'Campinas' } });
     expect(await papel('zh-CN')).toBe(before);
-    expect(await conferir(body.codigo ?? '')).toEqual({ situacao: 'genuino' });
+    expect(await conferir(body.codigo ?? '')).toMatchObject({ situacao: 'genuino' });
     await server.owner('alter table relatorios disable trigger final');
     await server.owner('update relatorios set retrato = null where id = $1', [one.id]);
     await server.owner('alter table relatorios enable trigger final');
-    expect(await conferir(body.codigo ?? '')).toEqual({ situacao: 'alterado' });
+    expect(await conferir(body.codigo ?? '')).toMatchObject({ situacao: 'alterado' });
   });
 
   it('has no placeholders filled at print', async () => {

@@ -48,6 +48,7 @@ const COLUNAS = [
   'telefone',
   'celular',
   'email',
+  'idioma',
   'cidade',
   'uf',
   'profissao',

@@ -34,13 +34,14 @@ export const atendimentosGuardados = async ({ db, fuso, hoje }: Onde): Promise<A
   const known = new Set(rows.map(({ id }) => id));
   return linhas
     .filter(({ paciente_id }) => known.has(paciente_id))
-    .map(({ id, paciente_id, inicio, fim, status, local, paciente: { nome } }) => ({
+    .map(({ id, paciente_id, inicio, fim, status, local, versao, paciente: { nome } }) => ({
       id,
       paciente_id,
       inicio,
       fim,
       status,
       local,
+      versao,
       nome,
     }));
 };
@@ -69,7 +70,7 @@ const registrosDe = async ({ db, cofre }: Onde, ids: string[]) => {
 export const fichasGuardadas = async (onde: Onde, ids: string[], planos: boolean): Promise<FichaGuardada[]> => {
   if (ids.length === 0) return [];
   const registros = await registrosDe(onde, ids);
-  const abertos = planos ? await objetivosAbertos(onde.db, ids, onde.hoje) : [];
+  const abertos = planos ? await objetivosAbertos(onde.db, ids, onde) : [];
   const objetivos = Map.groupBy(abertos, ({ paciente_id }) => paciente_id);
   const pacientes = await pacientesNaLista(onde.db, ids);
   return pacientes.map((paciente) => ({

@@ -1,5 +1,6 @@
+import { atendimentos as rotas } from '#contract/agenda/atendimentos.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
-import { pode } from '#contract/permissoes.ts';
+import { pode, podeChamar } from '#contract/permissoes.ts';
 import { semConexao } from '#contract/sem-conexao.ts';
 import { agora, hojeEm } from '#domain/days/fuso.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -15,6 +16,6 @@ export const semConexaoRoutes = (serve: Serve) => {
     auditar(ids);
     const { active_planos_de_intervencao: planos } = user.config ?? CONFIG_PADRAO;
     const fichas = pode(user, 'cadastros') ? await fichasGuardadas(onde, ids, planos) : [];
-    return { lido_em: agora(), fuso, hoje, atendimentos, fichas };
+    return { lido_em: agora(), fuso, hoje, marca: podeChamar(user, rotas.editar), atendimentos, fichas };
   });
 };

@@ -69,10 +69,11 @@ describe('what a device keeps', () => {
       return ler(who as Caller);
     };
     expect(await as('secretaria')).toMatchObject({
+      marca: true,
       atendimentos: [{ id: hoje }],
       fichas: [{ nome: 'Lia Prado', contatos: [{ nome: 'Rosa' }], registros: [], objetivos: [] }],
     });
-    expect(await as('financeiro')).toMatchObject({ atendimentos: [{ id: hoje }], fichas: [] });
+    expect(await as('financeiro')).toMatchObject({ marca: false, atendimentos: [{ id: hoje }], fichas: [] });
     expect(await as('profissional')).toMatchObject({ atendimentos: [], fichas: [] });
     const [ficha] = (await as('profissional', true)).fichas;
     expect([ficha?.registros.length, ficha?.objetivos.length]).toEqual([3, 1]);

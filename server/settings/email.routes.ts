@@ -3,6 +3,7 @@ import { agora } from '#domain/days/fuso.ts';
 import {
   acharPorEmail,
   anotarAcesso,
+  anotarDaPessoa,
   anularLinks,
   avisarContaExiste,
   criarLink,
@@ -70,7 +71,7 @@ export const emailRoutes = (serve: Serve) => {
       return { status: 'email_confirmado' };
     }
     await endSessions(db, user.id, sessao.id);
-    await anotarAcesso(db, user, 'trocou_email', request);
+    await anotarDaPessoa(db, user, 'trocou_email', request);
     const valores = { nome, email: link.email };
     await deps.mailer.send({ to: user.email, locale: user.locale, modelo: 'email_mudou', valores }, db);
     return { status: 'email_alterado' };

@@ -1,7 +1,7 @@
 import * as contract from '#contract/conta/seguranca.ts';
 import {
   ACESSO,
-  anotarAcesso,
+  anotarDaPessoa,
   chaveCodigo,
   comecarFator,
   confirmarFator,
@@ -70,7 +70,7 @@ const fatorRoutes = (serve: Serve) => {
     const codigos = await novosCodigos(db, user);
     // They were started without the second factor.
     await endSessions(db, user.id, sessao.id);
-    await anotarAcesso(db, user, 'ligou_2fa', request);
+    await anotarDaPessoa(db, user, 'ligou_2fa', request);
     const valores = { nome: await lerNomeNoMail(db, user.id) };
     await deps.mailer.send({ to: user.email, locale: user.locale, modelo: 'dois_fatores_ligado', valores }, db);
     return { codigos };
@@ -81,7 +81,7 @@ const fatorRoutes = (serve: Serve) => {
     await exigeLigado(db, user.id);
     await reautenticar(deps, db, sessao, body);
     await desligarFator(db, user.id);
-    await anotarAcesso(db, user, 'desligou_2fa', request);
+    await anotarDaPessoa(db, user, 'desligou_2fa', request);
     const valores = { nome: await lerNomeNoMail(db, user.id) };
     await deps.mailer.send({ to: user.email, locale: user.locale, modelo: 'dois_fatores_desligado', valores }, db);
   });
@@ -89,7 +89,7 @@ const fatorRoutes = (serve: Serve) => {
   serve(contract.totpCodigos, async ({ deps, db, sessao, request, body }) => {
     await exigeLigado(db, sessao.user.id);
     await reautenticar(deps, db, sessao, body);
-    await anotarAcesso(db, sessao.user, 'novos_codigos', request);
+    await anotarDaPessoa(db, sessao.user, 'novos_codigos', request);
     return { codigos: await novosCodigos(db, sessao.user) };
   });
 };

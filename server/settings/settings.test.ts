@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as auth from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO, type Config } from '#contract/conta/config.ts';
 import * as settings from '#contract/conta/settings.ts';
-import { testServer } from '#server/platform/testing/testing.ts';
+import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 const PT = { 'accept-language': 'pt-br' };
@@ -122,6 +123,31 @@ describe('the config', () => {
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.errors)).toEqual([campo]);
     expect((await ana.call<auth.User>(auth.user)).body.config).toBeNull();
+  });
+
+  it('keeps menus and the view of the agenda with the member who chose them', async () => {
+    const ana = await server.practice();
+    await ana.call(settings.settingsConfigSave, {
+      body: { termo_titulo: 'Clínico', menu_nav_bar: { escolas: false } },
+    });
+    const { usuario_id } = await addMember(server, ana.user.conta_id, 'profissional');
+    const [bia] = await sessionsOf(server, ana.user.conta_id, usuario_id, 1);
+    if (!bia) throw new Error('no session');
+    const configOf = async (who: Caller) => (await who.call<auth.User>(auth.user)).body.config;
+    expect(await configOf(bia)).toMatchObject({ termo_titulo: 'Clínico', menu_nav_bar: {}, visao_agenda: null });
+    const body = { menu_nav_bar: { testes: false }, visao_agenda: 'mes', termo_titulo: 'Outro' };
+    const saved = await bia.call<Config>(settings.settingsPreferencias, { body });
+    expect(saved).toMatchObject({ status: 200, body: { termo_titulo: 'Clínico', visao_agenda: 'mes' } });
+    expect(await configOf(bia)).toEqual(saved.body);
+    await bia.call(settings.settingsPreferencias, { body: { visao_agenda: 'dia' } });
+    expect(await configOf(bia)).toMatchObject({ menu_nav_bar: { testes: false }, visao_agenda: 'dia' });
+    expect(await configOf(ana)).toMatchObject({ menu_nav_bar: { escolas: false }, visao_agenda: null });
+    // Whoever edits the member at the same time has the current version.
+    expect(await server.owner('select versao from membros where usuario_id = $1', [usuario_id])).toEqual([
+      { versao: 1 },
+    ]);
+    const wrong = await bia.call<Refusal>(settings.settingsPreferencias, { body: { visao_agenda: 'ano' } });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['visao_agenda']]);
   });
 
   it('keeps all changes saved at once in different windows', async () => {

@@ -10,9 +10,10 @@ import {
   lerResultado,
   type Resultado,
 } from '#contract/testes/aplicacoes.ts';
-import { isPsicologo, type Teste } from '#contract/testes/testes.ts';
+import type { Teste } from '#contract/testes/testes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { foraDaFaixa, mesesEntre } from '#domain/days/idade.ts';
+import { isPsicologo } from '#domain/psicologo.ts';
 import { exigeCaso } from '#server/pacientes/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado } from '#server/platform/errors.ts';

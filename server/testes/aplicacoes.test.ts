@@ -1,45 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { settingsProfile } from '#contract/conta/settings.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { type Aplicacao, aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { type Teste, testes } from '#contract/testes/testes.ts';
-import { type Caller, refusalOf, testServer } from '#server/platform/testing/testing.ts';
+import { refusalOf, testServer } from '#server/platform/testing/testing.ts';
+import {
+  crianca,
+  type Errors,
+  INFORMADO,
+  PSICOLOGO,
+  PSICOPEDAGOGO,
+  REGISTRO,
+  setUp,
+  teste,
+} from './aplicacoes.testing.ts';
 
 const server = testServer();
-type Errors = { errors: Record<string, string[]> };
-
-const PSICOLOGO = '019a0000-0000-7000-8000-000000000001';
-const NEUROPSICOLOGO = '019a0000-0000-7000-8000-000000000002';
-const PSICOPEDAGOGO = '019a0000-0000-7000-8000-000000000005';
-const NEUROPSICOPEDAGOGO = '019a0000-0000-7000-8000-000000000006';
-const REGISTRO = '06/12345';
-const INFORMADO = { nome: 'Dra. Lúcia Prado', registro: '06/12345', data: '2026-03-01' };
-
-const crianca = async (who: Caller, data_nascimento: string | null = '2018-03-10') =>
-  (await who.call<{ id: string }>(pacientes.criar, { body: { nome: 'Bia', data_nascimento } })).body.id;
-
-const teste = async (who: Caller, sigla: string) => {
-  const { body } = await who.call<Teste[]>(testes.listar, { query: { busca: sigla } });
-  return body.find((one) => one.sigla === sigla)?.id ?? '';
-};
-
-const setUp = async (profissao_id = PSICOLOGO, nascimento: string | null = '2018-03-10') => {
-  const ana = await server.practice({ profissao_id });
-  await ana.call(settingsProfile, { body: { registro: REGISTRO } });
-  const paciente_id = await crianca(ana, nascimento);
-  const wisc = await teste(ana, 'WISC-IV');
-  const base = { teste_id: wisc, data: '2026-03-09' };
-  return {
-    ana,
-    paciente_id,
-    wisc,
-    send: (body: object) =>
-      ana.call<Aplicacao & Errors>(aplicacoes.criar, { params: { id: paciente_id }, body: { ...base, ...body } }),
-    lista: async () => (await ana.call<Aplicacao[]>(aplicacoes.listar, { params: { id: paciente_id } })).body,
-    um: (id: string) => ({ params: { id } }),
-  };
-};
 
 /** One practice for all refused requests: nothing of them may be saved. */
 const once = <T>(make: () => Promise<T>) => {
@@ -52,7 +28,7 @@ const once = <T>(make: () => Promise<T>) => {
 
 describe('an assessment', () => {
   it('has the age on that day and the values computed from a score', async () => {
-    const { send, ana } = await setUp();
+    const { send, ana } = await setUp(server);
     const { status, body } = await send({
       resultados: [
         { escala: 'Compreensão verbal', bruto: 31, tipo: 'padrao', valor: 85, ic_min: '79', ic_max: '92,5' },
@@ -95,18 +71,18 @@ describe('an assessment', () => {
     ['2024-03-09', 71, true],
     ['2024-03-10', 72, false],
   ])('on %s has %s months, outside the range: %s', async (data, meses, fora) => {
-    const { send } = await setUp();
+    const { send } = await setUp(server);
     expect((await send({ data })).body).toMatchObject({ idade_meses: meses, fora_da_faixa: fora });
   });
 
   it('computes nothing from a raw score', async () => {
-    const { send } = await setUp();
+    const { send } = await setUp(server);
     const { body } = await send({ resultados: [{ escala: 'X', tipo: 'bruto', valor: 12 }] });
     expect(body.resultados[0]).toMatchObject({ bruto: 12, valor: null, escores: null });
   });
 
   it('uses neutral bands for a scale that the test does not have', async () => {
-    const { ana, send } = await setUp();
+    const { ana, send } = await setUp(server);
     const escalas = [{ nome: 'Sintomas', tipo_escore: 't', direcao: 'maior_pior', faixas: 't_cbcl_totais' }];
     const meu = await ana.call<Teste>(testes.criar, { body: { nome: 'Meu', escalas } });
     const { body } = await send({
@@ -123,7 +99,7 @@ describe('an assessment', () => {
   });
 
   it('stores a percentile once, from either field', async () => {
-    const { send } = await setUp();
+    const { send } = await setUp(server);
     const { body } = await send({
       resultados: [
         { escala: 'A', tipo: 'percentil', percentil: 10 },
@@ -147,7 +123,7 @@ describe('an assessment', () => {
   });
 
   it('conflicts with an id of another patient or in the trash', async () => {
-    const { ana, send, um, lista } = await setUp();
+    const { ana, send, um, lista } = await setUp(server);
     const { id } = (await send({})).body;
     const params = { id: await crianca(ana) };
     const body = { id, teste_id: await teste(ana, 'WISC-IV'), data: '2026-03-09' };
@@ -161,7 +137,7 @@ describe('an assessment', () => {
   });
 
   it('is created once when repeated', async () => {
-    const { send, lista } = await setUp();
+    const { send, lista } = await setUp(server);
     const id = uuidv7();
     const both = await Promise.all([send({ id }), send({ id })]);
     expect(both.map(({ status, body }) => [status, body.id])).toEqual([
@@ -171,7 +147,7 @@ describe('an assessment', () => {
     expect(await lista()).toHaveLength(1);
   });
 
-  const shared = once(setUp);
+  const shared = once(() => setUp(server));
   const um = (resultado: object) => ({
     resultados: [
       { escala: 'Boa', bruto: 3 },
@@ -214,60 +190,16 @@ describe('an assessment', () => {
   });
 
   it('requires the birth date first', async () => {
-    const { send, lista } = await setUp(PSICOLOGO, null);
+    const { send, lista } = await setUp(server, PSICOLOGO, null);
     const answer = await send({ resultados: [{ escala: 'X', bruto: 3 }] });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['data']]);
     expect(await lista()).toEqual([]);
   });
 });
 
-describe('an instrument reserved for psychologists', () => {
-  it.each([PSICOLOGO, NEUROPSICOLOGO])('can be applied by %s', async (profissao) => {
-    expect((await (await setUp(profissao)).send({})).status).toBe(201);
-  });
-
-  it.each([PSICOPEDAGOGO, NEUROPSICOPEDAGOGO])('may be recorded, not applied, by %s', async (profissao) => {
-    const { send, ana, lista, um } = await setUp(profissao);
-    const refused = await send({});
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['informado']]);
-    expect(await lista()).toEqual([]);
-    const { status, body } = await send({ informado: INFORMADO });
-    expect([status, body.informado]).toEqual([201, INFORMADO]);
-    const undone = await ana.call<Errors>(aplicacoes.editar, { ...um(body.id), body: { informado: null } });
-    expect([undone.status, Object.keys(undone.body.errors)]).toEqual([422, ['informado']]);
-    const free = await send({ teste_id: await teste(ana, 'TDE-II') });
-    expect([free.status, free.body.informado]).toEqual([201, null]);
-  });
-
-  it('cannot be applied by a psychologist without a council number, and the change of profession is audited', async () => {
-    const ana = await server.practice({ profissao_id: PSICOPEDAGOGO });
-    const params = { id: await crianca(ana) };
-    const body = { teste_id: await teste(ana, 'WISC-IV'), data: '2026-03-09' };
-    const send = () => ana.call<Errors & { message: string }>(aplicacoes.criar, { params, body });
-    await ana.call(settingsProfile, { body: { profissao_id: PSICOLOGO } });
-    const refused = await send();
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['informado']]);
-    expect(refused.body.errors.informado?.[0]).toMatch(/registration/);
-    await ana.call(settingsProfile, { body: { registro: REGISTRO } });
-    expect((await send()).status).toBe(201);
-    await ana.call(settingsProfile, { body: { name: 'Ana' } });
-    const rows = await server.owner("select 1 from auditoria where acao = 'mudou_profissao' and usuario_id = $1", [
-      ana.user.id,
-    ]);
-    expect(rows).toHaveLength(2);
-  });
-
-  it('cannot be applied by a user without a profession', async () => {
-    const ana = await server.practice();
-    const params = { id: await crianca(ana) };
-    const body = { teste_id: await teste(ana, 'WISC-IV'), data: '2026-03-09' };
-    expect((await ana.call(aplicacoes.criar, { params, body })).status).toBe(422);
-  });
-});
-
 describe('an existing assessment', () => {
   it('is changed with its version, trashed with its patient, removed and restored', async () => {
-    const { ana, send, um, lista, paciente_id } = await setUp();
+    const { ana, send, um, lista, paciente_id } = await setUp(server);
     const { id } = (await send({ resultados: [{ escala: 'X', bruto: 3 }] })).body;
     const put = (body: object) => ana.call<Aplicacao>(aplicacoes.editar, { ...um(id), body });
     expect((await put({ observacoes: 'a', versao: 1 })).body).toMatchObject({ versao: 2, observacoes: 'a' });
@@ -285,7 +217,7 @@ describe('an existing assessment', () => {
   });
 
   it('can be corrected after its patient lost the birth date, or its test became reserved', async () => {
-    const { ana, send, um, paciente_id } = await setUp(PSICOPEDAGOGO);
+    const { ana, send, um, paciente_id } = await setUp(server, PSICOPEDAGOGO);
     const meu = await ana.call<Teste>(testes.criar, { body: { nome: 'Meu' } });
     const { id } = (await send({ teste_id: meu.body.id })).body;
     const put = (body: object) => ana.call<Aplicacao & Errors>(aplicacoes.editar, { ...um(id), body });
@@ -301,7 +233,7 @@ describe('an existing assessment', () => {
   });
 
   it('is listed by day, and by test for a re-test', async () => {
-    const { ana, paciente_id, send, wisc } = await setUp();
+    const { ana, paciente_id, send, wisc } = await setUp(server);
     await send({ data: '2024-05-02' });
     await send({ data: '2026-03-01' });
     await send({ data: '2025-03-01', teste_id: await teste(ana, 'TDE-II') });
@@ -315,7 +247,7 @@ describe('an existing assessment', () => {
   });
 
   it('keeps a test of the practice that is in the trash, and its patient', async () => {
-    const { ana, send, lista, paciente_id } = await setUp();
+    const { ana, send, lista, paciente_id } = await setUp(server);
     const meu = await ana.call<Teste>(testes.criar, { body: { nome: 'Meu', idade_max_meses: 60 } });
     await send({ teste_id: meu.body.id });
     await ana.call(testes.excluir, { params: { id: meu.body.id } });
@@ -327,7 +259,7 @@ describe('an existing assessment', () => {
   });
 
   it('is not visible to another practice, and is audited', async () => {
-    const { ana, send, um, paciente_id } = await setUp();
+    const { ana, send, um, paciente_id } = await setUp(server);
     const { id } = (await send({})).body;
     const bia = await server.practice({ profissao_id: PSICOLOGO });
     const body = { teste_id: await teste(bia, 'WISC-IV'), data: '2026-03-09' };

@@ -50,3 +50,23 @@ it('results and material of a reserved test are seen by psychologists of the cas
   );
   expect((await seenBy(trainee)).slice(0, 2)).toEqual([0, 404]);
 });
+
+it('a reserved test is opened to others by a psychologist only, also in the database', async () => {
+  const ana = await server.practice({ profissao_id: PSICOLOGO });
+  const { conta_id } = ana.user;
+  const made = await ana.call<Teste>(testes.criar, { body: { nome: 'Prova da casa', uso_privativo: true } });
+  const { membro_id, usuario_id } = await addMember(server, conta_id, 'dono');
+  await server.owner('update membros set profissao_id = $2 where id = $1', [membro_id, FONOAUDIOLOGO]);
+  const [boss = server.nobody()] = await sessionsOf(server, conta_id, usuario_id, 1);
+  const params = { id: made.body.id };
+  const open = { params, body: { uso_privativo: false } };
+  const refused = await boss.call<{ errors: object }>(testes.editar, open);
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['uso_privativo']]);
+  expect((await boss.call(testes.editar, { params, body: { publico: 'Crianças' } })).status).toBe(200);
+  await expect(
+    server.deps.database.transaction({ conta_id, membro: { id: membro_id, funcao: 'dono' } }, (db) =>
+      db.updateTable('testes').set({ uso_privativo: false }).execute(),
+    ),
+  ).rejects.toThrow(/psychologists/);
+  expect((await ana.call<Teste>(testes.editar, open)).body.uso_privativo).toBe(false);
+});

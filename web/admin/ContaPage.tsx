@@ -14,17 +14,19 @@ import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { assentosDe } from './assentos.ts';
 import { ContaAcoes } from './ContaAcoes.tsx';
 import { Situacao } from './Situacao.tsx';
 import { Tabela } from './Tabela.tsx';
 
 const Dados = ({ conta }: { conta: AdminContaInteira }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'planos']);
   const { fuso } = useSignedUser();
   const dia = (value: string | null) => (value ? formatDay(value, fuso) : '—');
   const rows = [
     ['email', conta.email],
     ['plano', conta.plano ?? '—'],
+    ['assentos', assentosDe(t, conta)],
     ['vencimento', dia(conta.venc_plano)],
     ['ultimo_uso', dia(conta.ultimo_uso)],
     ['desde', dia(conta.criado_em)],

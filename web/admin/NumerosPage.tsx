@@ -1,12 +1,13 @@
 import { Paper, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminNumeros } from '#contract/conta/admin.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { later } from '#web/lib/later.ts';
 import classes from '#web/ui/lista/Lista.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -32,7 +33,7 @@ const Numero = ({ titulo, valor, texto }: { titulo: string; valor: string; texto
 );
 
 /** Loaded on demand: the library of charts is larger than all other code of the screen. */
-const Graficos = lazy(() => import('./GraficosDoMes.tsx').then((module) => ({ default: module.GraficosDoMes })));
+const Graficos = later(() => import('./GraficosDoMes.tsx').then((module) => module.GraficosDoMes));
 
 export const NumerosPage = () => {
   const { t } = useTranslation('admin');

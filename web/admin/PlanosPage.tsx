@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPlanoCriar, adminPlanoEditar, adminPlanos, type PlanoGravado } from '#contract/conta/admin.ts';
 import { planosLista, RECURSOS } from '#contract/conta/planos.ts';
+import { ASSENTOS_MAX } from '#domain/assentos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { read, readsOf } from '#web/lib/api/read.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -30,6 +31,8 @@ const PlanoForm = ({ plano, onDone, onClose }: FormProps) => {
       meses: plano?.meses ?? 1,
       valor: plano?.valor ?? '',
       recursos: plano?.recursos ?? [],
+      assentos: plano?.assentos ?? 1,
+      valor_assento: plano?.valor_assento ?? '',
       ordem: plano?.ordem ?? 10,
       ativo: plano?.ativo ?? true,
     },
@@ -47,6 +50,20 @@ const PlanoForm = ({ plano, onDone, onClose }: FormProps) => {
       <Group grow>
         <NumberInput label={t('planos_campos.meses')} min={1} max={36} required {...form.getInputProps('meses')} />
         <DinheiroInput label={t('planos_campos.valor')} required {...form.getInputProps('valor')} />
+      </Group>
+      <Group grow align="flex-start">
+        <NumberInput
+          label={t('planos_campos.assentos')}
+          min={1}
+          max={ASSENTOS_MAX}
+          required
+          {...form.getInputProps('assentos')}
+        />
+        <DinheiroInput
+          label={t('planos_campos.valor_assento')}
+          description={t('planos_campos.valor_assento_texto')}
+          {...form.getInputProps('valor_assento')}
+        />
       </Group>
       <TagsInput
         label={t('planos_campos.recursos')}
@@ -98,6 +115,13 @@ export const AdminPlanosPage = () => {
             { key: 'nome', title: t('planos_campos.nome'), render: ({ nome }) => nome },
             { key: 'meses', title: t('planos_campos.meses'), render: ({ meses }) => periodo(t, meses) },
             { key: 'valor', title: t('planos_campos.valor'), whole: true, render: ({ valor }) => formatMoney(valor) },
+            {
+              key: 'assentos',
+              title: t('planos_campos.assentos'),
+              whole: true,
+              render: ({ assentos, valor_assento }) =>
+                valor_assento ? `${assentos} + ${formatMoney(valor_assento)}` : assentos,
+            },
             {
               key: 'ativo',
               title: t('planos_campos.ativo'),

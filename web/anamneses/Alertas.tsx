@@ -1,7 +1,7 @@
 import { Alert, Group, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { alertasDe } from '#contract/anamneses/anamnese-respostas.ts';
+import { alertasDe } from '#contract/anamneses/preencher.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { paramsDe, useAberta } from './anamnese-context.ts';
 import { ancoraDe } from './ancora.ts';

@@ -6,12 +6,13 @@ import { Link, Outlet, useParams, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PALAVRAS_DE_TELA } from '#contract/anamneses/anamnese-modelos.ts';
-import { vazia } from '#contract/anamneses/anamnese-respostas.ts';
-import { type Anamnese, anamneseEditar } from '#contract/anamneses/anamneses.ts';
+import { type Anamnese, anamneseEditar, anamneseLer } from '#contract/anamneses/anamneses.ts';
+import { vazia } from '#contract/anamneses/preencher.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { later } from '#web/lib/later.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useStatus } from '#web/lib/unsaved/keeper.ts';
@@ -26,9 +27,14 @@ import { AnamneseContext, enderecoDe, useAberta, useUrlTopico } from './anamnese
 import { anamneseDe, lembrarAnamnese, useAnamnese } from './anamneses.queries.ts';
 import { folhaDe, useMarca } from './folha.ts';
 
-const ABAS = ['perguntas', 'avaliacao', 'configuracoes', 'imprimir', 'meu-modelo'] as const;
+const AvisoDeRespostas = later(
+  () => import('./informantes/depois/AvisoDeRespostas.tsx').then((module) => module.AvisoDeRespostas),
+  { quiet: true },
+);
+
+const ABAS = ['perguntas', 'por-link', 'avaliacao', 'configuracoes', 'imprimir', 'meu-modelo'] as const;
 /** For who may not change the form. */
-const ABAS_DE_LEITURA: readonly string[] = ['perguntas', 'avaliacao', 'imprimir'];
+const ABAS_DE_LEITURA: readonly string[] = ['perguntas', 'por-link', 'avaliacao', 'imprimir'];
 
 const useAba = () => {
   const last = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) ?? '' });
@@ -115,6 +121,7 @@ const Aberta = ({ anamnese }: { anamnese: Anamnese }) => {
   useEffect(() => {
     folha.recuperar().finally(() => setPronta(true));
   }, [folha]);
+  const aba = useAba();
   const aberta = useMemo(() => ({ anamnese, folha }), [anamnese, folha]);
   if (!pronta) return <Spinner />;
   return (
@@ -126,6 +133,7 @@ const Aberta = ({ anamnese }: { anamnese: Anamnese }) => {
             <Acoes />
           </Group>
           <Abas anamnese={anamnese} />
+          <Suspense>{aba === 'perguntas' && <AvisoDeRespostas anamnese={anamnese} />}</Suspense>
           <Suspense fallback={<Spinner />}>
             <Outlet />
           </Suspense>
@@ -147,3 +155,4 @@ export const AnamneseLayout = () => {
 };
 
 AnamneseLayout.loader = loads<{ idAnamnese: string }>(({ params }) => [anamneseDe(params.idAnamnese)]);
+AnamneseLayout.needs = anamneseLer;

@@ -103,3 +103,4 @@ export const AnamnesesPage = () => {
 };
 
 AnamnesesPage.loader = loads<{ id: string }>(({ params, search }) => [doPaciente(params.id, search.lixeira === true)]);
+AnamnesesPage.needs = anamnesesListar;

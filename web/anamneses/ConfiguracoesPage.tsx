@@ -2,14 +2,7 @@ import { Checkbox, Stack, Switch, Table, Text, TextInput, Title } from '@mantine
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import {
-  type Anamnese,
-  AnamneseEditar,
-  anamneseEditar,
-  anamneseLer,
-  Configuracoes,
-} from '#contract/anamneses/anamneses.ts';
+import { type Anamnese, anamneseEditar, anamneseLer, type Configuracoes } from '#contract/anamneses/anamneses.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import type { Conflito } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
@@ -19,9 +12,7 @@ import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { useAberta } from './anamnese-context.ts';
 import { lembrarAnamnese } from './anamneses.queries.ts';
-
-const Valores = z.object({ titulo: AnamneseEditar.shape.titulo.unwrap(), configuracoes: Configuracoes });
-type Valores = z.infer<typeof Valores>;
+import type { Valores } from './configuracoes.schema.ts';
 
 const SWITCHES = ['ocultar_sem_resposta', 'imprimir_sensiveis', 'imprimir_avaliacao', 'mostrar_alertas'] as const;
 const LISTAS = ['topicos_ocultos', 'topicos_nao_impressos'] as const;
@@ -99,7 +90,7 @@ const useConfiguracoes = () => {
         base.current = { versao: found?.version ?? anamnese.versao, valores };
       },
     },
-    schema: async () => Valores,
+    schema: async () => (await import('./configuracoes.schema.ts')).Valores,
     initialValues: base.current.valores,
     submit: salvar,
     refused: recusar,
@@ -171,3 +162,4 @@ export const ConfiguracoesPage = () => {
     </form>
   );
 };
+ConfiguracoesPage.needs = anamneseEditar;

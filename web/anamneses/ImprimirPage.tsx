@@ -3,13 +3,14 @@ import { IconEyeOff, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topico } from '#contract/anamneses/anamnese-modelos.ts';
-import { vazia } from '#contract/anamneses/anamnese-respostas.ts';
+import { vazia } from '#contract/anamneses/preencher.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { useAberta, useTopicos } from './anamnese-context.ts';
 import { useRespostaPorExtenso } from './anamnese-resposta.ts';
+import { fonteDe, useFontePorExtenso } from './fonte.ts';
 import { htmlDaAnamnese } from './papel.ts';
 
 type Escolhas = { ocultar_sem_resposta: boolean; imprimir_sensiveis: boolean; imprimir_avaliacao: boolean };
@@ -37,6 +38,7 @@ export const ImprimirPage = () => {
   const { anamnese, folha } = useAberta();
   const imprimir = useImprimir();
   const porExtenso = useRespostaPorExtenso();
+  const fontePorExtenso = useFontePorExtenso();
   const [escolhas, setEscolhas] = useState<Escolhas>(anamnese.configuracoes);
   const topicos = useParaImprimir(escolhas);
   const avaliacao = escolhas.imprimir_avaliacao ? anamnese.avaliacao : null;
@@ -45,6 +47,10 @@ export const ImprimirPage = () => {
     topicos,
     porExtenso,
     respostas: folha.respostas,
+    fonte: (id) => {
+      const fonte = fonteDe(anamnese, folha, id);
+      return fonte ? fontePorExtenso(fonte) : '';
+    },
     semResposta: t('sem_resposta'),
     abertura: t('preenchida_em', { data: formatDay(anamnese.atualizado_em, fuso) }),
     avaliacao: avaliacao ? { titulo: t('abas.avaliacao'), html: avaliacao } : null,

@@ -176,3 +176,4 @@ export const NovaAnamnesePage = () => {
     </PageCard>
   );
 };
+NovaAnamnesePage.needs = anamneseCriar;

@@ -2,7 +2,7 @@ import { ActionIcon, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { vazia } from '#contract/anamneses/anamnese-respostas.ts';
+import { vazia } from '#contract/anamneses/preencher.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
@@ -34,7 +34,9 @@ export const PainelRespostas = ({ onInserir }: { onInserir: (pergunta: string, r
   return (
     <aside className={classes.painel} aria-label={t('respostas')}>
       <Stack gap="xs">
-        <Title order={4}>{t('respostas')}</Title>
+        <Title order={3} size="h4">
+          {t('respostas')}
+        </Title>
         <SearchInput value={busca} label={t('buscar_resposta')} onChange={setBusca} />
         {topicos.length === 0 && <Text c="dimmed">{wanted ? t('nada_achado') : t('nada_respondido')}</Text>}
         {topicos.map(({ slug, titulo, pares }) => (

@@ -4,15 +4,18 @@ import { useSelector } from '@tanstack/react-store';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pergunta } from '#contract/anamneses/anamnese-modelos.ts';
-import { vazia } from '#contract/anamneses/anamnese-respostas.ts';
+import type { Anamnese } from '#contract/anamneses/anamneses.ts';
+import { vazia } from '#contract/anamneses/preencher.ts';
 import { AlertaDaPergunta } from './Alertas.tsx';
 import { useRespostaPorExtenso } from './anamnese-resposta.ts';
 import { ancoraDe } from './ancora.ts';
 import { CAMPOS } from './campos/Campo.tsx';
 import type { Folha } from './folha.ts';
+import { fonteDe, useFontePorExtenso } from './fonte.ts';
 import classes from './PerguntaCard.module.css';
 
 type Props = { folha: Folha; topico: string; pergunta: Pergunta };
+type CardProps = Props & { anamnese: Anamnese };
 
 const Conflito = ({ folha, topico, pergunta }: Props) => {
   const { t } = useTranslation('rascunho');
@@ -38,12 +41,14 @@ const Conflito = ({ folha, topico, pergunta }: Props) => {
 const LIMPAVEIS = ['sim_nao_detalhe', 'escolha_unica', 'escala'];
 
 /** One question and its field. Renders again when its answer changes from outside or is refused, not while typing. */
-export const PerguntaCard = memo(({ folha, topico, pergunta }: Props) => {
+export const PerguntaCard = memo(({ folha, topico, pergunta, anamnese }: CardProps) => {
   const { t } = useTranslation('anamneses');
   const { id, texto, obrigatoria, sensivel, dica, tipo } = pergunta;
   const vez = useSelector(folha.marca, () => folha.vez(id));
   const respondida = useSelector(folha.marca, () => !vazia(folha.respostas[id]));
   const recusada = useSelector(folha.keeper.status, () => folha.recusada(topico, id));
+  const fonte = useSelector(folha.keeper.status, () => fonteDe(anamnese, folha, id));
+  const fontePorExtenso = useFontePorExtenso();
   const Campo = CAMPOS[tipo];
   const ancora = ancoraDe(id);
   return (
@@ -91,6 +96,11 @@ export const PerguntaCard = memo(({ folha, topico, pergunta }: Props) => {
         onChange={(valor) => folha.mudar(topico, pergunta, valor)}
         error={recusada?.reason === 'invalido' ? recusada.message : undefined}
       />
+      {fonte && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {fontePorExtenso(fonte)}
+        </Text>
+      )}
       {pergunta.alerta && <AlertaDaPergunta pergunta={id} />}
       {recusada?.reason === 'conflito' && <Conflito folha={folha} topico={topico} pergunta={pergunta} />}
     </div>

@@ -71,13 +71,13 @@ const Vizinhos = ({ topicos, topico }: { topicos: Topico[]; topico: Topico }) =>
 };
 
 const Perguntas = ({ topico }: { topico: Topico }) => {
-  const { folha } = useAberta();
+  const { anamnese, folha } = useAberta();
   const edita = usePode()(anamneseEditar);
   useFoco(topico.slug);
   return (
     <fieldset disabled={!edita} className={classes.perguntas}>
       {topico.perguntas.map((pergunta) => (
-        <PerguntaCard key={pergunta.id} folha={folha} topico={topico.slug} pergunta={pergunta} />
+        <PerguntaCard key={pergunta.id} folha={folha} topico={topico.slug} pergunta={pergunta} anamnese={anamnese} />
       ))}
     </fieldset>
   );

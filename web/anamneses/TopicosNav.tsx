@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pergunta, Topico } from '#contract/anamneses/anamnese-modelos.ts';
-import { type Progresso, progressoDe, type Respostas, vazia } from '#contract/anamneses/anamnese-respostas.ts';
+import { type Progresso, progressoDe, type Respostas, vazia } from '#contract/anamneses/preencher.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
 import { Select } from '#web/ui/fields/Select.tsx';

@@ -1,8 +1,8 @@
 import { useMatches } from '@tanstack/react-router';
 import { createContext, useContext, useMemo } from 'react';
 import type { Topico } from '#contract/anamneses/anamnese-modelos.ts';
-import { topicosVisiveis } from '#contract/anamneses/anamnese-respostas.ts';
 import type { Anamnese } from '#contract/anamneses/anamneses.ts';
+import { topicosVisiveis } from '#contract/anamneses/preencher.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { anosEm } from '#web/lib/idade.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Pergunta } from '#contract/anamneses/anamnese-modelos.ts';
-import { type Valor, vazia } from '#contract/anamneses/anamnese-respostas.ts';
+import { type Valor, vazia } from '#contract/anamneses/preencher.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { formatData } from './anamnese-data.ts';
 

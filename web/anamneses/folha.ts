@@ -1,7 +1,7 @@
 import { createAtom, useSelector } from '@tanstack/react-store';
 import type { Pergunta, Retrato } from '#contract/anamneses/anamnese-modelos.ts';
-import { type Respostas, type Valor, vazia } from '#contract/anamneses/anamnese-respostas.ts';
 import { type Anamnese, type TopicoRespondido, topicoLer, topicoSalvar } from '#contract/anamneses/anamneses.ts';
+import { type Respostas, type Valor, vazia } from '#contract/anamneses/preencher.ts';
 import { ApiError, call, tell } from '#web/lib/api/api.ts';
 import type { Rascunho } from '#web/lib/unsaved/drafts.ts';
 import { type Keeper, keeperOf, type Refusals } from '#web/lib/unsaved/keeper.ts';

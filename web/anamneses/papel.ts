@@ -1,11 +1,13 @@
 import type { Pergunta, Topico } from '#contract/anamneses/anamnese-modelos.ts';
-import type { Respostas, Valor } from '#contract/anamneses/anamnese-respostas.ts';
+import type { Respostas, Valor } from '#contract/anamneses/preencher.ts';
 import { escaparLinhas } from '#domain/text/html.ts';
 
 type Folha = {
   topicos: Topico[];
   respostas: Readonly<Respostas>;
   porExtenso: (pergunta: Pergunta, valor: Valor) => string;
+  /** Who gave the answer to a question; empty for the practitioner’s own. */
+  fonte: (pergunta: string) => string;
   semResposta: string;
   /** The text above the topics. */
   abertura: string;
@@ -13,10 +15,12 @@ type Folha = {
 };
 
 /** A form as a document for print: a section per topic, with each question and its answer. */
-export const htmlDaAnamnese = ({ topicos, respostas, porExtenso, semResposta, abertura, avaliacao }: Folha) => {
+export const htmlDaAnamnese = ({ topicos, respostas, porExtenso, fonte, semResposta, abertura, avaliacao }: Folha) => {
   const par = (pergunta: Pergunta) => {
     const resposta = porExtenso(pergunta, respostas[pergunta.id] ?? null) || semResposta;
-    return `<p><strong>${escaparLinhas(pergunta.texto)}</strong><br>${escaparLinhas(resposta)}</p>`;
+    const quem = fonte(pergunta.id);
+    const assinada = quem && `<br><em>${escaparLinhas(quem)}</em>`;
+    return `<p><strong>${escaparLinhas(pergunta.texto)}</strong><br>${escaparLinhas(resposta)}${assinada}</p>`;
   };
   return [
     `<p>${escaparLinhas(abertura)}</p>`,

@@ -1,11 +1,12 @@
 import { Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ANEXOS, type Anexo, anexoExcluir, anexoRestaurar, type Dono } from '#contract/anexos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { later } from '#web/lib/later.ts';
 import { offerUndo } from '#web/lib/notices/notices.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
@@ -15,7 +16,7 @@ import { AnexoPreview } from './AnexoPreview.tsx';
 import { AnexoRow, EnvioRow } from './AnexoRow.tsx';
 import { anexosDe, useEnvios } from './envios.ts';
 
-const Solte = lazy(() => import('./Solte.tsx').then((module) => ({ default: module.Solte })));
+const Solte = later(() => import('./Solte.tsx').then((module) => module.Solte), { quiet: true });
 
 type Props = { dono: Dono; donoId: string; travado?: boolean };
 

@@ -13,7 +13,7 @@ export type Envio = { id: string; nome: string; parte: number; erro: string | nu
 export const anexosDe = (dono: Dono, donoId: string) => read(ANEXOS[dono].listar, { params: { id: donoId } });
 
 /** Uploads of several files at once, each with its progress, cancel and retry. */
-export const useEnvios = (dono: Dono, donoId: string) => {
+export const useEnvios = (dono: Dono, donoId: string, onSent = () => {}) => {
   const { t } = useTranslation(['anexos', 'erros']);
   const client = useQueryClient();
   const [envios, setEnvios] = useState<Envio[]>([]);
@@ -46,6 +46,7 @@ export const useEnvios = (dono: Dono, donoId: string) => {
       });
       await client.invalidateQueries(anexosDe(dono, donoId));
       drop(id);
+      onSent();
     } catch (error) {
       if (error instanceof ApiError) change(id, { erro: error.message || t('sem_conexao') });
       else drop(id);

@@ -1,3 +1,6 @@
 /** What other features may use of this one. */
+export { AnexoPreview } from './AnexoPreview.tsx';
+export { AnexoRow } from './AnexoRow.tsx';
 export { Anexos, AnexosCard } from './Anexos.tsx';
 export { anexosDe } from './envios.ts';
+export { TirarFoto } from './TirarFoto.tsx';

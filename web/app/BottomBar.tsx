@@ -3,8 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconClock, IconDots, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { MenuKey } from '#web/lib/session/menus.ts';
 import classes from './BottomBar.module.css';
-import type { MenuKey, menuOf } from './menu.ts';
+import type { menuOf } from './menu.ts';
 
 type Entry = ReturnType<typeof menuOf>[number];
 
@@ -22,7 +23,7 @@ export const BottomBar = ({ entries }: { entries: Entry[] }) => {
   const rest = entries.filter((one) => !first.includes(one));
   return (
     <>
-      <nav aria-label={t('menu.nome')} className={`${classes.bar} no-print`}>
+      <nav aria-label={t('menu.nome')} className={`${classes.bar} frame no-print`}>
         {[HOME, ...first].map(({ key, to, Icon }) => (
           <Link key={key} to={to} className={classes.entry} activeOptions={{ exact: to === '/', includeSearch: false }}>
             <Icon size={24} stroke={1.6} aria-hidden="true" />

@@ -6,6 +6,7 @@ import { NovaSessaoHost } from '#web/atendimentos/index.ts';
 import { ReciboHost } from '#web/financeiro/recibos/ReciboHost.tsx';
 import { ImprimirHost } from '#web/imprimir/ImprimirHost.tsx';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { later } from '#web/lib/later.ts';
 import { NovoPacienteHost } from '#web/novo-paciente/index.ts';
 import { KeepDays } from '#web/sem-conexao/index.ts';
 import { Queries } from '#web/shell/Queries.tsx';
@@ -20,6 +21,10 @@ import { Resume } from './Resume.tsx';
 import { Signed } from './Signed.tsx';
 import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 import { startWorker } from './worker.ts';
+
+const MarcasHost = later(() => import('#web/atendimentos/marcas/MarcasHost.tsx').then((module) => module.MarcasHost), {
+  quiet: true,
+});
 
 export const MainLayout = () => {
   const { t } = useTranslation();
@@ -45,6 +50,9 @@ export const MainLayout = () => {
           <ReciboHost />
           <NovoPacienteHost />
           <NovaSessaoHost />
+          <Suspense>
+            <MarcasHost />
+          </Suspense>
           <Shortcuts />
         </main>
         <Suspense>

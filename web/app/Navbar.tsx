@@ -114,7 +114,7 @@ export const Navbar = () => {
   const hasMenu = entries.length > 0;
   return (
     <>
-      <header className={`${classes.bar} no-print`}>
+      <header className={`${classes.bar} frame no-print`}>
         <div className={classes.inner}>
           <Brand />
           {hasMenu && !phone && <Entries entries={entries} />}

@@ -8,47 +8,53 @@ import {
   IconMoon,
   IconSettings,
   IconShieldLock,
+  IconSignature,
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pode } from '#contract/permissoes.ts';
 import { NAVBAR_NAME_CHARS } from '#domain/constants.ts';
+import { later } from '#web/lib/later.ts';
 import { sair } from '#web/lib/session/sair.ts';
 import { useSeguranca } from '#web/lib/session/seguranca.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { switchPractice } from '#web/lib/session/trocar.ts';
 import { somethingAtRisk } from '#web/lib/unsaved/risk.ts';
 import { lockNow } from '#web/tela-trancada/TelaTrancada.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { MenuItemLink } from '#web/ui/signed-links.tsx';
+import { Praticas } from './Praticas.tsx';
 import { goKeyOf } from './shortcuts/go.ts';
 import { HELP, showHelp } from './shortcuts/help.ts';
 import classes from './UserMenu.module.css';
 
-const LeaveDialog = lazy(() =>
-  import('#web/ui/dialogs/LeaveDialog.tsx').then((module) => ({ default: module.LeaveDialog })),
-);
+const LeaveDialog = later(() => import('#web/ui/dialogs/LeaveDialog.tsx').then((module) => module.LeaveDialog));
 
 export const shortName = (name: string) => {
   const letters = [...name];
   return letters.length > NAVBAR_NAME_CHARS ? `${letters.slice(0, NAVBAR_NAME_CHARS).join('')}…` : name;
 };
 
+/** Where somebody goes: to another practice, or out. */
+type Leaving = { pratica?: string };
+
 export const UserMenu = () => {
-  const { t } = useTranslation(['shell', 'atalhos']);
+  const { t } = useTranslation(['shell', 'atalhos', 'supervisao']);
   const user = useSignedUser();
   const { data: seguranca } = useSeguranca();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const dark = colorScheme === 'dark' || (colorScheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
 
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
   // Drafts on this device stay sealed for their user: ask only about what is not kept.
-  const leave = async () => {
-    setLeaving(false);
-    await sair();
+  const leave = async (where: Leaving) => {
+    setLeaving(null);
+    await (where.pratica ? switchPractice(where.pratica) : sair());
   };
-  const askToLeave = () => (somethingAtRisk() ? setLeaving(true) : leave());
+  const askToLeave = (where: Leaving) => (somethingAtRisk() ? setLeaving(where) : leave(where));
+  const pratica = user.contas.length > 1 && user.contas.find(({ id }) => id === user.conta_id)?.nome;
 
   return (
     <Menu position="bottom-end" width={220}>
@@ -56,12 +62,16 @@ export const UserMenu = () => {
         <UnstyledButton className={classes.target} aria-label={t('menu.usuario', { nome: user.name })}>
           <Group gap={8} wrap="nowrap">
             <Foto id={user.foto} nome={user.name} size={28} />
-            <span className={classes.name}>{shortName(user.name)}</span>
+            <span className={classes.name}>
+              {shortName(user.name)}
+              {pratica && <span className={classes.practice}>{pratica}</span>}
+            </span>
             <IconChevronDown size={16} />
           </Group>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        <Praticas onTrocar={(id) => askToLeave({ pratica: id })} />
         {pode(user, 'pratica', 'gravar') && (
           <MenuItemLink
             to="/settings/configs"
@@ -74,6 +84,11 @@ export const UserMenu = () => {
         <MenuItemLink to="/settings/profile" leftSection={<IconUser size={16} />}>
           {t('menu.editar_perfil')}
         </MenuItemLink>
+        {user.membro.equipe && pode(user, 'clinico') && (
+          <MenuItemLink to="/supervisao" leftSection={<IconSignature size={16} />}>
+            {t('supervisao:titulo')}
+          </MenuItemLink>
+        )}
         {pode(user, 'plano') && (
           <MenuItemLink to="/planos" leftSection={<IconCreditCard size={16} />}>
             {t('menu.planos')}
@@ -103,13 +118,13 @@ export const UserMenu = () => {
             {t('menu.trancar')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={askToLeave}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => askToLeave({})}>
           {t('menu.sair')}
         </Menu.Item>
       </Menu.Dropdown>
       {leaving && (
         <Suspense>
-          <LeaveDialog opened onStay={() => setLeaving(false)} onLeave={leave} />
+          <LeaveDialog opened onStay={() => setLeaving(null)} onLeave={() => leave(leaving)} />
         </Suspense>
       )}
     </Menu>

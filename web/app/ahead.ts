@@ -16,6 +16,9 @@ const pages = () =>
     .filter(({ id }) => id.startsWith('/main'))
     .flatMap(({ options }) => options.staticData?.page ?? []);
 
+/** Not part of a page, and large: a hand on “write” must not wait for it. Both editors are in one file. */
+const editor = () => import('#web/ui/text/RichTextEditor.tsx');
+
 const AGAIN_MS = 250;
 
 /**
@@ -24,7 +27,7 @@ const AGAIN_MS = 250;
  */
 export const fetchAhead = (): (() => void) => {
   if (navigator.connection?.saveData) return () => undefined;
-  const left = pages();
+  const left: (() => Promise<unknown>)[] = [...pages(), editor];
   let stop: () => void = () => undefined;
   const later = () => {
     const timer = setTimeout(next, AGAIN_MS);

@@ -3,9 +3,16 @@ import { aoVivo, type Mudanca } from '#contract/agenda/ao-vivo.ts';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { profissionais, salas } from '#contract/agenda/salas.ts';
 import { agora } from '#contract/agora.ts';
+import { consentimentos } from '#contract/consentimentos.ts';
 import { devedores } from '#contract/financeiro/devedores.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { repasseAcordos, repasses } from '#contract/financeiro/repasses.ts';
 import { home } from '#contract/home.ts';
+import { anamneseLinks } from '#contract/links/anamneses.ts';
+import { arquivosPorLink } from '#contract/links/arquivos.ts';
+import { cobrancaLinks } from '#contract/links/cobrancas.ts';
+import { coletas } from '#contract/links/coletas.ts';
+import { links } from '#contract/links/links.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { callEvents } from '#web/lib/api/api-eventos.ts';
 import { queryClient } from '#web/lib/api/query.ts';
@@ -20,14 +27,34 @@ const AGENDA: RouteDef[] = [
   home,
 ];
 const SALAS: RouteDef[] = [salas.listar];
-const COBRANCAS: RouteDef[] = [devedores, lancamentos.listar, home];
+const COBRANCAS: RouteDef[] = [
+  devedores,
+  lancamentos.listar,
+  repasses.listar,
+  repasses.ler,
+  repasseAcordos.listar,
+  home,
+];
+const LINKS: RouteDef[] = [
+  links.listar,
+  cobrancaLinks.comprovantes,
+  arquivosPorLink.listar,
+  coletas.listar,
+  consentimentos.listar,
+  anamneseLinks.listar,
+  atendimentos.buscar,
+  atendimentos.listar,
+  agora,
+  home,
+];
 
 /** What is read again after each kind of change. */
 const LEITURAS: Record<Mudanca, RouteDef[]> = {
-  pronto: [...AGENDA, ...SALAS, ...COBRANCAS, profissionais],
+  pronto: [...AGENDA, ...SALAS, ...COBRANCAS, ...LINKS, profissionais],
   agenda: AGENDA,
   salas: SALAS,
   cobrancas: COBRANCAS,
+  links: LINKS,
 };
 
 /** Several changes shortly after each other are read once. */

@@ -42,6 +42,17 @@ describe('auth', () => {
     expect(go(novo, AUTH, '/config-conta-user')).toBeNull();
   });
 
+  it('opens no practice before one of several is chosen', () => {
+    const [pratica] = aUser().contas;
+    if (!pratica) throw new Error('no practice');
+    const escolhendo = { now: NOW, path: '/pacientes', route: AUTH, escolhendo: true };
+    const dois = aUser({ contas: [pratica, { ...pratica, id: 'outra' }] });
+    expect(runGuards({ ...escolhendo, user: dois })).toBe('/escolher');
+    expect(runGuards({ ...escolhendo, user: dois, route: { guards: ['escolha'] } })).toBeNull();
+    expect(runGuards({ ...escolhendo, user: dois, escolhendo: false })).toBeNull();
+    expect(runGuards({ ...escolhendo, user: aUser() })).toBeNull();
+  });
+
   it('checks the expiry before the config', () => {
     expect(go(aUser({ venc_plano: expiredFor(6), config: null }), AUTH)).toBe('/bloqueio');
   });

@@ -5,20 +5,34 @@ import { isClosed } from '#domain/plano.ts';
 /**
  * The input of a guard. A guard returns a redirect, or null to let pass. `back` is the address that required the login.
  */
-export type GuardContext = { user: User | null; now: number; path: string; route: GuardedRoute; back?: string };
+export type GuardContext = {
+  user: User | null;
+  now: number;
+  path: string;
+  route: GuardedRoute;
+  back?: string;
+  escolhendo?: boolean;
+};
 export type GuardedRoute = {
   guards: readonly GuardName[];
   /** Open to signed-in users whatever the state of the plan, so that they can pay or export their data. */
   ignoresExpiry?: boolean;
+  /** The texts of the screen, if they are not those of the frame. */
+  texts?: 'guest' | 'far';
   /** Whether the module of this screen is on. */
   modulo?: (config: Config) => boolean;
 };
 type Guard = (context: GuardContext) => string | null;
 
+/** Where somebody who belongs to several practices chooses one. */
+export const ESCOLHER = '/escolher';
+
 const CONFIG_PATH = '/config-conta-user';
 
-const auth: Guard = ({ user, now, path, route }) => {
+const auth: Guard = ({ user, now, path, route, escolhendo }) => {
   if (!user) return '/login';
+  // No practice is opened before one is chosen.
+  if (escolhendo && user.contas.length > 1) return ESCOLHER;
   const closed = isClosed(user, now);
   if (closed && !route.ignoresExpiry) return '/bloqueio';
   // A closed account can pay before the first run.
@@ -29,13 +43,19 @@ const auth: Guard = ({ user, now, path, route }) => {
 
 const guest: Guard = ({ user, back }) => (user ? (back ?? '/') : null);
 
+/** Only somebody who belongs to several practices has a choice. */
+const escolha: Guard = ({ user }) => {
+  if (!user) return '/login';
+  return user.contas.length > 1 ? null : '/';
+};
+
 const admin: Guard = ({ user }) => (user?.role === 'admin' ? null : '/');
 
 const config: Guard = ({ user }) => (user?.config ? '/' : null);
 
 const subscriptionExpiry: Guard = ({ user, now }) => (user && isClosed(user, now) ? null : '/');
 
-const GUARDS = { auth, guest, admin, config, 'subscription-expiry': subscriptionExpiry } satisfies Record<
+const GUARDS = { auth, guest, escolha, admin, config, 'subscription-expiry': subscriptionExpiry } satisfies Record<
   string,
   Guard
 >;
@@ -67,11 +87,16 @@ export type Steps = {
 export const beforeRoute = async (
   steps: Steps,
   route: GuardedRoute,
-  { path, now, back }: { path: string; now: number; back?: (user: User) => string },
+  {
+    path,
+    now,
+    back,
+    escolhendo = false,
+  }: { path: string; now: number; back?: (user: User) => string; escolhendo?: boolean },
 ) => {
   await steps.locale();
   let user = steps.knownUser();
   // After a failed fetch continue as a guest: the guards decide what a guest may see.
   if (!user && steps.hasToken()) user = await steps.fetchUser().catch(() => null);
-  return runGuards({ user, now, path, route, ...(user && back ? { back: back(user) } : {}) });
+  return runGuards({ user, now, path, route, escolhendo, ...(user && back ? { back: back(user) } : {}) });
 };

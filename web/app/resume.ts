@@ -4,6 +4,8 @@ import { setSenders } from '#web/lib/unsaved/resume.ts';
  * How to send each kind of autosaved draft, by the first word of its scope. Form drafts are sent by their Save button.
  */
 setSenders({
+  'atendimentos-status': async (usuario, id) =>
+    (await import('#web/atendimentos/marcas/caixa.ts')).caixaDe(usuario, id).recover(),
   registros: async (usuario, id) => (await import('#web/registros/registro.ts')).retomarNota(usuario, id),
   documentos: async (usuario, id) => (await import('#web/documentos/escrita.ts')).retomarDocumento(usuario, id),
   'documentos-modelos': async (usuario, id) => (await import('#web/documentos/escrita.ts')).retomarModelo(usuario, id),

@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { setRouter } from '#web/lib/session/navigation.ts';
 import { Crash } from '#web/shell/Crash.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
-import type { GuardName } from './guards.ts';
+import type { GuardedRoute, GuardName } from './guards.ts';
 import { routeTree } from './routes/tree.ts';
 
 export const router = createRouter({
@@ -25,5 +25,8 @@ declare module '@tanstack/react-router' {
     guards?: readonly GuardName[];
     /** Imports the module of the page: read by the build, which weighs every address. */
     page?: () => Promise<unknown>;
+    /** The name of the page in its module. */
+    name?: string;
+    texts?: GuardedRoute['texts'];
   }
 }

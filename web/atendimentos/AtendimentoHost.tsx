@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { later } from '#web/lib/later.ts';
 import { whenIdle } from '#web/lib/session/idle.ts';
 import type { Aberto } from './AtendimentoDialog.tsx';
 
-const load = () => import('./AtendimentoDialog.tsx').then(({ AtendimentoDialog }) => ({ default: AtendimentoDialog }));
-const Dialog = lazy(load);
+const load = () => import('./AtendimentoDialog.tsx').then((module) => module.AtendimentoDialog);
+const Dialog = later(load);
 
 /** Mounts the dialog of an appointment. Its form is loaded once the screen is idle, or when it is opened before. */
 export const AtendimentoHost = ({ aberto, onClose }: { aberto: Aberto | null; onClose: () => void }) => {

@@ -17,7 +17,7 @@ import { AtendimentosTable } from './AtendimentosTable.tsx';
 import { type Filtro, useBusca } from './atendimentos.queries.ts';
 import { useUltima } from './ultima.ts';
 
-type Props = { onOpen: (item: AtendimentoNaLista) => void; onNew: () => void };
+type Props = { onOpen: (item: AtendimentoNaLista) => void; onNew: (() => void) | undefined };
 
 const emOrdem = (linhas: AtendimentoNaLista[], ordem: string) => {
   const sinal = ordem.startsWith('-') ? -1 : 1;
@@ -30,7 +30,7 @@ const emOrdem = (linhas: AtendimentoNaLista[], ordem: string) => {
 /** The filter by status and days, kept in the address; today by default. */
 export const useFiltro = () => {
   const { fuso } = useSignedUser();
-  const { search, set } = useLista(atendimentos.buscar.body);
+  const { search, set } = useLista(atendimentos.buscar);
   const hoje = hojeEm(fuso);
   const texto = (key: string, otherwise: string) => (typeof search[key] === 'string' ? search[key] : otherwise);
   const de = texto('de', hoje);
@@ -100,9 +100,11 @@ export const AtendimentosLista = ({ onOpen, onNew }: Props) => {
       {linhas?.length === 0 ? (
         <Group justify="center" py="xl">
           <Text c="dimmed">{t('vazio')}</Text>
-          <Button variant="light" onClick={onNew}>
-            {t('novo')}
-          </Button>
+          {onNew && (
+            <Button variant="light" onClick={onNew}>
+              {t('novo')}
+            </Button>
+          )}
         </Group>
       ) : (
         (linhas || !isError) && (

@@ -3,7 +3,8 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconBan, IconCalendar, IconList, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { agendaConfigSalvar } from '#contract/agenda/agenda.ts';
+import { agendaConfigSalvar, type HorarioBloqueado, horariosBloqueados } from '#contract/agenda/agenda.ts';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { loads, startRead } from '#web/lib/api/loader.ts';
 import { whenIdle } from '#web/lib/session/idle.ts';
@@ -17,9 +18,10 @@ import { AtendimentosLista } from './AtendimentosLista.tsx';
 import { AtendimentosLixeira } from './AtendimentosLixeira.tsx';
 import { Agenda } from './agenda/Agenda.tsx';
 import { AgendaEstreita } from './agenda/AgendaEstreita.tsx';
+import type { Aberto as BloqueadoAberto } from './agenda/bloqueados/HorarioBloqueadoDialog.tsx';
+import { HorarioBloqueadoHost } from './agenda/bloqueados/HorarioBloqueadoHost.tsx';
 import { AgendaConfigDrawer } from './agenda/config/AgendaConfigDrawer.tsx';
 import { diasVisiveis, type Visao, vizinha } from './agenda/eventos.ts';
-import { type Aberto as BloqueadoAberto, HorarioBloqueadoDialog } from './agenda/HorarioBloqueadoDialog.tsx';
 import { proximaHora } from './agenda/horas.ts';
 import { SessaoVista, type Vista } from './agenda/SessaoVista.tsx';
 import { NARROW, useVisao, visaoDe } from './agenda/visao.ts';
@@ -85,17 +87,20 @@ export const AtendimentosPage = () => {
   const [vista, setVista] = useState<Vista | null>(null);
   const [bloqueado, setBloqueado] = useState<BloqueadoAberto | null>(null);
   const [configurando, setConfigurando] = useState(false);
-  const configura = usePode()(agendaConfigSalvar);
+  const pode = usePode();
+  const [marca, bloqueia, configura] = [atendimentos.criar, horariosBloqueados.criar, agendaConfigSalvar].map(pode);
   useVizinhas(visao, data, !lista);
   const horario = () => proximaHora(data, fuso, config);
-  const novo = () => setAberto({ item: null, inicial: horario() });
+  const novo = marca ? () => setAberto({ item: null, inicial: horario() }) : undefined;
+  const abrir = (next: Aberto) => marca && setAberto(next);
+  const abrirBloqueado = (next: HorarioBloqueado) => bloqueia && setBloqueado(next);
   const ver = (next: Visao) => () => set({ visao: nome(next), lixeira: undefined });
   useShortcuts(t('agenda'), [
     { keys: 't', label: t('agenda:labels.today'), run: () => set({ data: hojeEm(fuso) }) },
     { keys: 'd', label: t('agenda:labels.day'), run: ver('day') },
     { keys: 's', label: t('agenda:labels.week'), run: ver('week') },
     { keys: 'm', label: t('agenda:labels.month'), run: ver('month') },
-    { keys: NOVO, label: t('novo'), run: novo },
+    ...(novo ? [{ keys: NOVO, label: t('novo'), run: novo }] : []),
   ]);
   return (
     <>
@@ -115,14 +120,18 @@ export const AtendimentosPage = () => {
             {configura && (
               <BarButton Icon={IconSettings} texto={t('agenda:configurar')} onClick={() => setConfigurando(true)} />
             )}
-            <BarButton Icon={IconBan} texto={t('agenda:bloquear')} onClick={() => setBloqueado(horario())} />
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              rightSection={<Kbd visibleFrom="sm">{keysShown(NOVO)}</Kbd>}
-              onClick={novo}
-            >
-              {t('novo')}
-            </Button>
+            {bloqueia && (
+              <BarButton Icon={IconBan} texto={t('agenda:bloquear')} onClick={() => setBloqueado(horario())} />
+            )}
+            {novo && (
+              <Button
+                leftSection={<IconPlus size={16} aria-hidden="true" />}
+                rightSection={<Kbd visibleFrom="sm">{keysShown(NOVO)}</Kbd>}
+                onClick={novo}
+              >
+                {t('novo')}
+              </Button>
+            )}
           </>
         )}
       </BreadcrumbBar>
@@ -130,7 +139,7 @@ export const AtendimentosPage = () => {
       {lista && lixeira ? (
         <AtendimentosLixeira />
       ) : lista ? (
-        <AtendimentosLista onOpen={(item) => setAberto({ item, inicial: item })} onNew={novo} />
+        <AtendimentosLista onOpen={(item) => abrir({ item, inicial: item })} onNew={novo} />
       ) : narrow ? (
         <AgendaEstreita
           visao={visao}
@@ -138,13 +147,13 @@ export const AtendimentosPage = () => {
           onVisao={(next) => set({ visao: nome(next) })}
           onData={(next) => set({ data: next })}
           onDia={(dia) => set({ visao: nome('day'), data: dia })}
-          onOpen={(item) => setAberto({ item, inicial: item })}
+          onOpen={(item) => abrir({ item, inicial: item })}
           onVer={(item) => setVista({ item, alvo: null })}
-          onBloqueado={setBloqueado}
+          onBloqueado={abrirBloqueado}
           onNew={novo}
         />
       ) : (
-        <Agenda onOpen={setAberto} onVer={setVista} onBloqueado={setBloqueado} />
+        <Agenda onOpen={abrir} onVer={setVista} onBloqueado={abrirBloqueado} />
       )}
       {vista && (
         <SessaoVista
@@ -159,13 +168,14 @@ export const AtendimentosPage = () => {
         />
       )}
       <AtendimentoHost aberto={aberto} onClose={() => setAberto(null)} />
-      <HorarioBloqueadoDialog bloqueado={bloqueado} onClose={() => setBloqueado(null)} />
+      <HorarioBloqueadoHost bloqueado={bloqueado} onClose={() => setBloqueado(null)} />
       <AgendaConfigDrawer opened={configurando} onClose={() => setConfigurando(false)} />
     </>
   );
 };
 
-AtendimentosPage.loader = loads(({ search, user: { fuso } }) => {
-  const { visao, data, lista } = visaoDe(search, fuso, matchMedia(NARROW).matches);
-  return lista ? [configDaAgenda()] : [configDaAgenda(), ...vista(visao, data, fuso)];
+AtendimentosPage.loader = loads(({ search, user }) => {
+  const { visao, data, lista } = visaoDe(search, user, matchMedia(NARROW).matches);
+  return lista ? [configDaAgenda()] : [configDaAgenda(), ...vista(visao, data, user.fuso)];
 });
+AtendimentosPage.needs = atendimentos.buscar;

@@ -3,18 +3,17 @@ import { IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
-import { registroLer } from '#contract/registros.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
-import { AnchorLink } from '#web/ui/links.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import { diaDe, periodo } from './agenda/horas.ts';
 import { useMudarComAviso } from './agenda/mudar-com-aviso.ts';
 import { Perguntas } from './agenda/Perguntas.tsx';
 import { useAtendimentosLixeira } from './atendimentos.queries.ts';
-import { Lembrete } from './Lembrete.tsx';
+import { Lembrete } from './familia/Lembrete.tsx';
+import { NomeDoPaciente } from './NomeDoPaciente.tsx';
 import { NotaLink } from './NotaLink.tsx';
 import { StatusControl } from './StatusControl.tsx';
 
@@ -81,11 +80,7 @@ export const AtendimentosTable = (props: Props) => {
     key: 'paciente',
     title: t('campos.paciente'),
     ordem: 'nome',
-    render: (item) => (
-      <AnchorLink to="/atendimento/paciente/$id" params={{ id: item.paciente_id }} fw={600}>
-        {item.paciente.nome}
-      </AnchorLink>
-    ),
+    render: (item) => <NomeDoPaciente item={item} />,
   };
   const colunas: Coluna<Linha>[] = [
     quando,
@@ -93,8 +88,7 @@ export const AtendimentosTable = (props: Props) => {
     {
       key: 'status',
       title: t('campos.status'),
-      render: (item) =>
-        edita ? <StatusControl item={item} onChange={(status) => marcar(item, status)} /> : t(`status.${item.status}`),
+      render: (item) => <StatusControl item={item} onChange={(status) => marcar(item, status)} />,
     },
     { key: 'onde', title: t('campos.local'), wide: true, render: (item) => <Onde item={item} /> },
     {
@@ -132,7 +126,7 @@ export const AtendimentosTable = (props: Props) => {
         fixo={() => !pode(atendimentos.excluirVarios)}
         acoes={(item) => (
           <Group gap={2} wrap="nowrap" justify="flex-end">
-            {pode(registroLer) && <NotaLink item={item} />}
+            <NotaLink item={item} />
             <Lembrete item={item} />
             {edita && (
               <Tooltip label={t('cadastro:editar')}>

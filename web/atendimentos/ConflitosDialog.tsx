@@ -7,6 +7,7 @@ import { read } from '#web/lib/api/read.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { diaDe, periodo } from './agenda/horas.ts';
+import { useClinica } from './atendimentos.queries.ts';
 
 export type Pergunta = {
   inicio: string;
@@ -18,25 +19,33 @@ export type Pergunta = {
   escopo?: Escopo;
   recorrencia?: Recorrencia | null;
   pular_folgas?: boolean;
+  /** The professional is not on the case team: asks whether to give them this one appointment. */
+  substituto?: boolean;
   insist: () => void;
   cancel: () => void;
 };
 
 const MOSTRADOS = 6;
 
+const isFora = ({ tipo }: Conflito) => tipo === 'fora_do_horario';
+
 const Itens = ({ conflitos }: { conflitos: Conflito[] }) => {
   const { t } = useTranslation('atendimentos');
-  const { fuso } = useSignedUser();
+  const { fuso, membro } = useSignedUser();
   // An appointment outside the own cases has no name.
   const quem = ({ tipo, nome }: Conflito) =>
     nome ?? t(tipo === 'horario_bloqueado' ? 'bloqueado' : 'conflito.de_outro');
-  const porque = ({ por }: Conflito) =>
-    por.filter((motivo) => motivo !== 'profissional').map((motivo) => t(`conflito.por.${motivo}`));
+  const misturados = !conflitos.every(isFora);
+  const porque = ({ tipo, por }: Conflito) =>
+    [...por, ...(tipo === 'fora_do_horario' && misturados ? [tipo] : [])]
+      // Who works alone has only one professional.
+      .filter((motivo) => membro.equipe || motivo !== 'profissional')
+      .map((motivo) => t(`conflito.por.${motivo}`));
   return (
     <>
       <List my="sm">
         {conflitos.slice(0, MOSTRADOS).map((one) => (
-          <List.Item key={one.id ?? `${one.inicio} ${one.fim}`}>
+          <List.Item key={one.id ?? `${one.tipo} ${one.inicio} ${one.fim}`}>
             <b>{quem(one)}</b> · {[`${diaDe(one.inicio, fuso)}, ${periodo(one, fuso)}`, ...porque(one)].join(' · ')}
           </List.Item>
         ))}
@@ -50,10 +59,32 @@ const Itens = ({ conflitos }: { conflitos: Conflito[] }) => {
   );
 };
 
-/** The time is occupied: lists what is there, and asks whether to book anyway. */
-export const ConflitosDialog = ({ pergunta }: { pergunta: Pergunta | null }) => {
+/** The professional is not on the case team: says what a substitute sees, and asks whether to go on. */
+const SubstitutoDialog = ({ pergunta: { profissional_id, cancel, insist } }: { pergunta: Pergunta }) => {
   const { t } = useTranslation('atendimentos');
-  const { insist: _, cancel: __, inicio = '', fim = '', ...resto } = pergunta ?? {};
+  const { pessoas } = useClinica();
+  const nome = pessoas.find(({ id }) => id === profissional_id)?.nome ?? '';
+  return (
+    <Dialog opened onClose={cancel} title={t('substituto.titulo', { nome })}>
+      <Text>{t('substituto.texto', { nome })}</Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={cancel} data-autofocus>
+          {t('substituto.escolher_outra')}
+        </Button>
+        <Button onClick={insist}>{t('substituto.passar')}</Button>
+      </Group>
+    </Dialog>
+  );
+};
+
+/** What must be decided before an appointment is booked: a substitute, or an occupied time. */
+export const ConflitosDialog = ({ pergunta }: { pergunta: Pergunta | null }) =>
+  pergunta?.substituto ? <SubstitutoDialog pergunta={pergunta} /> : <OcupadoDialog pergunta={pergunta} />;
+
+/** The time is occupied, or outside the hours of the professional: lists what is there, and asks whether to book anyway. */
+const OcupadoDialog = ({ pergunta }: { pergunta: Pergunta | null }) => {
+  const { t } = useTranslation('atendimentos');
+  const { insist: _, cancel: __, substituto: ___, inicio = '', fim = '', ...resto } = pergunta ?? {};
   const { data } = useQuery({
     ...read(atendimentos.conflitos, {
       body: { inicio, fim, ...resto },
@@ -62,9 +93,10 @@ export const ConflitosDialog = ({ pergunta }: { pergunta: Pergunta | null }) => 
     staleTime: 0,
     gcTime: 0,
   });
+  const fora = data?.length && data.every(isFora) ? 'fora_' : '';
   return (
-    <Dialog opened={pergunta !== null} onClose={() => pergunta?.cancel()} title={t('conflito.titulo')}>
-      <Text>{t('conflito.texto')}</Text>
+    <Dialog opened={pergunta !== null} onClose={() => pergunta?.cancel()} title={t(`conflito.${fora}titulo`)}>
+      <Text>{t(`conflito.${fora}texto`)}</Text>
       {data ? <Itens conflitos={data} /> : <Skeleton h={24} my="sm" />}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={() => pergunta?.cancel()} data-autofocus>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Escopo } from '#contract/agenda/atendimentos.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { EscopoField } from './EscopoField.tsx';
+import { EscopoField } from './form/EscopoField.tsx';
 
 type Props = {
   opened: boolean;

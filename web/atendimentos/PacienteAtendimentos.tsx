@@ -10,7 +10,8 @@ import { PER_PAGE } from '#domain/constants.ts';
 import { hojeEm, somaDias } from '#domain/days/fuso.ts';
 import { readList } from '#web/lib/api/read.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { type Busca, taken, useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
+import { type Busca, taken } from '#web/lib/lists/endereco.ts';
+import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { pageOf } from '#web/lib/lists/pagination.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -41,7 +42,7 @@ const totalDe = (paciente_id: string, periodo: Periodo, hoje: string) =>
 
 const listaDoPeriodo = (paciente_id: string, periodo: Periodo, hoje: string, search: Busca) => {
   const { ordem, ...dias } = doPeriodo(periodo, hoje);
-  const { status = 'Todos', ordem: escolhida = ordem, pagina } = taken(atendimentos.listar.query, search);
+  const { status = 'Todos', ordem: escolhida = ordem, pagina } = taken(atendimentos.listar, search);
   const query = { paciente_id, status, pagina: pageOf(pagina), ordem: escolhida, ...dias } as Query;
   return readList(atendimentos.listar, { query });
 };
@@ -71,7 +72,7 @@ const usePeriodo = (paciente_id: string, hoje: string) => {
 /** The appointments of one patient, upcoming and past. */
 export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
   const { t } = useTranslation(['atendimentos', 'cadastro']);
-  const { search, set, pagina } = useLista(atendimentos.listar.query);
+  const { search, set, pagina } = useLista(atendimentos.listar);
   const { fuso } = useSignedUser();
   const marca = usePode()(atendimentos.criar);
   const hoje = hojeEm(fuso);

@@ -1,10 +1,18 @@
-import { Button, Group, Menu } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import {
+  type AtendimentoNaLista,
+  atendimentos,
+  STATUS_ATENDIMENTO,
+  type StatusAtendimento,
+} from '#contract/agenda/atendimentos.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { COR } from '#web/ui/tons.ts';
-import { podeMarcar, SINAL } from './status.ts';
+import { EstadoDaMarca } from './marcas/EstadoDaMarca.tsx';
+import { useMarcado } from './marcas/use-marcado.ts';
+import { podeChegar, podeMarcar, SINAL } from './status.ts';
 
 type Props = { item: AtendimentoNaLista; onChange: (status: StatusAtendimento) => void };
 
@@ -18,17 +26,20 @@ const PROXIMOS: Record<StatusAtendimento, StatusAtendimento[]> = {
   Cancelado: [],
 };
 
-/** The status of an appointment: a menu with every status, and buttons for the likely ones. */
-export const StatusControl = ({ item, onChange }: Props) => {
+/** The status of an appointment: a menu with every status, and buttons for the likely ones; for who only reads, its name. */
+export const StatusControl = ({ item: lido, onChange }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso, membro } = useSignedUser();
+  const { item, estado } = useMarcado(lido);
   const { nome } = item.paciente;
   const Icon = SINAL[item.status];
+  const edita = usePode()(atendimentos.editar);
   const cabe = (status: StatusAtendimento) => podeMarcar(status, item, fuso);
   // Who works alone opens the door: arrivals are marked where somebody else does.
   const outros = STATUS_ATENDIMENTO.filter(
-    (status) => status !== item.status && (membro.equipe || status !== 'Chegou'),
+    (status) => status !== item.status && (status !== 'Chegou' || (membro.equipe && podeChegar(item))),
   );
+  if (!edita) return <Text size="sm">{t(`status.${item.status}`)}</Text>;
   return (
     <Group gap={4}>
       <Menu position="bottom-start">
@@ -72,6 +83,7 @@ export const StatusControl = ({ item, onChange }: Props) => {
           {t(`marcar.${status}`)}
         </Button>
       ))}
+      <EstadoDaMarca estado={estado} />
     </Group>
   );
 };

@@ -1,7 +1,13 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { agendaConfig, type HorarioOcupado, horariosBloqueados, horariosOcupados } from '#contract/agenda/agenda.ts';
+import {
+  agendaConfig,
+  type HorarioBloqueado,
+  type HorarioOcupado,
+  horariosBloqueados,
+  horariosOcupados,
+} from '#contract/agenda/agenda.ts';
 import {
   type AtendimentoNaLista,
   atendimentos,
@@ -17,6 +23,7 @@ import { useMutation } from '#web/lib/api/mutation.ts';
 import { read, readList, readsOf } from '#web/lib/api/read.ts';
 import { useInvalidate, useLixeira } from '#web/lib/forms/cadastro.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { bloqueadosDe } from './agenda/bloqueados/bloqueados-de.ts';
 import { filtrados, TODOS } from './agenda/colunas/filtro.ts';
 import { avisarRecebiveis } from './avisos-recebiveis.ts';
 
@@ -75,26 +82,52 @@ type Onde = Pick<AtendimentoNaLista, 'profissional_id' | 'sala_id' | 'local' | '
 export const useQuemOnde = () => {
   const { t } = useTranslation('atendimentos');
   const { pessoas, salas: todas } = useClinica();
-  return ({ profissional_id, sala_id, local, modalidade }: Onde) => ({
-    quem: pessoas.find(({ id }) => id === profissional_id)?.nome,
-    onde: modalidade === 'online' ? t('modalidades.online') : (todas.find(({ id }) => id === sala_id)?.nome ?? local),
-  });
+  return ({ profissional_id, sala_id, local, modalidade }: Onde) => {
+    const lugar = todas.find(({ id }) => id === sala_id)?.nome ?? local;
+    return {
+      quem: pessoas.find(({ id }) => id === profissional_id)?.nome,
+      onde: modalidade === 'online' ? t('modalidades.online') : lugar,
+      /** The room, or the written place; also of an online session, which may take place in a room. */
+      lugar,
+    };
+  };
 };
 
 export const configDaAgenda = () => ({ ...read(agendaConfig, {}), staleTime: 5 * 60_000 });
 
 export const useAgendaConfig = () => useQuery(configDaAgenda());
 
-export const useHorariosBloqueados = (de: string, ate: string, fuso: string, enabled = true) =>
+const NINGUEM: string[] = [];
+
+/** The blocked times of these professionals; nobody named are those of all. */
+export const useHorariosBloqueados = (
+  de: string,
+  ate: string,
+  fuso: string,
+  { quem = NINGUEM, enabled = true }: { quem?: string[]; enabled?: boolean } = {},
+) =>
   useQuery({
     ...horariosBloqueadosDe(de, ate, fuso),
     placeholderData: keepPreviousData,
     enabled,
+    select: useCallback((linhas: HorarioBloqueado[]) => bloqueadosDe(linhas, quem), [quem]),
   });
+
+/** The reason of a blocked time, with those whose time it is if it is not that of all. */
+export const useNomeDoBloqueado = () => {
+  const { t } = useTranslation('atendimentos');
+  const { pessoas } = useClinica();
+  return useCallback(
+    ({ motivo, profissionais: quem }: HorarioBloqueado) =>
+      [motivo ?? t('bloqueado'), ...pessoas.filter(({ id }) => quem.includes(id)).map(({ nome }) => nome)].join(' · '),
+    [t, pessoas],
+  );
+};
 
 type Mudar = { item: AtendimentoNaLista; mudanca: Mudanca };
 
-const pintar = (client: QueryClient, id: string, campos: object) => {
+/** Shows changed fields of an appointment wherever it was read. */
+export const pintar = (client: QueryClient, id: string, campos: object) => {
   const mudada = (row: AtendimentoNaLista) => (row.id === id ? { ...row, ...campos } : row);
   const pintada = (data: unknown) => {
     if (Array.isArray(data)) return data.map(mudada);

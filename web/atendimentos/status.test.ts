@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { podeMarcar } from './status.ts';
+import { podeChegar, podeMarcar } from './status.ts';
 
 const agora = Date.parse('2031-03-03T15:00:00Z');
 const HORARIOS = {
@@ -15,4 +15,8 @@ it.each([
 ] as const)('an appointment that %s can be marked %j', (quando, possiveis) => {
   const todos = ['Agendado', 'Confirmado', 'Chegou', 'Realizado', 'Faltou', 'Cancelado'] as const;
   expect(todos.filter((status) => podeMarcar(status, HORARIOS[quando], 'America/Sao_Paulo', agora))).toEqual(possiveis);
+});
+
+it('nobody arrives at the reception for an online session', () => {
+  expect([podeChegar({ modalidade: 'online' }), podeChegar({ modalidade: 'presencial' })]).toEqual([false, true]);
 });

@@ -8,7 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { exigeDia, type StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import { type AtendimentoNaLista, exigeDia, type StatusAtendimento } from '#contract/agenda/atendimentos.ts';
 import { hojeEm, localDe } from '#domain/days/fuso.ts';
 
 /** The sign of a status: it is never told by colour alone. */
@@ -20,6 +20,9 @@ export const SINAL: Record<StatusAtendimento, ComponentType<IconProps>> = {
   Faltou: IconUserX,
   Cancelado: IconX,
 };
+
+/** Nobody comes to the reception for an online session. */
+export const podeChegar = ({ modalidade }: Pick<AtendimentoNaLista, 'modalidade'>) => modalidade !== 'online';
 
 type Horario = { inicio: string; fim: string };
 

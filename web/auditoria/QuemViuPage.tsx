@@ -6,13 +6,17 @@ import { quemViu, quemViuExportar } from '#contract/conta/seguranca.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { callBlob } from '#web/lib/api/api.ts';
 import { readPages } from '#web/lib/api/read.ts';
-import { formatMoment } from '#web/lib/format.ts';
+import { formatHour, formatMoment } from '#web/lib/format.ts';
 import { deviceName } from '#web/lib/session/agente.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { type Dobrada, dobrar } from './dobrar.ts';
+
+/** What somebody did who joined the case team. */
+const ENTROU = 'pôs na equipe';
 
 const PAGE = 30;
 
@@ -39,7 +43,14 @@ export const QuemViuPage = () => {
     staleTime: 0,
   });
   const verbo = (acao: string) => t(`acoes.${acao.split(' ')[0]}`, { defaultValue: t('acoes.outra') });
-  const lines = data?.pages.flat();
+  /** What was seen or changed: a part of a record where the line names one. */
+  const objeto = ({ acao, recurso, sobre }: Dobrada) => {
+    const registro = t(`recursos.${recurso}`, { defaultValue: t('recursos.outro') });
+    const parte = t(`partes.${acao.split(' ').slice(1).join(' ')}`, { defaultValue: '' });
+    if (!parte) return sobre ?? registro;
+    return recurso === 'pacientes' ? parte : `${registro}: ${parte}`;
+  };
+  const lines = data && dobrar(data.pages.flat());
   return (
     <PageCard
       title={t('titulo')}
@@ -72,7 +83,14 @@ export const QuemViuPage = () => {
               <Table.Tbody>
                 {lines.map((line) => (
                   <Table.Tr key={line.id}>
-                    <Table.Td>{formatMoment(line.quando, fuso)}</Table.Td>
+                    <Table.Td>
+                      {formatMoment(line.quando, fuso)}
+                      {line.vezes > 1 && (
+                        <Text size="sm" c="dimmed">
+                          {t('vezes', { count: line.vezes, desde: formatHour(Date.parse(line.desde), fuso) })}
+                        </Text>
+                      )}
+                    </Table.Td>
                     <Table.Td>
                       {(line.usuario ?? line.link)?.nome || t('ninguem')}
                       {line.link && (
@@ -85,10 +103,14 @@ export const QuemViuPage = () => {
                           {t(`equipe:funcoes.${line.usuario.funcao}`)}
                         </Text>
                       )}
-                      {line.motivo && <Text size="sm">{t('motivo', { motivo: line.motivo })}</Text>}
+                      {line.motivo && (
+                        <Text size="sm">
+                          {t(line.acao === ENTROU ? 'motivo_entrada' : 'motivo', { motivo: line.motivo })}
+                        </Text>
+                      )}
                     </Table.Td>
                     <Table.Td>
-                      {verbo(line.acao)} · {t(`recursos.${line.recurso}`, { defaultValue: t('recursos.outro') })}
+                      {verbo(line.acao)} · {objeto(line)}
                     </Table.Td>
                     <Table.Td>{[line.endereco, deviceName(line.agente)].filter(Boolean).join(' · ')}</Table.Td>
                   </Table.Tr>
@@ -106,3 +128,4 @@ export const QuemViuPage = () => {
     </PageCard>
   );
 };
+QuemViuPage.needs = quemViu;

@@ -1,14 +1,16 @@
 import '@mantine/core/styles/Alert.layer.css';
-import { Alert, Stack, TextInput } from '@mantine/core';
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { conviteAceitar, conviteLer } from '#contract/conta/membros.ts';
+import { conviteAceitar, conviteEntrar, conviteLer } from '#contract/conta/membros.ts';
 import { call } from '#web/lib/api/api.ts';
 import { readMaybe } from '#web/lib/api/read.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { useUser } from '#web/lib/session/session.ts';
+import { switchPractice } from '#web/lib/session/trocar.ts';
 import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -50,14 +52,17 @@ const Novo = ({ token, email }: Props) => {
   );
 };
 
-/** Somebody who had an account here before proves to be its owner, with a code if the account has a second factor. */
+/** Somebody with an account proves to be its owner, with a code if the account has a second factor. */
 const Conhecido = ({ token, email }: Props) => {
   const { t } = useTranslation('auth');
   const [comCodigo, setComCodigo] = useState(false);
   const { form, sending, onSubmit } = useBareForm({
     schema: async () => (await import('#contract/conta/membros.ts')).ConviteConhecido,
     initialValues: { password: '', codigo: '' },
-    submit: async (body) => entrar((await call(conviteAceitar, { params: { token }, body })).token, false),
+    submit: async (body) => {
+      const { token: session } = await call(conviteAceitar, { params: { token }, body });
+      await entrar(session, false, { escolhida: true });
+    },
     refused: ({ errors }) => {
       if (!errors.codigo || comCodigo) return false;
       setComCodigo(true);
@@ -88,6 +93,27 @@ const Conhecido = ({ token, email }: Props) => {
   );
 };
 
+/** Somebody who is signed in with the invited address joins with one click. */
+const JaEntrou = ({ token, email }: Props) => {
+  const { t } = useTranslation('auth');
+  const { form, sending, onSubmit } = useBareForm({
+    schema: async () => (await import('#contract/conta/membros.ts')).ConviteSemCampos,
+    initialValues: {},
+    submit: async () => switchPractice((await call(conviteEntrar, { params: { token } })).conta_id),
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <Problema texto={form.errors.token} />
+        <Text>{t('convite.como', { email })}</Text>
+        <SubmitButton loading={sending} fullWidth>
+          {t('convite.aceitar')}
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+};
+
 /** Accepts an invitation to a practice. */
 export const ConvitePage = () => {
   const { t } = useTranslation('auth');
@@ -96,11 +122,13 @@ export const ConvitePage = () => {
     ...readMaybe(conviteLer, { params: { token }, silent: true }),
     retry: false,
   });
-  const Form = data?.conhecido ? Conhecido : Novo;
+  const user = useUser();
+  const SemSessao = data?.conhecido ? Conhecido : Novo;
+  const Form = user && user.email === data?.email ? JaEntrou : SemSessao;
   return (
     <AuthCard
       title={t('convite.aceitar')}
-      {...(data && { text: t('convite.texto', { por: data.por }) })}
+      {...(data && { text: t('convite.texto', { por: data.por, pratica: data.pratica, funcao: data.funcao_nome }) })}
       footer={<AnchorLink to="/login">{t('voltar_ao_login')}</AnchorLink>}
     >
       {error && <LoadError coisa={t('convite.nome')} onRetry={refetch} />}

@@ -1,9 +1,10 @@
 import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { login } from '#contract/conta/auth.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
+import { later } from '#web/lib/later.ts';
 import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -12,8 +13,8 @@ import { entrar } from './entrar.ts';
 import { IdiomaDoNavegador } from './IdiomaDoNavegador.tsx';
 
 /** Needs a request to know what to show, so it is loaded after the form. */
-const Providers = lazy(() => import('./Providers.tsx').then((module) => ({ default: module.Providers })));
-const CodigoForm = lazy(() => import('./CodigoForm.tsx').then((module) => ({ default: module.CodigoForm })));
+const Providers = later(() => import('./Providers.tsx').then((module) => module.Providers));
+const CodigoForm = later(() => import('./CodigoForm.tsx').then((module) => module.CodigoForm));
 
 /** Lets this device open two days of work without a connection. Without it signing in works the same. */
 const offerPassword = (password: string) =>

@@ -1,11 +1,12 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { register } from '#contract/conta/auth.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { later } from '#web/lib/later.ts';
 import { trialDays } from '#web/lib/lists/page.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -14,9 +15,7 @@ import { entrar } from './entrar.ts';
 import { Providers } from './Providers.tsx';
 import { SenhaNova } from './SenhaNova.tsx';
 
-const RegisterConfirm = lazy(() =>
-  import('./RegisterConfirm.tsx').then((module) => ({ default: module.RegisterConfirm })),
-);
+const RegisterConfirm = later(() => import('./RegisterConfirm.tsx').then((module) => module.RegisterConfirm));
 
 /** The link in the e-mail leads here too, with its token in `confirmar`. */
 export const RegisterPage = () => {

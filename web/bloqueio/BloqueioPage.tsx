@@ -6,6 +6,7 @@ import { formatDay } from '#web/lib/format.ts';
 import { supportPhone } from '#web/lib/lists/page.ts';
 import { sair } from '#web/lib/session/sair.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { whatsappDe } from '#web/lib/whatsapp.ts';
 import { ExportarTudo } from '#web/ui/ExportarTudo.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 
@@ -36,7 +37,7 @@ export const BloqueioPage = () => {
           <Button
             component="a"
             variant="default"
-            href={`https://wa.me/${phone.replace('+', '')}`}
+            href={whatsappDe(phone)}
             target="_blank"
             rel="noreferrer"
             leftSection={<IconBrandWhatsapp size={18} />}

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingsConfigSave, settingsProfile } from '#contract/conta/settings.ts';
+import { OfertaExemplo } from '#web/exemplo/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { configInicial } from '#web/lib/session/config.ts';
@@ -78,50 +79,55 @@ export const ConfigContaUserPage = () => {
   useProposta(form);
   const [first] = user.name.split(' ');
   return (
-    <Paper className={classes.card}>
-      <Title order={1} size="h2">
-        {t('ola', { nome: first })}
-      </Title>
-      <Text c="dimmed" mb="lg">
-        {t('texto')}
-      </Text>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (step < LAST) setStep(step + 1);
-          else onSubmit(event);
-        }}
-        noValidate
-      >
-        <Stepper active={step} onStepClick={setStep} size="sm" iconSize={32}>
-          <Stepper.Step label={t('passos.profissao')}>
-            <Stack mt="md">
-              <ProfissaoFields form={form} />
-            </Stack>
-          </Stepper.Step>
-          <Stepper.Step label={t('passos.palavras')}>
-            <Stack mt="md">
-              <Text>{t('palavras_texto')}</Text>
-              <TermoFields form={form} />
-            </Stack>
-          </Stepper.Step>
-          <Stepper.Step label={t('passos.modulos')}>
-            <Stack mt="md">
-              <Text>{t('modulos_texto')}</Text>
-              <ModuloFields form={form} />
-            </Stack>
-          </Stepper.Step>
-        </Stepper>
-        <Group justify="space-between" mt="xl">
-          <Button variant="default" disabled={step === 0} onClick={() => setStep(step - 1)}>
-            {t('shell:voltar')}
-          </Button>
-          <SubmitButton loading={sending}>{step < LAST ? t('continuar') : t('comecar')}</SubmitButton>
-        </Group>
-      </form>
-      <Anchor component="button" type="button" size="sm" mt="md" onClick={() => sair()}>
-        {t('outra_conta', { email: user.email })}
-      </Anchor>
-    </Paper>
+    <>
+      <Paper className={classes.card}>
+        <Title order={1} size="h2">
+          {t('ola', { nome: first })}
+        </Title>
+        <Text c="dimmed" mb="lg">
+          {t('texto')}
+        </Text>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (step < LAST) setStep(step + 1);
+            else onSubmit(event);
+          }}
+          noValidate
+        >
+          <Stepper active={step} onStepClick={setStep} size="sm" iconSize={32}>
+            <Stepper.Step label={t('passos.profissao')}>
+              <Stack mt="md">
+                <ProfissaoFields form={form} />
+              </Stack>
+            </Stepper.Step>
+            <Stepper.Step label={t('passos.palavras')}>
+              <Stack mt="md">
+                <Text>{t('palavras_texto')}</Text>
+                <TermoFields form={form} />
+              </Stack>
+            </Stepper.Step>
+            <Stepper.Step label={t('passos.modulos')}>
+              <Stack mt="md">
+                <Text>{t('modulos_texto')}</Text>
+                <ModuloFields form={form} />
+              </Stack>
+            </Stepper.Step>
+          </Stepper>
+          <Group justify="space-between" mt="xl">
+            <Button variant="default" disabled={step === 0} onClick={() => setStep(step - 1)}>
+              {t('shell:voltar')}
+            </Button>
+            <SubmitButton loading={sending}>{step < LAST ? t('continuar') : t('comecar')}</SubmitButton>
+          </Group>
+        </form>
+        <Anchor component="button" type="button" size="sm" mt="md" onClick={() => sair()}>
+          {t('outra_conta', { email: user.email })}
+        </Anchor>
+      </Paper>
+      <div className={classes.offer}>
+        <OfertaExemplo />
+      </div>
+    </>
   );
 };

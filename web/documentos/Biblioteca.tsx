@@ -5,13 +5,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pacientes } from '#contract/pacientes.ts';
-import { documentosDoPaciente, documentosOriginais, type ModeloPaciente } from '#contract/papel/documentos.ts';
+import {
+  documentosDoPaciente,
+  documentosOriginais,
+  type ModeloPaciente,
+  modelosProprios,
+} from '#contract/papel/documentos.ts';
 import { Previa } from '#web/imprimir/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { CadastroSelect } from '#web/ui/fields/CadastroSelect.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -54,6 +60,7 @@ const Fazer = ({ original, onClose }: { original: Original; onClose: () => void 
 /** The library of ready-made templates. */
 export const Biblioteca = () => {
   const novo = useNovoModelo();
+  const escreve = usePode()(modelosProprios.criar);
   const { t } = useTranslation(['documentos', 'shell']);
   const { data, isError, refetch } = useOriginais();
   const [vendo, setVendo] = useState<Original | null>(null);
@@ -85,16 +92,18 @@ export const Biblioteca = () => {
                 >
                   {t('biblioteca.ver')}
                 </Button>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  leftSection={<IconPencil size={14} />}
-                  aria-label={`${t('biblioteca.usar')}: ${original.titulo}`}
-                  loading={novo.isPending}
-                  onClick={() => novo.mutate({ titulo: original.titulo, conteudo: original.conteudo })}
-                >
-                  {t('biblioteca.usar')}
-                </Button>
+                {escreve && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    leftSection={<IconPencil size={14} />}
+                    aria-label={`${t('biblioteca.usar')}: ${original.titulo}`}
+                    loading={novo.isPending}
+                    onClick={() => novo.mutate({ titulo: original.titulo, conteudo: original.conteudo })}
+                  >
+                    {t('biblioteca.usar')}
+                  </Button>
+                )}
                 <Button
                   size="compact-sm"
                   leftSection={<IconUserPlus size={14} />}

@@ -10,6 +10,7 @@ import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useFresh } from '#web/lib/api/read-once.ts';
 import { useWriting } from '#web/lib/unsaved/writing.ts';
+import { AssinaturasDoPapel, EntregasPorLink } from '#web/links/index.ts';
 import { Conflito } from '#web/ui/dialogs/Conflito.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -41,11 +42,22 @@ const Acoes = ({ documento }: { documento: DocumentoPaciente }) => {
   );
 };
 
+/** A text that is not saved yet is neither signed nor delivered: the server has an earlier one. */
+const Entregas = ({ documento, salvo }: { documento: DocumentoPaciente; salvo: boolean }) => (
+  <>
+    <AssinaturasDoPapel documento={documento} vale={salvo} />
+    <EntregasPorLink tipo="documento" id={documento.id} paciente_id={documento.paciente_id} vale={salvo} />
+  </>
+);
+
 const Leitura = ({ documento }: { documento: DocumentoPaciente }) => {
   useDocumentTitle(documento.titulo);
   return (
     <PageCard title={documento.titulo} actions={<Acoes documento={documento} />}>
-      <RichTextView html={documento.conteudo} />
+      <Stack>
+        <RichTextView html={documento.conteudo} />
+        <Entregas documento={documento} salvo />
+      </Stack>
     </PageCard>
   );
 };
@@ -81,6 +93,7 @@ const Escrever = ({ documento }: { documento: DocumentoPaciente }) => {
         <Text size="sm" c="dimmed">
           {t('revise')}
         </Text>
+        <Entregas documento={documento} salvo={escrita.estado === 'salvo'} />
       </Stack>
     </PageCard>
   );
@@ -102,3 +115,4 @@ export const DocumentoPage = () => {
 DocumentoPage.loader = loads<{ documentoId: string }>(({ params }) => [
   read(documentosDoPaciente.ler, { params: { id: params.documentoId } }),
 ]);
+DocumentoPage.needs = documentosDoPaciente.ler;

@@ -2,10 +2,11 @@ import { Button, Group, Tabs } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Documentos, documentosLer, MODELOS_DOCUMENTO } from '#contract/papel/documentos.ts';
+import { type Documentos, documentosGravar, documentosLer, MODELOS_DOCUMENTO } from '#contract/papel/documentos.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useFresh } from '#web/lib/api/read-once.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { Conflito } from '#web/ui/dialogs/Conflito.tsx';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
@@ -22,7 +23,10 @@ const PROPRIOS = 'proprios';
 
 const Modelos = ({ documentos }: { documentos: Documentos }) => {
   const { t } = useTranslation(['documentos', 'shell']);
-  const [aba, setAba] = useState<string>('model_doc_topo');
+  // Who does not run the practice uses its templates; only the own ones are theirs to write.
+  const grava = usePode()(documentosGravar);
+  const oficiais = grava ? MODELOS_DOCUMENTO : [];
+  const [aba, setAba] = useState<string>(grava ? 'model_doc_topo' : PROPRIOS);
   const modelos = useModelos(documentos);
   const { salvos, mudancas, erros, sending, gravar, conflito } = modelos;
   const modelo = MODELOS_DOCUMENTO.find((one) => one === aba);
@@ -37,23 +41,25 @@ const Modelos = ({ documentos }: { documentos: Documentos }) => {
       title={t('titulo')}
       description={t('texto')}
       actions={
-        <>
-          {modelo && (salvos.proprios.includes(modelo) || mudancas[modelo] !== undefined) && (
-            <Button variant="default" disabled={sending} onClick={() => gravar({ [modelo]: null })}>
-              {t('voltar_ao_original')}
+        grava && (
+          <>
+            {modelo && (salvos.proprios.includes(modelo) || mudancas[modelo] !== undefined) && (
+              <Button variant="default" disabled={sending} onClick={() => gravar({ [modelo]: null })}>
+                {t('voltar_ao_original')}
+              </Button>
+            )}
+            <Button loading={sending} disabled={!Object.keys(mudancas).length} onClick={() => gravar(mudancas)}>
+              {t('shell:salvar')}
             </Button>
-          )}
-          <Button loading={sending} disabled={!Object.keys(mudancas).length} onClick={() => gravar(mudancas)}>
-            {t('shell:salvar')}
-          </Button>
-        </>
+          </>
+        )
       }
     >
       <UnsavedGuard dirty={modelos.sujo} discard={modelos.descartar} />
       {conflito && <Conflito onManter={conflito.manter} onUsarOutra={conflito.usarOutra} />}
       <Tabs value={aba} onChange={(value) => value && setAba(value)} keepMounted={false}>
         <Tabs.List mb="md">
-          {MODELOS_DOCUMENTO.map((one) => (
+          {oficiais.map((one) => (
             <Tabs.Tab key={one} value={one}>
               <Group gap={6}>
                 {t(`modelos.${one}`)}
@@ -68,7 +74,7 @@ const Modelos = ({ documentos }: { documentos: Documentos }) => {
           <Tabs.Tab value={PROPRIOS}>{t('proprios.nome')}</Tabs.Tab>
           <Tabs.Tab value={BIBLIOTECA}>{t('biblioteca.nome')}</Tabs.Tab>
         </Tabs.List>
-        {MODELOS_DOCUMENTO.map((one) => (
+        {oficiais.map((one) => (
           <Tabs.Panel key={one} value={one}>
             <EditarModelo modelo={one} modelos={modelos} />
           </Tabs.Panel>
@@ -100,3 +106,4 @@ export const DocumentosPage = () => {
 };
 
 DocumentosPage.loader = loads(() => [read(documentosLer, {})]);
+DocumentosPage.needs = documentosLer;

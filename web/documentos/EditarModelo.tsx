@@ -12,7 +12,7 @@ import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
 import type { Modelos } from './modelos.ts';
 
 /** The placeholders of a letterhead: none is about a patient. */
-const DO_TIMBRE: GrupoMarcador[] = ['profissional', 'documento'];
+const DO_TIMBRE: GrupoMarcador[] = ['pratica', 'profissional', 'documento'];
 const MARCADORES: Record<ModeloDocumento, GrupoMarcador[]> = {
   model_doc_topo: DO_TIMBRE,
   model_doc_rodape: DO_TIMBRE,

@@ -125,3 +125,4 @@ export const ModeloProprioPage = () => {
 ModeloProprioPage.loader = loads<{ modeloId: string }>(({ params }) => [
   read(modelosProprios.ler, { params: { id: params.modeloId }, silent: true }),
 ]);
+ModeloProprioPage.needs = modelosProprios.editar;

@@ -3,6 +3,7 @@ import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type DocumentoResumo, documentosDoPaciente, PROPRIO } from '#contract/papel/documentos.ts';
+import { Consentimentos } from '#web/consentimentos/index.ts';
 import { ListaDaFicha, usePaciente } from '#web/ficha/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -92,25 +93,29 @@ export const PacienteDocumentosPage = () => {
   const escreve = useEscreve();
   const { fuso } = useSignedUser();
   return (
-    <ListaDaFicha
-      titulo={t('titulo')}
-      rotas={documentosDoPaciente}
-      listar={(lixeira) => doPaciente(id, lixeira)}
-      excluir={(one) => call(documentosDoPaciente.excluir, { params: { id: one } })}
-      restaurar={(one) => call(documentosDoPaciente.restaurar, { params: { id: one } })}
-      excluido={t('excluido')}
-      linha={(documento) => ({
-        para: enderecoDe(documento),
-        detalhe: t('mudado_em', { quando: formatInstant(documento.atualizado_em, fuso) }),
-        acoes: <Imprimir documento={documento} />,
-        fixo: !escreve(documento.modelo),
-      })}
-      acoes={<Novo pacienteId={id} />}
-      vazio={t('vazio')}
-    />
+    <>
+      <ListaDaFicha
+        titulo={t('titulo')}
+        rotas={documentosDoPaciente}
+        listar={(lixeira) => doPaciente(id, lixeira)}
+        excluir={(one) => call(documentosDoPaciente.excluir, { params: { id: one } })}
+        restaurar={(one) => call(documentosDoPaciente.restaurar, { params: { id: one } })}
+        excluido={t('excluido')}
+        linha={(documento) => ({
+          para: enderecoDe(documento),
+          detalhe: t('mudado_em', { quando: formatInstant(documento.atualizado_em, fuso) }),
+          acoes: <Imprimir documento={documento} />,
+          fixo: !escreve(documento.modelo),
+        })}
+        acoes={<Novo pacienteId={id} />}
+        vazio={t('vazio')}
+      />
+      <Consentimentos pacienteId={id} />
+    </>
   );
 };
 
 PacienteDocumentosPage.loader = loads<{ id: string }>(({ params, search }) => [
   doPaciente(params.id, search.lixeira === true),
 ]);
+PacienteDocumentosPage.needs = documentosDoPaciente.listar;

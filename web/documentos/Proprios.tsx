@@ -12,6 +12,7 @@ import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import { offerUndo } from '#web/lib/notices/notices.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { LixeiraAviso } from '#web/ui/lista/LixeiraAviso.tsx';
@@ -48,6 +49,7 @@ export const Proprios = () => {
   const lixeira = useLista().search.lixeira === true;
   const { data, isError, refetch } = useProprios(lixeira);
   const novo = useNovoModelo();
+  const escreve = usePode()(modelosProprios.criar);
   const restaurar = useMutation({
     mutationFn: (id: string) => call(modelosProprios.restaurar, { params: { id } }),
     onSuccess: invalidate,
@@ -65,18 +67,20 @@ export const Proprios = () => {
       <LixeiraAviso texto={t('cadastro:lixeira_texto')} />
       <Group justify="space-between">
         {!lixeira && <Text c="dimmed">{t('proprios.texto')}</Text>}
-        <Group gap="xs">
-          <LixeiraButton />
-          {!lixeira && (
-            <Button
-              leftSection={<IconPlus size={16} />}
-              loading={novo.isPending}
-              onClick={() => novo.mutate({ titulo: t('proprios.sem_titulo'), conteudo: '' })}
-            >
-              {t('proprios.novo')}
-            </Button>
-          )}
-        </Group>
+        {escreve && (
+          <Group gap="xs">
+            <LixeiraButton />
+            {!lixeira && (
+              <Button
+                leftSection={<IconPlus size={16} />}
+                loading={novo.isPending}
+                onClick={() => novo.mutate({ titulo: t('proprios.sem_titulo'), conteudo: '' })}
+              >
+                {t('proprios.novo')}
+              </Button>
+            )}
+          </Group>
+        )}
       </Group>
       {!data && <Skeleton h={120} />}
       {data?.length === 0 && (
@@ -88,7 +92,7 @@ export const Proprios = () => {
         {data?.map(({ id, titulo, atualizado_em }) => (
           <li key={id} className={classes.linha}>
             <div className={classes.nome}>
-              {lixeira ? (
+              {lixeira || !escreve ? (
                 <Text fw={600}>{titulo}</Text>
               ) : (
                 <AnchorLink to="/documentos/modelos/$modeloId" params={{ modeloId: id }} fw={600}>
@@ -99,7 +103,7 @@ export const Proprios = () => {
                 {t('mudado_em', { quando: formatInstant(atualizado_em, fuso) })}
               </Text>
             </div>
-            {lixeira ? (
+            {!escreve ? null : lixeira ? (
               <RestaurarButton nome={titulo} onClick={() => restaurar.mutate(id)} />
             ) : (
               <Tooltip label={t('cadastro:excluir')}>

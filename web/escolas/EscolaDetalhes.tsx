@@ -9,6 +9,7 @@ import { AnchorLink } from '#web/ui/links.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { Detalhes } from '#web/ui/page/Detalhes.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { ContatosCard } from './ContatosCard.tsx';
 
 const enderecoDe = ({ logradouro, numero, complemento, bairro, cidade, uf, cep }: Escola) =>
   [
@@ -47,6 +48,7 @@ export const EscolaDetalhes = ({ escola }: { escola: Escola }) => {
             ]}
           />
         </PageCard>
+        <ContatosCard escola_id={escola.id} />
         <PageCard title={t('pacientes')}>
           {escola.pacientes.length === 0 && <Text c="dimmed">{t('sem_pacientes')}</Text>}
           <Stack gap="xs">

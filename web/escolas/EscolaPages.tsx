@@ -22,3 +22,6 @@ export const EscolaPage = () => (
 
 EscolaPage.loader = loads<{ idEscola: string }>(({ params }) => [lida(escolas, params.idEscola)]);
 EscolaEditarPage.loader = loads<{ id: string }>(({ params }) => [lida(escolas, params.id)]);
+EscolaCadastrarPage.needs = escolas.criar;
+EscolaEditarPage.needs = escolas.editar;
+EscolaPage.needs = escolas.ler;

@@ -52,3 +52,4 @@ export const EscolasPage = () => {
 };
 
 EscolasPage.loader = loads(({ search }) => [listaDe(escolas, search)]);
+EscolasPage.needs = escolas.listar;

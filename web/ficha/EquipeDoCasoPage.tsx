@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,28 +9,36 @@ import { loads } from '#web/lib/api/loader.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatDay, formatInstant } from '#web/lib/format.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
 import { offerUndo } from '#web/lib/notices/notices.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { usePaciente } from './paciente-context.ts';
 
 const daEquipe = (id: string) => read(rotas.ler, { params: { id } });
 
+type Saida = Pick<NaEquipe, 'membro_id' | 'nome'> & { para?: string | null };
+
 const useMudar = (id: string) => {
   const { t } = useTranslation('ficha');
   const client = useQueryClient();
+  const { membro } = useSignedUser();
   const guardar = (data: Equipe) => client.setQueryData(daEquipe(id).queryKey, data);
   const entrar = useMutation({
     mutationFn: (membro_id: string) => call(rotas.entrar, { params: { id }, body: { membro_id } }),
     onSuccess: guardar,
   });
   const sair = useMutation({
-    mutationFn: ({ membro_id }: NaEquipe) => call(rotas.sair, { params: { id }, body: { membro_id } }),
+    mutationFn: ({ membro_id, para }: Saida) => call(rotas.sair, { params: { id }, body: { membro_id, para } }),
     onSuccess: (data, { membro_id, nome }) => {
       guardar(data);
+      // Whoever comes back says why.
+      if (membro_id === membro.id && membro.equipe) return;
       offerUndo(t('equipe.saiu', { nome }), () => entrar.mutate(membro_id), `${id}/${membro_id}`);
     },
   });
@@ -50,11 +58,17 @@ const Pessoa = ({ one, onSair }: { one: NaEquipe; onSair?: (() => void) | undefi
           <Badge variant="light" color={one.atual ? 'blue' : 'gray'}>
             {t(`equipe:funcoes.${one.funcao}`)}
           </Badge>
+          {one.substitui && (
+            <Badge variant="light" color="orange">
+              {t('equipe.substitui')}
+            </Badge>
+          )}
         </Group>
         <Text size="sm" c="dimmed">
           {ate ? t('equipe.de_ate', { de: desde, ate }) : t('equipe.desde', { data: desde })}
         </Text>
         {one.motivo && <Text size="sm">{t('equipe.motivo', { motivo: one.motivo })}</Text>}
+        {one.motivo_entrada && <Text size="sm">{t('equipe.motivo_entrada', { motivo: one.motivo_entrada })}</Text>}
       </div>
       {onSair && (
         <Button variant="default" size="xs" aria-label={t('equipe.encerrar_de', { nome: one.nome })} onClick={onSair}>
@@ -76,10 +90,77 @@ const Grupo = ({ titulo, itens, onSair }: { titulo: string; itens: NaEquipe[]; o
     </PageCard>
   );
 
-const Entrar = ({ colegas, onEntrar }: { colegas: Equipe['colegas']; onEntrar: (id: string) => void }) => {
-  const { t } = useTranslation(['ficha', 'equipe']);
-  const [quem, setQuem] = useState<string | null>(null);
+/** Whoever joins a team themselves says why. */
+const EntrarComMotivo = ({ id, membro_id }: { id: string; membro_id: string }) => {
+  const { t } = useTranslation('ficha');
+  const client = useQueryClient();
+  const app = useAppForm({
+    keep: `entrada/${id}`,
+    schema: async () => (await import('#contract/equipe.ts')).acessoExcepcional.body,
+    initialValues: { motivo: '' },
+    submit: async ({ motivo }) => {
+      await call(rotas.entrar, { params: { id }, body: { membro_id, motivo } });
+      await client.resetQueries();
+    },
+  });
   return (
+    <form onSubmit={app.onSubmit} noValidate>
+      <Stack>
+        <Textarea
+          label={t('equipe.por_que')}
+          description={t('equipe.por_que_dica')}
+          required
+          autosize
+          minRows={3}
+          {...app.form.getInputProps('motivo')}
+        />
+        <div>
+          <SubmitButton loading={app.sending}>{t('equipe.entrar')}</SubmitButton>
+        </div>
+      </Stack>
+    </form>
+  );
+};
+
+const NINGUEM = 'ninguem';
+
+type Assumir = { one: NaEquipe; equipe: NaEquipe[]; onClose: () => void; onSair: (saida: Saida) => void };
+
+/** Who leaves the team and has appointments with the patient hands them over. */
+const QuemAssume = ({ one, equipe, onClose, onSair }: Assumir) => {
+  const { t } = useTranslation('ficha');
+  const outros = equipe.filter(({ membro_id, substitui }) => membro_id !== one.membro_id && !substitui);
+  const [para, setPara] = useState<string | null>(outros[0]?.membro_id ?? null);
+  return (
+    <ConfirmDialog
+      opened
+      title={t('equipe.encerrar_de', { nome: one.nome })}
+      confirm={t('equipe.encerrar')}
+      onClose={onClose}
+      onConfirm={() => onSair({ ...one, para: para === NINGUEM ? null : para })}
+    >
+      <Select
+        label={t('equipe.assume', { count: one.atendimentos, nome: one.nome })}
+        data={[
+          ...outros.map(({ membro_id, nome }) => ({ value: membro_id, label: nome })),
+          { value: NINGUEM, label: t('equipe.ninguem') },
+        ]}
+        value={para}
+        onChange={setPara}
+        allowDeselect={false}
+      />
+    </ConfirmDialog>
+  );
+};
+
+type Escolha = { id: string; colegas: Equipe['colegas']; onEntrar: (id: string) => void };
+
+const Entrar = ({ id, colegas, onEntrar }: Escolha) => {
+  const { t } = useTranslation(['ficha', 'equipe']);
+  const { membro } = useSignedUser();
+  const [quem, setQuem] = useState<string | null>(null);
+  const sozinho = quem === membro.id && membro.equipe;
+  const escolha = (
     <Group align="flex-end">
       <Select
         label={t('equipe.quem')}
@@ -93,17 +174,25 @@ const Entrar = ({ colegas, onEntrar }: { colegas: Equipe['colegas']; onEntrar: (
         flex={1}
         miw={220}
       />
-      <Button
-        leftSection={<IconUserPlus size={16} />}
-        disabled={!quem}
-        onClick={() => {
-          if (quem) onEntrar(quem);
-          setQuem(null);
-        }}
-      >
-        {t('equipe.entrar')}
-      </Button>
+      {!sozinho && (
+        <Button
+          leftSection={<IconUserPlus size={16} />}
+          disabled={!quem}
+          onClick={() => {
+            if (quem) onEntrar(quem);
+            setQuem(null);
+          }}
+        >
+          {t('equipe.entrar')}
+        </Button>
+      )}
     </Group>
+  );
+  return (
+    <Stack>
+      {escolha}
+      {sozinho && <EntrarComMotivo id={id} membro_id={membro.id} />}
+    </Stack>
   );
 };
 
@@ -114,20 +203,30 @@ export const EquipeDoCasoPage = () => {
   const pode = usePode();
   const { data, isError, refetch } = useQuery(daEquipe(id));
   const { entrar, sair } = useMudar(id);
+  const [saindo, setSaindo] = useState<NaEquipe | null>(null);
+  const tirar = (saida: Saida) => {
+    setSaindo(null);
+    sair.mutate(saida);
+  };
   if (isError && !data) return <LoadError coisa={t('equipe.titulo')} onRetry={refetch} />;
   if (!data) return <Skeleton h={200} />;
   const da = data.equipe.filter(({ motivo }) => motivo === null);
   const atuais = da.filter(({ atual }) => atual);
   // The last one stays: a patient is never without a team.
-  const tira = pode(rotas.sair) && atuais.length > 1;
+  const tira = pode(rotas.sair) && atuais.filter(({ substitui }) => !substitui).length > 1;
   return (
     <Stack>
       {pode(rotas.entrar) && data.colegas.length > 0 && (
         <PageCard title={t('equipe.por')} description={t('equipe.texto')}>
-          <Entrar colegas={data.colegas} onEntrar={(quem) => entrar.mutate(quem)} />
+          <Entrar id={id} colegas={data.colegas} onEntrar={(quem) => entrar.mutate(quem)} />
         </PageCard>
       )}
-      <Grupo titulo={t('equipe.titulo')} itens={atuais} {...(tira && { onSair: (one) => sair.mutate(one) })} />
+      <Grupo
+        titulo={t('equipe.titulo')}
+        itens={atuais}
+        {...(tira && { onSair: (one) => (one.atendimentos > 0 ? setSaindo(one) : tirar(one)) })}
+      />
+      {saindo && <QuemAssume one={saindo} equipe={atuais} onClose={() => setSaindo(null)} onSair={tirar} />}
       <Grupo titulo={t('equipe.antes')} itens={da.filter(({ atual }) => !atual)} />
       <Grupo titulo={t('equipe.excecoes')} itens={data.equipe.filter(({ motivo }) => motivo !== null)} />
     </Stack>
@@ -135,3 +234,4 @@ export const EquipeDoCasoPage = () => {
 };
 
 EquipeDoCasoPage.loader = loads<{ id: string }>(({ params: { id } }) => [daEquipe(id)]);
+EquipeDoCasoPage.needs = rotas.ler;

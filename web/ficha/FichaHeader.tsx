@@ -81,7 +81,7 @@ export const FichaHeader = ({ paciente, queixa, inicio, comSaldo }: Props) => {
   const { nome, foto, ativo, ano_escolar, responsavel } = paciente;
   const linha = [idadePorExtenso(paciente.data_nascimento, hojeEm(fuso), t), ano_escolar, quemResponde(paciente)];
   return (
-    <header className={`${classes.header} no-print`}>
+    <header className={`${classes.header} frame no-print`}>
       <div className={classes.linha}>
         <Foto id={foto} nome={nome} size={36} />
         <Title order={1} size="h3" className={classes.nome}>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation, useMatch, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quemViu } from '#contract/conta/seguranca.ts';
@@ -10,6 +10,7 @@ import { links } from '#contract/links/links.ts';
 import { type Paciente, type PacienteNaLista, pacientes } from '#contract/pacientes.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { lida, naLista } from '#web/lib/forms/cadastro.ts';
+import { isClinicalPart } from '#web/lib/session/menus.ts';
 import { seesMoney } from '#web/lib/session/money.ts';
 import { ForaDosCasos, usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -22,7 +23,7 @@ import { AcessoEmCurso, ForaDoCaso } from './excecao.tsx';
 import { equipeDoCaso, useExcecao } from './excecao-em-curso.ts';
 import { FichaHeader } from './FichaHeader.tsx';
 import classes from './FichaLayout.module.css';
-import { fichaMenu, isClinicalPart } from './menu.ts';
+import { fichaMenu } from './menu.ts';
 import { proximoDe } from './ProximoAtendimento.tsx';
 import { PacienteContext } from './paciente-context.ts';
 import { saldoDe } from './paciente-saldo.ts';
@@ -69,6 +70,8 @@ const Ficha = ({ paciente, inteiro }: { paciente: PacienteNaLista; inteiro: Paci
   const excecao = useExcecao(paciente.id);
   const base = fichaDe(paciente.id);
   const parte = partes.find(({ to }) => to !== base && (pathname === to || pathname.startsWith(`${to}/`)));
+  // Written with the keyboard open: on a phone it has the whole screen.
+  const nota = useMatch({ from: '/main/atendimento/paciente/$id/atendimentos/$atendimentoId', shouldThrow: false });
   const inicio = pathname.replace(/\/$/, '') === base;
   return (
     <PacienteContext value={inteiro}>
@@ -83,7 +86,7 @@ const Ficha = ({ paciente, inteiro }: { paciente: PacienteNaLista; inteiro: Paci
       {excecao && <AcessoEmCurso excecao={excecao} />}
       <ProximosPassos id={paciente.id} />
       <PartTabs label={t('menu')} tabs={partes} />
-      <div className={classes.parte}>
+      <div className={classes.parte} data-whole-screen={nota ? true : undefined}>
         <ForaDosCasos value={excecao !== null || inteiro?.queixa === undefined}>
           {inteiro ? <Parte paciente={inteiro} parte={parte} inicio={inicio} /> : <Skeleton h={320} />}
         </ForaDosCasos>
@@ -119,3 +122,4 @@ FichaLayout.loader = loads<{ id: string }>(({ params: { id }, user }) => [
   ...(user.membro.equipe ? [equipeDoCaso(id)] : []),
   ...(seesMoney(user) ? [saldoDe(id)] : []),
 ]);
+FichaLayout.needs = pacientes.ler;

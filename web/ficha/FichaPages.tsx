@@ -1,11 +1,13 @@
+import { useEffect } from 'react';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { AnexosCard, anexosDe } from '#web/anexos/index.ts';
 import { configDaAgenda, PacienteAtendimentos, sessoesDe } from '#web/atendimentos/index.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
+import { whenIdle } from '#web/lib/session/idle.ts';
 import { usePode } from '#web/lib/session/pode.ts';
-import { PacienteForm, PacienteVista } from '#web/pacientes/index.ts';
+import { EditarPaciente, loadForm, PacienteVista } from '#web/pacientes/index.ts';
 import { usePaciente } from './paciente-context.ts';
 
 /** The data of the patient to read, or, with `editar` in the address, to change. */
@@ -13,17 +15,16 @@ export const FichaDadosPage = () => {
   const paciente = usePaciente();
   const { search, set } = useLista();
   const edita = usePode()(pacientes.editar);
-  if (edita && search.editar === true) return <PacienteForm key={paciente.id} paciente={paciente} inFile />;
+  useEffect(() => (edita ? whenIdle(loadForm) : undefined), [edita]);
+  if (edita && search.editar === true) return <EditarPaciente paciente={paciente} />;
   return <PacienteVista paciente={paciente} onEditar={edita ? () => set({ editar: true }, false) : undefined} />;
 };
 
 export const FichaAtendimentosPage = () => <PacienteAtendimentos paciente={usePaciente()} />;
-
-export const FichaAnexosPage = () => <AnexosCard dono="pacientes" donoId={usePaciente().id} />;
 
 FichaAtendimentosPage.loader = loads<{ id: string }>(({ params, search, user }) => [
   ...sessoesDe(params.id, search, hojeEm(user.fuso)),
   configDaAgenda(),
 ]);
 
-FichaAnexosPage.loader = loads<{ id: string }>(({ params }) => [anexosDe('pacientes', params.id)]);
+FichaAtendimentosPage.needs = atendimentos.buscar;

@@ -5,8 +5,10 @@ import {
   IconReceipt,
   IconReceiptDollar,
   IconReportMoney,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { type MoneyPart, moneyPartsOf } from '#web/lib/session/money.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { PartsLayout } from '#web/ui/page/PartsLayout.tsx';
@@ -17,6 +19,7 @@ const ICONS: Record<MoneyPart, typeof IconReceipt> = {
   extrato: IconReportMoney,
   'quem-deve': IconHourglassLow,
   recibos: IconReceiptDollar,
+  repasses: IconUsersGroup,
   ajustes: IconAdjustments,
 };
 
@@ -31,3 +34,4 @@ export const FinanceiroLayout = () => {
   }));
   return <PartsLayout title={t('titulo')} parts={parts} />;
 };
+FinanceiroLayout.needs = lancamentos.listar;

@@ -1,3 +1,5 @@
+import { extrato } from '#contract/financeiro/extrato.ts';
+import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { Contas } from './contas/Contas.tsx';
@@ -14,3 +16,6 @@ ContasPagarPage.loader = loads((asked) => contasDe('Pagar', 'proximos', asked));
 FichaFinanceiroPage.loader = loads<{ id: string }>(({ params: { id }, ...asked }) =>
   contasDe('Receber', 'tudo', asked, { paciente_id: id }),
 );
+FichaFinanceiroPage.needs = lancamentos.listar;
+ContasReceberPage.needs = lancamentos.listar;
+ContasPagarPage.needs = extrato;

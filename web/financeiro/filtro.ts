@@ -8,7 +8,8 @@ import type { RouteDef } from '#contract/route.ts';
 import { PER_PAGE } from '#domain/constants.ts';
 import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { read, readList } from '#web/lib/api/read.ts';
-import { type Busca, taken, useLista } from '#web/lib/lists/lista.ts';
+import { type Busca, taken } from '#web/lib/lists/endereco.ts';
+import { useLista } from '#web/lib/lists/lista.ts';
 import { pageOf } from '#web/lib/lists/pagination.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Consulta, lancamentosDe, resumoDe, soVencidos } from './financeiro.queries.ts';
@@ -34,10 +35,10 @@ const periodoDe = (search: Busca, padrao: Periodo, hoje: string) => {
   return { periodo, dias: periodo === 'datas' ? escolhidos : diasDoPeriodo(periodo, hoje) };
 };
 
-/** The chosen period, kept in the address; `padrao` by default. `def` is the route whose query it filters. */
-export const usePeriodo = (padrao: Periodo, { query }: RouteDef) => {
+/** The chosen period, kept in the address; `padrao` by default. `lista` is the route whose query it filters. */
+export const usePeriodo = (padrao: Periodo, lista: RouteDef) => {
   const { fuso } = useSignedUser();
-  const { search, set, pagina } = useLista(query);
+  const { search, set, pagina } = useLista(lista);
   const hoje = hojeEm(fuso);
   const { periodo, dias } = periodoDe(search, padrao, hoje);
   const escolher = (value: Periodo) => {
@@ -84,7 +85,7 @@ export const contasDe = (
   asked: { search: Busca; user: User },
   fixo: Fixo = {},
 ) => {
-  const search = taken(lancamentos.listar.query, asked.search);
+  const search = taken(lancamentos.listar, asked.search);
   const { dias } = periodoDe(search, padrao, hojeEm(asked.user.fuso));
   const { query, folha } = consultaDe(tipo, search, dias, fixo);
   return [
@@ -96,7 +97,7 @@ export const contasDe = (
 
 /** What the statement reads first. */
 export const extratoDe = ({ search: asked, user }: { search: Busca; user: User }) => {
-  const search = taken(extrato.query, asked);
+  const search = taken(extrato, asked);
   const { dias } = periodoDe(search, 'mes', hojeEm(user.fuso));
   const query = {
     ...dias,

@@ -14,7 +14,7 @@ import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Historia, TIPOS_DA_HISTORIA } from '#contract/historia.ts';
+import { type Historia, historia, TIPOS_DA_HISTORIA } from '#contract/historia.ts';
 import { eDia, hojeEm } from '#domain/days/fuso.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
@@ -196,3 +196,4 @@ export const HistoriaPage = () => {
 };
 
 HistoriaPage.loader = loads<{ id: string }>(({ params }) => [historiaDe(params.id)]);
+HistoriaPage.needs = historia;

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Historia, ItemDaHistoria } from '#contract/historia.ts';
-import { type Forma, imagemDoDesenho } from '#contract/papel/desenho.ts';
+import { type Forma, imagemDoDesenho } from '#domain/paper/desenho.ts';
 import { escaparHtml } from '#domain/text/html.ts';
 import { type Eixo, eixoDe, type Janela, mesesDo } from '#web/lib/eixo.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';

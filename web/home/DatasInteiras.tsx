@@ -1,18 +1,17 @@
 import { Fragment } from 'react';
 
-const DATA = /(\d{2}-\d{2}-\d{4})/;
+/** A date, or the text up to the next one. */
+const PARTE = /(\d{2}-\d{2}-\d{4})|(?:(?!\d{2}-\d{2}-\d{4}).)+/gs;
 const NOWRAP = { whiteSpace: 'nowrap' } as const;
 
 /** A sentence whose dates do not break across lines. */
 export const DatasInteiras = ({ children }: { children: string }) =>
-  children.split(DATA).map((part, index) =>
-    DATA.test(part) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other key than their index
-      <span key={index} style={NOWRAP}>
-        {part}
+  [...children.matchAll(PARTE)].map(({ 0: parte, 1: data, index: inicio }) =>
+    data ? (
+      <span key={inicio} style={NOWRAP}>
+        {data}
       </span>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same
-      <Fragment key={index}>{part}</Fragment>
+      <Fragment key={inicio}>{parte}</Fragment>
     ),
   );

@@ -1,12 +1,11 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { agora } from '#contract/agora.ts';
-import { home } from '#contract/home.ts';
-import { podeChamar, type Quem } from '#contract/permissoes.ts';
-import { registroLer, registroModelos } from '#contract/registros.ts';
+import { type Home, home } from '#contract/home.ts';
+import { registroModelos } from '#contract/registros.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
@@ -14,14 +13,22 @@ import { configDaAgenda } from '#web/atendimentos/index.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { later } from '#web/lib/later.ts';
 import { casosDe, useCasos } from '#web/lib/session/casos.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Agora } from './agora/Agora.tsx';
-import { Conheca } from './Conheca.tsx';
+import { ParaFazer } from './agora/ParaFazer.tsx';
+import { podeReceber, recebe } from './alcance.ts';
 import { NaoEnviados } from './NaoEnviados.tsx';
-import { PrimeirosPassos } from './PrimeirosPassos.tsx';
-import { diaDaRecepcao, Recepcao } from './recepcao/Recepcao.tsx';
+import { diaDaRecepcao } from './recepcao/dia-da-recepcao.ts';
+
+/** For a new practice, which has no appointment yet. */
+const PrimeirosPassos = later(() => import('./PrimeirosPassos.tsx').then((module) => module.PrimeirosPassos));
+const Conheca = later(() => import('./Conheca.tsx').then((module) => module.Conheca));
+/** For who receives. */
+const Recepcao = later(() => import('./recepcao/Recepcao.tsx').then((module) => module.Recepcao));
 
 const partOfDay = (hour: number) => (hour < 12 ? 'dia' : hour < 18 ? 'tarde' : 'noite');
 
@@ -39,22 +46,29 @@ const Saudacao = () => {
   );
 };
 
-/** Who books for all and reads no notes has the home of the reception. */
-const recebe = (user: Quem) => podeChamar(user, atendimentos.criar) && !podeChamar(user, registroLer);
-
 const RecepcaoPage = () => (
   <Stack gap="md" pt="lg">
     <Saudacao />
     <NaoEnviados />
-    <Recepcao />
+    <Suspense fallback={<Skeleton h={560} radius={16} />}>
+      <Recepcao />
+    </Suspense>
   </Stack>
 );
 
-/** The appointment that is on, with the day and what is left to do. A new practice sees the first steps instead. */
+const temPendencias = ({ totais, adiadas }: Home) => adiadas > 0 || Object.values(totais).some((total) => total > 0);
+
+/**
+ * The appointment that is on, with the day and what is left to do. Without an appointment, the first steps, below what
+ * already waits: a family may answer an anamnesis before the first appointment is booked.
+ */
 const ClinicaPage = () => {
   const { t } = useTranslation('home');
   const { data, isError, refetch } = useQuery(read(home, { query: useCasos().query }));
-  if (data?.passos.paciente && data.passos.atendimento)
+  // Once shown it stays: the last case may be handed to somebody else while its note is being written.
+  const [started, setStarted] = useState(false);
+  if (!started && data?.passos.paciente && data.passos.atendimento) setStarted(true);
+  if (data && started)
     return (
       <>
         <NaoEnviados />
@@ -69,8 +83,15 @@ const ClinicaPage = () => {
       {!data && !isError && <Skeleton h={560} radius={16} />}
       {data && (
         <>
-          <PrimeirosPassos passos={data.passos} />
-          <Conheca />
+          {temPendencias(data) && (
+            <PageCard>
+              <ParaFazer {...data} />
+            </PageCard>
+          )}
+          <Suspense fallback={<Skeleton h={560} radius={16} />}>
+            <PrimeirosPassos passos={data.passos} />
+            <Conheca />
+          </Suspense>
         </>
       )}
     </Stack>
@@ -85,11 +106,13 @@ export const HomePage = () => {
 
 HomePage.loader = loads(({ search: { sessao }, user }) =>
   recebe(user)
-    ? [diaDaRecepcao(user.fuso)]
+    ? podeReceber(user)
+      ? [diaDaRecepcao(user.fuso)]
+      : []
     : [
         read(home, { query: casosDe(user) }),
         read(agora, { query: { atendimento_id: typeof sessao === 'string' ? sessao : undefined, ...casosDe(user) } }),
-        ...(podeChamar(user, registroModelos) ? [read(registroModelos, {})] : []),
+        read(registroModelos, {}),
         configDaAgenda(),
       ],
 );

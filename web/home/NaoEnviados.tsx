@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconDeviceLaptop, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instante } from '#domain/days/fuso.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -23,11 +23,27 @@ const porTela = (drafts: Kept[]) => {
   return [...lines.values()];
 };
 
+/** A text that is being typed is on its way: it is listed only if it is still here after this time. */
+const ESPERA_MS = 4000;
+
+/** The drafts that have waited for a while. */
+const useParados = () => {
+  const drafts = useDrafts();
+  const [agora, setAgora] = useState(Date.now);
+  const novo = drafts.find(({ em }) => agora - em < ESPERA_MS);
+  useEffect(() => {
+    if (!novo) return;
+    const timer = setTimeout(() => setAgora(Date.now()), Math.max(0, novo.em + ESPERA_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [novo]);
+  return drafts.filter(({ em }) => agora - em >= ESPERA_MS);
+};
+
 /** Drafts on this device that the server does not have yet. */
 export const NaoEnviados = () => {
   const { t } = useTranslation('rascunho');
   const { id, fuso } = useSignedUser();
-  const drafts = porTela(useDrafts());
+  const drafts = porTela(useParados());
   const [descartando, setDescartando] = useState<string | null>(null);
   if (drafts.length === 0) return null;
   const situacao = (scope: string) => {

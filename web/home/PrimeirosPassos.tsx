@@ -2,16 +2,20 @@ import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Home } from '#contract/home.ts';
+import { OfertaExemplo } from '#web/exemplo/index.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useMinhaProfissao } from '#web/profissoes/index.ts';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { UnstyledLink } from '#web/ui/signed-links.tsx';
+import { passosDe } from './alcance.ts';
 import classes from './HomePage.module.css';
 
-const Step = ({ to, done, title, text }: { to: string; done: boolean; title: string; text: string }) => {
+type StepProps = { to: string; hash: string | undefined; done: boolean; title: string; text: string };
+
+const Step = ({ to, hash, done, title, text }: StepProps) => {
   const { t } = useTranslation('home');
   return (
-    <UnstyledLink to={to} className={classes.step}>
+    <UnstyledLink to={to} hash={hash} className={classes.step}>
       <Group wrap="nowrap">
         <ThemeIcon
           variant={done ? 'filled' : 'default'}
@@ -33,24 +37,34 @@ const Step = ({ to, done, title, text }: { to: string; done: boolean; title: str
   );
 };
 
-/** The first steps of a new practice, each ticked off once its records exist. */
+/** The first steps of a new practice that this member may take, each ticked off once its records exist. */
 export const PrimeirosPassos = ({ passos }: { passos: Home['passos'] }) => {
   const { t } = useTranslation('home');
   const user = useSignedUser();
   const profissao = useMinhaProfissao();
-  const steps = [
-    { key: 'perfil', to: '/settings/profile', done: profissao ? !profissao.conselho || Boolean(user.registro) : false },
-    { key: 'paciente', to: '/paciente/cadastrar', done: passos.paciente },
-    { key: 'atendimento', to: '/atendimentos', done: passos.atendimento },
-    { key: 'palavras', to: '/settings/configs', done: Boolean(user.config) },
-  ];
+  const done = {
+    perfil: profissao ? !profissao.conselho || Boolean(user.registro) : false,
+    paciente: passos.paciente,
+    atendimento: passos.atendimento,
+    palavras: Boolean(user.config),
+  };
   return (
-    <PageCard title={t('primeiros_passos')} description={t('primeiros_passos_texto')}>
-      <Stack gap={0}>
-        {steps.map(({ key, to, done }) => (
-          <Step key={key} to={to} done={done} title={t(`passos.${key}`)} text={t(`passos.${key}_texto`)} />
-        ))}
-      </Stack>
-    </PageCard>
+    <>
+      <PageCard title={t('primeiros_passos')} description={t('primeiros_passos_texto')}>
+        <Stack gap={0}>
+          {passosDe(user).map(({ key, to, hash }) => (
+            <Step
+              key={key}
+              to={to}
+              hash={hash}
+              done={done[key]}
+              title={t(`passos.${key}`)}
+              text={t(`passos.${key}_texto`)}
+            />
+          ))}
+        </Stack>
+      </PageCard>
+      <OfertaExemplo />
+    </>
   );
 };

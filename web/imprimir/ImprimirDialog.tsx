@@ -7,14 +7,14 @@ import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import {
   CONFIG_IMPRESSAO_PADRAO,
   configPossivel,
-  Impressao,
+  isDeFinancas,
   OPCOES_IMPRESSAO,
   opcaoPossivel,
-} from '#contract/papel/impressoes.ts';
+} from '#domain/paper/opcoes-de-impressao.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { alertas } from '#web/lib/notices/notices.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { guardarImpressao } from './impressao.ts';
+import { guardarImpressao, impressaoDe } from './impressao.ts';
 import type { Pedido } from './pedido.ts';
 
 const TITULO_MAX = 200;
@@ -54,7 +54,7 @@ export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: (
     paciente: !!paciente,
     responsavel: !!(pedido.responsavel_id ?? paciente?.responsavel),
     escola: !!(pedido.escola_id ?? paciente?.escola),
-    recibo: !!pedido.recibo_id,
+    recibo: isDeFinancas(pedido),
     identificado: pedido.identificado ?? false,
   };
   const possivel = configPossivel(config, folha);
@@ -63,16 +63,17 @@ export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: (
     event.preventDefault();
     event.stopPropagation();
     if (!titulo.trim()) return setErro(t('erros:obrigatorio'));
-    const impressao = Impressao.parse({
-      ...pedido,
-      titulo,
+    const { antes, identificado, ...partes } = pedido;
+    const impressao = impressaoDe({
+      ...partes,
+      titulo: titulo.trim(),
       config: possivel,
       paciente_id: paciente?.id ?? null,
       outras: possivel.outras_assinaturas ? outras : [],
     });
     setEsperando(true);
     try {
-      await pedido.antes?.();
+      await antes?.();
     } catch (error) {
       setEsperando(false);
       return setErro(error instanceof ApiError ? error.message : t('erros:erro_interno'));
@@ -94,7 +95,7 @@ export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: (
               maxLength={TITULO_MAX}
               onChange={({ currentTarget }) => setTitulo(currentTarget.value)}
               error={erro}
-              readOnly={!!pedido.recibo_id}
+              readOnly={isDeFinancas(pedido)}
               required
               data-autofocus
             />

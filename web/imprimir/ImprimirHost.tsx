@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { later } from '#web/lib/later.ts';
 import { pedir, usePedido } from './pedido.ts';
 
-const Dialog = lazy(() => import('./ImprimirDialog.tsx').then(({ ImprimirDialog }) => ({ default: ImprimirDialog })));
+const Dialog = later(() => import('./ImprimirDialog.tsx').then((module) => module.ImprimirDialog));
 
 /** Mounts the print-settings dialog, for every screen that opens it. */
 export const ImprimirHost = () => {

@@ -126,3 +126,4 @@ export const ImprimirPage = () => {
   const impressao = useImpressao();
   return impressao ? <Folhas impressao={impressao} /> : <Nada />;
 };
+ImprimirPage.needs = impressaoMontar;

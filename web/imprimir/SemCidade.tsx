@@ -1,22 +1,19 @@
 import { Alert, Group, Text, TextInput } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { LinhaObrigatoria } from '#contract/fields.ts';
 import { documentosGravar } from '#contract/papel/documentos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 
 const CIDADE_MAX = 100;
-const Cidade = z.object({ cidade: LinhaObrigatoria(CIDADE_MAX) });
 
 /** Asks for the practice's city if it is unknown: it is printed beside the date of every document. */
 export const SemCidade = ({ onCidade }: { onCidade: () => void }) => {
   const { t } = useTranslation('imprimir');
   const { form, sending, onSubmit } = useAppForm({
     keep: 'documentos-cidade',
-    schema: async () => Cidade,
+    schema: async () => (await import('./cidade.schema.ts')).Cidade,
     initialValues: { cidade: '' },
     submit: async (body) => {
       await call(documentosGravar, { body });

@@ -1,17 +1,39 @@
 import { createAtom, useSelector } from '@tanstack/react-store';
-import { Impressao } from '#contract/papel/impressoes.ts';
-import { knownUser, useUser } from '#web/lib/session/session.ts';
+import { quemDe } from '#contract/conta/quem.ts';
+import type { Impressao } from '#contract/papel/impressoes.ts';
+import { CONFIG_IMPRESSAO_PADRAO } from '#domain/paper/opcoes-de-impressao.ts';
+import { knownQuem, useUser } from '#web/lib/session/session.ts';
 
 /** What `/imprimir` shows. Kept in sessionStorage, so that it survives a reload. */
 const CHAVE = 'vinculo.impressao';
 
-type Guardada = { usuario: string; impressao: Impressao };
+const VAZIA = {
+  conteudo: '',
+  formato: 'html',
+  config: CONFIG_IMPRESSAO_PADRAO,
+  paciente_id: null,
+  responsavel_id: null,
+  escola_id: null,
+  outras: [],
+  marca: null,
+  relatorio_id: null,
+  recibo_id: null,
+  repasse: null,
+} satisfies Omit<Impressao, 'titulo' | 'previa'>;
+
+/** A print of these parts; the server validates it. */
+export const impressaoDe = (partes: Pick<Impressao, 'titulo'> & Partial<Impressao>): Impressao => ({
+  ...VAZIA,
+  ...partes,
+});
+
+type Guardada = { quem: string; impressao: Impressao };
 
 /** What this page load stored; before that, sessionStorage has the one of the page load before. */
 const guardada = createAtom<Guardada | null>(null);
 
 export const guardarImpressao = (impressao: Impressao) => {
-  const atual = { usuario: knownUser()?.id ?? '', impressao };
+  const atual = { quem: knownQuem() ?? '', impressao };
   guardada.set(atual);
   try {
     sessionStorage.setItem(CHAVE, JSON.stringify(atual));
@@ -23,8 +45,8 @@ export const guardarImpressao = (impressao: Impressao) => {
 
 const lida = (): Guardada | null => {
   try {
-    const { usuario, impressao } = JSON.parse(sessionStorage.getItem(CHAVE) ?? '');
-    return { usuario, impressao: Impressao.parse(impressao) };
+    const { quem, impressao } = JSON.parse(sessionStorage.getItem(CHAVE) ?? '');
+    return { quem, impressao: impressaoDe(impressao) };
   } catch {
     return null;
   }
@@ -36,5 +58,5 @@ const atual = (desta: Guardada | null) => desta ?? lida();
 export const useImpressao = (): Impressao | null => {
   const user = useUser();
   const ultima = useSelector(guardada, atual);
-  return ultima && ultima.usuario === user?.id ? ultima.impressao : null;
+  return ultima && user && ultima.quem === quemDe(user) ? ultima.impressao : null;
 };

@@ -12,6 +12,7 @@ export type Pedido = {
   escola_id?: string | null;
   relatorio_id?: string | null;
   recibo_id?: string | null;
+  repasse?: Impressao['repasse'];
   marca?: Impressao['marca'];
   /** The text already identifies the patient: the block with the patient's data is not offered. */
   identificado?: boolean;

@@ -1,11 +1,9 @@
 import { bcp47 } from '#domain/constants.ts';
-import { diasEntre, primeiroDoMes, somaMeses } from '#domain/days/fuso.ts';
+import { DIA_MS, diasEntre, primeiroDoMes, somaMeses } from '#domain/days/fuso.ts';
 import { currentLocale } from './i18n.ts';
 
 /** The days that a time axis shows, both included. */
 export type Janela = { de: string; ate: string };
-
-const DIA_MS = 86_400_000;
 
 export type Eixo = {
   janela: Janela;

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { texts } from '#web/lib/texts.ts';
-import { formatDate, formatDay, formatInstant, formatMoney, formatNumber, initials } from './format.ts';
+import {
+  distinctInitials,
+  formatDate,
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  initials,
+} from './format.ts';
 
 describe('a date', () => {
   it('is written DD-MM-YYYY and does not shift with the time zone', () => {
@@ -46,5 +54,12 @@ describe('initials', () => {
     ['   ', ''],
   ])('of %j are %j', (name, letters) => {
     expect(initials(name)).toBe(letters);
+  });
+
+  it('of people side by side differ where their names do', () => {
+    expect(distinctInitials(['Marina Costa', 'Miguel Castro', 'Rafael Teixeira'])).toEqual(['MC', 'MA', 'RT']);
+    expect(distinctInitials(['Marina Costa', 'Mara Costa', 'Mara Costa'])).toEqual(['MC', 'MO', 'MS']);
+    expect(distinctInitials(['Ana', 'Ana'])).toEqual(['A', 'AN']);
+    expect(distinctInitials(['', ''])).toEqual(['', '']);
   });
 });

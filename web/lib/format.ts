@@ -39,6 +39,27 @@ export const initials = (name: string) => {
   return (first + last).toLocaleUpperCase();
 };
 
+/** First letters that may stand for a name, the usual ones first. */
+const lettersFor = (name: string) => {
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .map((word) => [...word]);
+  const [first = [], last = []] = [words[0], words.length > 1 ? words.at(-1) : []];
+  const pairs = [...last, ...first.slice(1)].map((letter) => `${first[0] ?? ''}${letter}`.toLocaleUpperCase());
+  return [initials(name), ...pairs];
+};
+
+/** Two letters for each name that differ from those of the others, where the names allow it. */
+export const distinctInitials = (names: readonly string[]) => {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const letters = lettersFor(name).find((pair) => !taken.has(pair)) ?? initials(name);
+    taken.add(letters);
+    return letters;
+  });
+};
+
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 
 export const formatBytes = (bytes: number) => {

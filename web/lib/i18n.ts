@@ -7,13 +7,19 @@ import { texts } from './texts.ts';
 
 type Texts = Record<string, object>;
 const guestTexts = import.meta.glob<Texts>('../locales/*/guest.ts', { import: 'texts' });
-const allTexts = import.meta.glob<Texts>('../locales/*/all.ts', { import: 'texts' });
-const errorTexts = import.meta.glob<Texts>('../locales/*/errors.ts', { import: 'texts' });
+const frameTexts = import.meta.glob<Texts>('../locales/*/frame.ts', { import: 'texts' });
+const farTexts = import.meta.glob<Texts>('../locales/*/far.ts', { import: 'texts' });
 
 const localeOf = (code: string): Locale => LOCALES.find((locale) => bcp47(locale) === code) ?? 'en';
 
-/** Which texts are wanted besides those of a guest: those of forms, then of all screens. Only grows. */
-let part: 'guest' | 'errors' | 'all' = 'guest';
+/** Which texts are wanted: those of a guest, also those of forms and of most screens, or all. Only grows. */
+const PARTS = ['guest', 'frame', 'far'] as const;
+type Part = (typeof PARTS)[number];
+const holds = (part: Part | undefined, other: Part) =>
+  part !== undefined && PARTS.indexOf(part) >= PARTS.indexOf(other);
+let part: Part = 'guest';
+/** What each language has. */
+const had = new Map<Locale, Part>();
 /** The language that was last asked for: a slower, earlier change is dropped. */
 let wanted: Locale;
 
@@ -22,13 +28,14 @@ const loadTexts = async (locale: Locale): Promise<void> => {
   const asked = part;
   const loads = [
     guestTexts[`../locales/${locale}/guest.ts`],
-    asked !== 'guest' && errorTexts[`../locales/${locale}/errors.ts`],
-    asked === 'all' && allTexts[`../locales/${locale}/all.ts`],
+    holds(asked, 'frame') && frameTexts[`../locales/${locale}/frame.ts`],
+    holds(asked, 'far') && farTexts[`../locales/${locale}/far.ts`],
   ];
   for (const loaded of await Promise.all(loads.map((load): Texts | Promise<Texts> => (load ? load() : {}))))
     for (const [file, content] of Object.entries(loaded))
       texts.add(bcp47(locale), file.replace(/^\.\/|\.json$/g, ''), content);
-  // Signed in during the load.
+  had.set(locale, asked);
+  // More was asked for during the load.
   if (asked !== part) await loadTexts(locale);
 };
 
@@ -45,7 +52,7 @@ export const initialLocale = (): Locale => {
 export const currentLocale = (): Locale => localeOf(texts.language);
 
 /**
- * All texts of a language are in three files, and no screen is rendered before the one it needs is loaded, so that no
+ * The texts of a language are in three files, and no screen is rendered before the one it needs is loaded, so that no
  * component suspends for its texts.
  */
 export const startI18n = async () => {
@@ -56,24 +63,17 @@ export const startI18n = async () => {
   await loadTexts(wanted);
 };
 
-const loadPart = async (wider: 'errors' | 'all'): Promise<void> => {
-  if (part === 'all' && wider === 'errors') return;
-  part = wider;
+const loadPart = async (wider: Part): Promise<void> => {
+  if (!holds(part, wider)) part = wider;
   const locale = currentLocale();
-  await loadTexts(locale);
+  if (!holds(had.get(locale), wider)) await loadTexts(locale);
   // The language changed meanwhile, for instance to that of the account.
   if (currentLocale() !== locale) await loadPart(wider);
 };
 
-/** Loads what a form says about wrong input, side by side with the schema that finds it. */
-export const withErrorTexts = async <T>(schema: Promise<T>): Promise<T> => {
-  const [loaded] = await Promise.all([schema, loadPart('errors')]);
-  return loaded;
-};
-
-/** Loads a layout for signed-in users, and side by side the texts of its screens. */
-export const withAllTexts = async <T>(layout: Promise<T>): Promise<T> => {
-  const [loaded] = await Promise.all([layout, loadPart('all')]);
+/** Loads something side by side with the texts that it needs. */
+export const withTexts = async <T>(wider: Part, other: Promise<T>): Promise<T> => {
+  const [loaded] = await Promise.all([other, loadPart(wider)]);
   return loaded;
 };
 

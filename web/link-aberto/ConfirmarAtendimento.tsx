@@ -2,11 +2,11 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import type { AtendimentoDoLink, Resposta } from '#contract/links/abertos.ts';
 import { RESPONDIVEIS } from '#contract/links/tipos.ts';
 import { bcp47 } from '#domain/constants.ts';
-import { type Falha, FalhaDoLink, ler, mandar } from './chamar.ts';
+import { escreverDinheiro } from '#domain/money/dinheiro.ts';
+import { type Falha, falhaDo, ler, mandar } from './chamar.ts';
+import { OutroHorario } from './OutroHorario.tsx';
 import { Aviso } from './partes.tsx';
 import { useIdioma } from './textos.ts';
-
-const falhaDo = (error: unknown): Falha => (error instanceof FalhaDoLink ? error.falha : { tipo: 'rede' });
 
 const useAtendimento = () => {
   const { locale } = useIdioma();
@@ -41,22 +41,41 @@ const Quando = ({ dado: { inicio, local, modalidade }, fuso }: { dado: Atendimen
   );
 };
 
-type Envio = (resposta: Resposta, texto?: string) => Promise<void>;
+type Escrito = { texto?: string; inicio?: string | null; custo?: string | null; percentual?: number | null };
+/** Whether the answer was taken. */
+type Envio = (resposta: Resposta, escrito?: Escrito) => Promise<boolean>;
 
-/** The words that go with a refusal or a request. They are kept while the connection is lost. */
-const ComTexto = ({ resposta, enviar, voltar }: { resposta: Resposta; enviar: Envio; voltar: () => void }) => {
+/** What a cancellation costs inside the notice period, before it is sent. */
+const Custo = ({ aviso: { horas, percentual, custo } }: { aviso: NonNullable<AtendimentoDoLink['aviso']> }) => {
+  const { t, locale } = useIdioma();
+  if (percentual === 0) return <p className="nota">{t('custo.nada', { horas })}</p>;
+  return (
+    <p className="nota">
+      {custo
+        ? t('custo.valor', { horas, valor: escreverDinheiro(locale, custo) })
+        : t('custo.percentual', { horas, percentual })}
+    </p>
+  );
+};
+
+type NaoVemProps = { aviso: AtendimentoDoLink['aviso']; enviar: Envio; voltar: () => void };
+
+/** The reason why nobody comes. It is kept while the connection is lost. */
+const NaoVem = ({ aviso, enviar, voltar }: NaoVemProps) => {
   const { t } = useIdioma();
   const [texto, setTexto] = useState('');
   const [vazio, setVazio] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setVazio(texto.trim() === '');
-    if (texto.trim()) void enviar(resposta, texto);
+    if (texto.trim())
+      void enviar('nao_vem', { texto, custo: aviso?.custo ?? null, percentual: aviso?.percentual ?? null });
   };
   return (
     <form onSubmit={submit}>
+      {aviso && <Custo aviso={aviso} />}
       <label>
-        {t(resposta === 'nao_vem' ? 'motivo' : 'preferencia')}
+        {t('motivo')}
         <textarea
           rows={4}
           maxLength={1000}
@@ -66,7 +85,7 @@ const ComTexto = ({ resposta, enviar, voltar }: { resposta: Resposta; enviar: En
         />
       </label>
       {vazio && <p role="alert">{t('obrigatorio')}</p>}
-      <button type="submit">{t('enviar')}</button>
+      <button type="submit">{t(aviso?.percentual ? 'cancelar_assim' : 'enviar')}</button>
       <button type="button" className="leve" onClick={voltar}>
         {t('voltar')}
       </button>
@@ -91,42 +110,76 @@ const Escolha = ({ enviar, escolher }: { enviar: Envio; escolher: (resposta: Res
   );
 };
 
+/** What was answered, and what the practice said to a request. */
+const Respondido = ({ dado: { resposta, pedido } }: { dado: AtendimentoDoLink }) => {
+  const { t } = useIdioma();
+  if (!resposta) return null;
+  return <p role="status">{t(`feito.${pedido?.decisao ?? resposta}`)}</p>;
+};
+
+type Depois = { receber: (dado: AtendimentoDoLink) => void; falhar: (error: unknown) => Promise<void> };
+
+/** `visto` is the start that the page shows: nobody confirms a time they have not seen. */
+const useEnviar = (visto: string | undefined, { receber, falhar }: Depois): Envio => {
+  const { locale } = useIdioma();
+  return async (resposta, escrito = {}) => {
+    try {
+      const response = await mandar('/atendimento/resposta', locale, { resposta, visto, ...escrito });
+      receber(await response.json());
+      return true;
+    } catch (error) {
+      await falhar(error);
+      return false;
+    }
+  };
+};
+
 /** Confirm, say why not, or ask for another time. */
 export const ConfirmarAtendimento = ({ fuso }: { fuso: string }) => {
-  const { t, locale } = useIdioma();
+  const { t } = useIdioma();
   const { dado, setDado, falha, setFalha, carregar } = useAtendimento();
   const [escolhida, setEscolhida] = useState<Resposta | null>(null);
   const [mudando, setMudando] = useState(false);
-  const enviar: Envio = async (resposta, texto) => {
-    try {
-      const response = await mandar('/atendimento/resposta', locale, { resposta, texto });
-      setDado(await response.json());
-      setFalha(null);
-      setEscolhida(null);
-      setMudando(false);
-    } catch (error) {
-      setFalha(falhaDo(error));
-    }
+  const receber = (novo: AtendimentoDoLink) => {
+    setDado(novo);
+    setFalha(null);
+    setEscolhida(null);
+    setMudando(false);
   };
+  const falhar = async (error: unknown) => {
+    const nova = falhaDo(error);
+    // A refusal may be about what has changed since the page was loaded: show the present state.
+    if (nova.tipo === 'recusa') await carregar();
+    setFalha(nova);
+  };
+  const enviar = useEnviar(dado?.inicio, { receber, falhar });
   if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
   const aberto = RESPONDIVEIS.some((status) => status === dado.status);
   // An answer that the practice has changed since is not repeated.
   const vale = aberto || dado.resposta === 'nao_vem';
+  const respondido = dado.resposta !== null && dado.pedido?.decisao !== 'recusada';
+  const voltar = () => setEscolhida(null);
   return (
     <section>
       <h2>{t('pergunta', { nome: dado.paciente })}</h2>
       <Quando dado={dado} fuso={fuso} />
       {falha && <Aviso falha={falha} />}
-      {dado.resposta && vale && !mudando && <p role="status">{t(`feito.${dado.resposta}`)}</p>}
+      {vale && !mudando && !escolhida && <Respondido dado={dado} />}
       {!vale && <p>{t('encerrado')}</p>}
-      {aberto && dado.resposta && !mudando && (
+      {aberto && respondido && !mudando && (
         <button type="button" className="leve" onClick={() => setMudando(true)}>
           {t('mudar')}
         </button>
       )}
-      {aberto && (mudando || !dado.resposta) && !escolhida && <Escolha enviar={enviar} escolher={setEscolhida} />}
-      {aberto && escolhida && (
-        <ComTexto key={escolhida} resposta={escolhida} enviar={enviar} voltar={() => setEscolhida(null)} />
+      {aberto && (mudando || !respondido) && !escolhida && <Escolha enviar={enviar} escolher={setEscolhida} />}
+      {aberto && escolhida === 'nao_vem' && <NaoVem aviso={dado.aviso} enviar={enviar} voltar={voltar} />}
+      {aberto && escolhida === 'outro_horario' && (
+        <OutroHorario
+          oferece={dado.oferece_horarios}
+          fuso={fuso}
+          enviar={(pedido) => enviar('outro_horario', pedido)}
+          voltar={voltar}
+        />
       )}
     </section>
   );

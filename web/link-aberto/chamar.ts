@@ -3,8 +3,15 @@ import { LINK_HEADER, PASSE_HEADER } from '#contract/links/tipos.ts';
 
 /** Calls to the server in the name of a link. The token is in the fragment of the address and sent as a header only. */
 
-/** `fechado`: the link does not open; `rede`: the server was not reached; `recusa`: with a message for the reader. */
-export type Falha = { tipo: 'fechado' } | { tipo: 'rede' } | { tipo: 'recusa'; mensagem: string };
+/**
+ * `fechado`: the link does not open; `conferir`: the second check must be passed (again); `rede`: the server was not
+ * reached; `recusa`: with a message for the reader, and one for each field.
+ */
+export type Falha =
+  | { tipo: 'fechado' }
+  | { tipo: 'conferir' }
+  | { tipo: 'rede' }
+  | { tipo: 'recusa'; mensagem: string; campos: Record<string, string[]> };
 export class FalhaDoLink extends Error {
   readonly falha: Falha;
   constructor(falha: Falha) {
@@ -13,7 +20,9 @@ export class FalhaDoLink extends Error {
   }
 }
 
-const tokenNow = () => location.hash.slice(1);
+export const falhaDo = (error: unknown): Falha => (error instanceof FalhaDoLink ? error.falha : { tipo: 'rede' });
+
+export const tokenNow = () => location.hash.slice(1);
 const PASSE = 'vinculo-link-passe';
 
 /** The proof of the second check lasts as long as the tab. */
@@ -25,23 +34,30 @@ const headersNow = (locale: string): Record<string, string> => {
   return {
     [LINK_HEADER]: tokenNow(),
     'accept-language': locale,
-    'content-type': 'application/json',
     ...(passe ? { [PASSE_HEADER]: passe } : {}),
   };
 };
 
+type Recusada = { message?: string; codigo?: string; errors?: Record<string, string[]> };
+
 const falhaDe = async (response: Response): Promise<Falha> => {
   if (response.status === 404) return { tipo: 'fechado' };
-  const body: { message?: string } = await response.json().catch(() => ({}));
-  return { tipo: 'recusa', mensagem: body.message ?? '' };
+  const body: Recusada = await response.json().catch(() => ({}));
+  if (body.codigo === 'link_conferir') return { tipo: 'conferir' };
+  return { tipo: 'recusa', mensagem: body.message ?? '', campos: body.errors ?? {} };
 };
 
+/** The browser names the type of a form itself. */
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 const enviar = async (method: 'GET' | 'POST', path: string, locale: string, body?: object) => {
+  const form = body instanceof FormData ? body : null;
+  // The server refuses an empty JSON body.
+  const json = method === 'POST' && !form ? JSON.stringify(body ?? {}) : undefined;
   const response = await fetch(`/api/link${path}`, {
     method,
-    headers: headersNow(locale),
-    // The server refuses an empty JSON body.
-    body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
+    headers: { ...headersNow(locale), ...(json === undefined ? {} : JSON_TYPE) },
+    body: form ?? json,
     referrerPolicy: 'no-referrer',
     credentials: 'omit',
   }).catch(() => {
@@ -55,4 +71,12 @@ export const ler = async <T>(path: string, locale: string): Promise<T> => (await
 export const mandar = async (path: string, locale: string, body?: object): Promise<Response> =>
   enviar('POST', path, locale, body);
 
+export const mandarArquivo = async <T>(path: string, locale: string, arquivo: File): Promise<T> => {
+  const form = new FormData();
+  form.set('arquivo', arquivo);
+  return (await enviar('POST', path, locale, form)).json();
+};
+
 export const lerLink = () => ler<LinkAberto>('', navigator.language);
+/** Whom to ask if the link is closed; null if there never was one. */
+export const lerPratica = () => ler<LinkAberto['pratica']>('/pratica', navigator.language).catch(() => null);

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { LinkAberto } from '#contract/links/abertos.ts';
 import type { Falha } from './chamar.ts';
 import { useIdioma } from './textos.ts';
@@ -14,7 +15,7 @@ export const Aviso = ({ falha, onRetry }: { falha: Falha; onRetry?: () => void }
     );
   return (
     <div role="alert" className="aviso">
-      <p>{falha.tipo === 'rede' ? t('sem_rede') : falha.mensagem || t('falha')}</p>
+      <p>{falha.tipo === 'rede' ? t('sem_rede') : (falha.tipo === 'recusa' && falha.mensagem) || t('falha')}</p>
       {onRetry && (
         <button type="button" onClick={onRetry}>
           {t('de_novo')}
@@ -24,14 +25,41 @@ export const Aviso = ({ falha, onRetry }: { falha: Falha; onRetry?: () => void }
   );
 };
 
+type Pratica = LinkAberto['pratica'];
+
+/** What the notice says, in this order. */
+const DADOS = ['quem', 'o_que', 'para_que', 'quanto', 'quem_ve', 'direitos'] as const;
+
+/** What is stored of a visit, for what and how long, who sees it, and the rights of the visitor. */
+const Privacidade = ({ pratica: { nome, email, telefone } }: { pratica: Pratica }) => {
+  const { t } = useIdioma();
+  const contato = [email, telefone].filter(Boolean).join(', ');
+  return (
+    <>
+      <p>{t('privacidade', { pratica: nome })}</p>
+      <details>
+        <summary>{t('dados.titulo')}</summary>
+        <dl>
+          {DADOS.map((um) => (
+            <Fragment key={um}>
+              <dt>{t(`dados.${um}`)}</dt>
+              <dd>{t(`dados.${um}_texto`, { pratica: nome, contato })}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+};
+
 /** Privacy, the practice's contact and the emergency line. */
-export const Rodape = ({ pratica }: { pratica: LinkAberto['pratica'] | null }) => {
+export const Rodape = ({ pratica, aberto }: { pratica: Pratica | null; aberto: boolean }) => {
   const { t } = useIdioma();
   return (
     <footer>
       {pratica && (
         <>
-          <p>{t('privacidade', { pratica: pratica.nome })}</p>
+          {aberto && <Privacidade pratica={pratica} />}
           <p>
             {t('contato')} <a href={`mailto:${pratica.email}`}>{pratica.email}</a>
             {pratica.telefone && (

@@ -11,8 +11,10 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import classes from './Links.module.css';
 
+type Props = { link: Pick<LinkEnviado, 'id' | 'destinatario'>; onClose: () => void };
+
 /** Passes a link on: copy, QR code, WhatsApp or e-mail. */
-export const EnviarDialog = ({ link, onClose }: { link: LinkEnviado; onClose: () => void }) => {
+export const EnviarDialog = ({ link, onClose }: Props) => {
   const { t } = useTranslation('links');
   const invalidate = useInvalidate();
   const params = { id: link.id };

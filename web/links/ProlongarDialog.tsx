@@ -1,13 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
-import { instante } from '#domain/days/fuso.ts';
+import { DIA_MS, instante } from '#domain/days/fuso.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
-const DIA_MS = 24 * 60 * 60 * 1000;
 const DIAS = [1, 7, 30] as const;
 
 /** Keeps a link open for some days from now. */

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { later } from '#web/lib/later.ts';
 import { NEW_PATIENT, usePanel } from '#web/lib/panels.ts';
 import { useUser } from '#web/lib/session/session.ts';
 
-const Panel = lazy(() => import('./NovoPacientePanel.tsx').then((module) => ({ default: module.NovoPacientePanel })));
+const Panel = later(() => import('./NovoPacientePanel.tsx').then((module) => module.NovoPacientePanel));
 
 /** Mounts the panel of a new patient, which every screen can open. */
 export const NovoPacienteHost = () => {

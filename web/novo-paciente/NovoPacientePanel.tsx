@@ -25,6 +25,7 @@ export const NovoPacientePanel = ({ times, onClose }: { times: Times | null; onC
   const user = useSignedUser();
   const hoje = hojeEm(user.fuso);
   const clinico = pode(user, 'clinico', 'gravar');
+  const cobra = pode(user, 'cobrancas', 'gravar');
   const { form, sending, onSubmit, unsaved, pergunta } = useNovoPaciente(times);
   const { nome, data_nascimento, escola } = form.values;
   return (
@@ -66,10 +67,12 @@ export const NovoPacientePanel = ({ times, onClose }: { times: Times | null; onC
                     form.clearFieldError('escola.nome');
                   }}
                 />
-                <DinheiroInput
-                  label={t('cadastro:campos.valor_atendimento')}
-                  {...form.getInputProps('valor_atendimento')}
-                />
+                {cobra && (
+                  <DinheiroInput
+                    label={t('cadastro:campos.valor_atendimento')}
+                    {...form.getInputProps('valor_atendimento')}
+                  />
+                )}
               </SimpleGrid>
               {clinico && (
                 <Textarea label={t('cadastro:campos.queixa')} autosize minRows={2} {...form.getInputProps('queixa')} />

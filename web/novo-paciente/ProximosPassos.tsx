@@ -45,7 +45,7 @@ export const ProximosPassos = ({ id }: { id: string }) => {
   const marcado = criado.atendimentos > 0;
   const Icon = marcado ? IconCheck : IconCalendarPlus;
   return (
-    <section aria-label={t('passos.titulo')}>
+    <section className="frame" aria-label={t('passos.titulo')}>
       <PageCard>
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <div className={classes.steps}>

@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { novoPaciente } from '#contract/novo-paciente.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { avisarRecebiveis, type Pergunta, proximaHora, useAgendaConfig } from '#web/atendimentos/index.ts';
+import {
+  avisarRecebiveis,
+  esquemaDoHorario,
+  type Pergunta,
+  proximaHora,
+  useAgendaConfig,
+} from '#web/atendimentos/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
@@ -12,7 +18,7 @@ import { alertas } from '#web/lib/notices/notices.ts';
 import type { Times } from '#web/lib/panels.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
-import type { esquema } from './esquema.ts';
+import type { esquema } from './novo-paciente.schema.ts';
 import { lembrarCriado } from './recem-criado.ts';
 import { valoresIniciais } from './valores.ts';
 
@@ -65,7 +71,7 @@ export const useNovoPaciente = (times: Times | null) => {
   const app = useAppForm({
     keep: { ...keep, title: t('novo') },
     creates: true,
-    schema: async () => (await import('./esquema.ts')).esquema(fuso),
+    schema: async () => (await import('./novo-paciente.schema.ts')).esquema(await esquemaDoHorario(fuso)),
     initialValues: inicial,
     submit: enviar,
     refused: ({ codigo }) => {

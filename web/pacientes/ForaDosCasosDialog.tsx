@@ -8,14 +8,15 @@ import { useAppForm } from '#web/lib/forms/form.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 
-/** Opens a file outside the own cases by the exact name and birth date, with a reason. */
+/** Opens a file outside the own cases by the exact name and birth date or guardian, with a reason. */
 export const ForaDosCasosDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['ficha', 'cadastro']);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const initialValues: { nome: string; data_nascimento: string | null; motivo: string } = {
+  const initialValues: { nome: string; data_nascimento: string | null; responsavel: string; motivo: string } = {
     nome: '',
     data_nascimento: null,
+    responsavel: '',
     motivo: '',
   };
   const app = useAppForm({
@@ -39,7 +40,13 @@ export const ForaDosCasosDialog = ({ onClose }: { onClose: () => void }) => {
         data-autofocus
         {...form.getInputProps('nome')}
       />
-      <DateInput label={t('cadastro:campos.data_nascimento')} required {...form.getInputProps('data_nascimento')} />
+      <DateInput label={t('cadastro:campos.data_nascimento')} {...form.getInputProps('data_nascimento')} />
+      <TextInput
+        label={t('excecao.responsavel')}
+        description={t('excecao.responsavel_dica')}
+        autoComplete="off"
+        {...form.getInputProps('responsavel')}
+      />
       <Textarea label={t('excecao.motivo')} required autosize minRows={2} {...form.getInputProps('motivo')} />
     </FormDialog>
   );

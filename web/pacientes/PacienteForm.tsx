@@ -56,6 +56,7 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
     values.map((value) => ({ value, label: t(`${group}.${value}`) }));
   // Absent for members who are not on the case team.
   const clinico = paciente ? paciente.queixa !== undefined : pode(user, 'clinico', 'gravar');
+  const cobra = pode(user, 'cobrancas', 'gravar');
   const longo = (name: 'queixa' | 'diagnostico' | 'medicamentos' | 'observacoes') =>
     clinico && <Textarea label={campo(name)} autosize minRows={2} {...form.getInputProps(name)} />;
   return (
@@ -142,7 +143,9 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
                 {longo('diagnostico')}
                 {longo('medicamentos')}
                 <TextInput label={campo('convenio')} {...form.getInputProps('convenio')} />
-                <DinheiroInput label={campo('valor_atendimento')} {...form.getInputProps('valor_atendimento')} />
+                {cobra && (
+                  <DinheiroInput label={campo('valor_atendimento')} {...form.getInputProps('valor_atendimento')} />
+                )}
               </SimpleGrid>
               {longo('observacoes')}
               <Switch label={t('ativo')} {...form.getInputProps('ativo', { type: 'checkbox' })} />

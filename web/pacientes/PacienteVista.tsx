@@ -38,7 +38,7 @@ const Rede = ({ responsaveis }: Pick<Paciente, 'responsaveis'>) => {
   if (responsaveis.length === 0) return <Text c="dimmed">{t('sem_dados')}</Text>;
   return (
     <ul className={classes.rede}>
-      {responsaveis.map(({ responsavel_id, nome, parentesco, financeiro, pode_receber, ...contato }) => (
+      {responsaveis.map(({ responsavel_id, nome, parentesco, financeiro, pode_receber, representa, ...contato }) => (
         <li key={responsavel_id}>
           <div className={classes.pessoa}>
             {parentesco ? `${nome} (${parentesco})` : nome}
@@ -47,6 +47,7 @@ const Rede = ({ responsaveis }: Pick<Paciente, 'responsaveis'>) => {
           <Text size="sm" c="dimmed">
             {[
               financeiro && t('rede.financeiro'),
+              representa && t(`rede.pode_consentir.${representa}`),
               pode_receber.length > 0 &&
                 `${t('rede.pode_receber')}: ${pode_receber.map((envio) => t(`rede.envios.${envio}`)).join(', ')}`,
             ]

@@ -175,3 +175,4 @@ export const PacientesPage = () => {
 };
 
 PacientesPage.loader = loads(({ search, user }) => [listaDe(pacientes, { ...search, ...casosDe(user) })]);
+PacientesPage.needs = pacientes.listar;

@@ -16,11 +16,15 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { ENVIOS } from '#contract/pacientes.ts';
 import { PARENTESCOS, responsaveis } from '#contract/responsaveis.ts';
+import { REPRESENTACOES, representaPorLei } from '#domain/representacao.ts';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
 import { QuickCreateSelect } from '#web/ui/fields/QuickCreateSelect.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import type { Valores } from './paciente-valores.ts';
 
 type Form = UseFormReturnType<Valores>;
+
+const NAO = 'nao';
 
 const Linha = ({ form, index }: { form: Form; index: number }) => {
   const { t } = useTranslation(['pacientes', 'cadastro']);
@@ -54,6 +58,15 @@ const Linha = ({ form, index }: { form: Form; index: number }) => {
           label={t('rede.pode_receber')}
           data={ENVIOS.map((envio) => ({ value: envio, label: t(`rede.envios.${envio}`) }))}
           {...form.getInputProps(`${path}.pode_receber`)}
+        />
+        <Select
+          label={t('rede.representa')}
+          allowDeselect={false}
+          data={[NAO, ...REPRESENTACOES].map((value) => ({ value, label: t(`rede.representacoes.${value}`) }))}
+          value={(vinculo.representa === undefined ? representaPorLei(vinculo.parentesco) : vinculo.representa) ?? NAO}
+          onChange={(valor) =>
+            form.setFieldValue(`${path}.representa`, REPRESENTACOES.find((one) => one === valor) ?? null)
+          }
         />
       </SimpleGrid>
       <Group justify="space-between" mt="sm">

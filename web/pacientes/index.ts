@@ -1,4 +1,4 @@
 /** What other features may use of this one. */
-export { PacienteForm } from './PacienteForm.tsx';
+export { EditarPaciente, loadForm } from './EditarPaciente.tsx';
 export { PacientesDuplicados } from './PacientesDuplicados.tsx';
 export { PacienteVista } from './PacienteVista.tsx';

@@ -3,7 +3,6 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { otherKey } from '#web/lib/api/read.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
@@ -17,20 +16,6 @@ import { CartoesDeTeste } from './CartoesDeTeste.tsx';
 import { type Estado, type Nome, useCamposSeguros } from './campos-seguros.ts';
 import { usePagamento } from './pagamento-context.ts';
 import { emParcelas } from './parcelas.ts';
-
-const valido = (erro: string) => z.string().refine((estado) => estado === 'valido', erro);
-
-/** Number, expiry and code are typed into the provider's frames: here is only the state of each. */
-const Cartao = z.object({
-  numero: valido('cartao_numero'),
-  nome: z.string().trim().min(1, 'obrigatorio').max(60),
-  validade: z
-    .string()
-    .refine((estado) => estado !== 'vencido', 'cartao_vencido')
-    .refine((estado) => estado === 'valido' || estado === 'vencido', 'cartao_validade'),
-  codigo: valido('cartao_codigo'),
-  parcelas: z.string(),
-});
 
 export type Pago = { token: string; bandeira: string; final: string; parcelas: number };
 type Props = { metodo: keyof Metodos; onPay: (cartao: Pago) => Promise<unknown> };
@@ -72,7 +57,7 @@ const useCartao = ({ metodo, onPay, checkout }: Props & { checkout: Checkout }) 
   const onEstado = (nome: Nome, estado: Estado) => form.setFieldValue(nome, estado);
   const seguros = useCamposSeguros({ checkout, metodo, onEstado });
   const { form, sending, onSubmit } = useBareForm({
-    schema: async () => Cartao,
+    schema: async () => (await import('./cartao.schema.ts')).Cartao,
     initialValues: { numero: '', nome: '', validade: '', codigo: '', parcelas: '1' },
     submit: async ({ nome, parcelas }): Promise<void> => {
       const { bandeira } = seguros;

@@ -9,12 +9,26 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { usePagamento } from './pagamento-context.ts';
 import { Devolvida } from './Situacao.tsx';
 
+/** What a payment has given: the plan until a day, or seats and the invitation that waited for one. */
+const Vale = () => {
+  const { t } = useTranslation(['pagamentos', 'planos', 'equipe']);
+  const { fuso } = useSignedUser();
+  const { objeto, venc_plano, assentos_extras: count, convidado } = usePagamento();
+  const data = venc_plano ? formatDay(venc_plano, fuso) : '—';
+  if (objeto === 'plano') return <Text>{t('pago.texto', { data })}</Text>;
+  return (
+    <>
+      <Text>{t('pago.assentos', { assentos: t('planos:assentos.a_mais', { count }), data })}</Text>
+      {convidado && <Text>{t('equipe:convite.enviado_texto', { email: convidado })}</Text>}
+    </>
+  );
+};
+
 /** A paid or cancelled payment, with the next step. */
 export const Encerrado = () => {
-  const { t } = useTranslation('pagamentos');
-  const { fuso } = useSignedUser();
+  const { t } = useTranslation(['pagamentos', 'equipe']);
   const pagamento = usePagamento();
-  const { status, motivo, venc_plano } = pagamento;
+  const { status, motivo, objeto } = pagamento;
   const paid = status === 'Pago';
   return (
     <PageCard>
@@ -27,21 +41,22 @@ export const Encerrado = () => {
             {paid ? t('pago.titulo') : t('cancelado.titulo')}
           </Text>
         </Group>
-        <Text>
-          {paid
-            ? t('pago.texto', { data: venc_plano ? formatDay(venc_plano, fuso) : '—' })
-            : t(`motivos_pagamento.${motivo ?? 'desistencia'}`, { defaultValue: motivo ?? '' })}
-        </Text>
+        {paid ? (
+          <Vale />
+        ) : (
+          <Text>{t(`motivos_pagamento.${motivo ?? 'desistencia'}`, { defaultValue: motivo ?? '' })}</Text>
+        )}
         {paid && <Text c="dimmed">{t('pago.recibo')}</Text>}
         <Devolvida />
         <Group>
-          {paid && <ButtonLink to="/">{t('pago.inicio')}</ButtonLink>}
+          {paid && objeto === 'plano' && <ButtonLink to="/">{t('pago.inicio')}</ButtonLink>}
+          {objeto === 'assentos' && <ButtonLink to="/settings/equipe">{t('equipe:titulo')}</ButtonLink>}
           {paid && (
             <ButtonLink to="/pagamento/$userId/$pagamentoId/recibo" params={paramsOf(pagamento)} variant="default">
               {t('recibo.ver')}
             </ButtonLink>
           )}
-          {!paid && <ButtonLink to="/planos">{t('cancelado.de_novo')}</ButtonLink>}
+          {!paid && objeto === 'plano' && <ButtonLink to="/planos">{t('cancelado.de_novo')}</ButtonLink>}
         </Group>
       </Stack>
     </PageCard>

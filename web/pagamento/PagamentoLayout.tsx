@@ -1,13 +1,14 @@
 import { Alert, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconFlask } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { membros } from '#contract/conta/membros.ts';
 import { isFinal, type Pagamento, pagamentoLer, passosDe } from '#contract/conta/pagamentos.ts';
 import { ApiError } from '#web/lib/api/api.ts';
-import { read } from '#web/lib/api/read.ts';
+import { read, readsOf } from '#web/lib/api/read.ts';
 import { fetchUser, tellChanged, useSignedUser } from '#web/lib/session/session.ts';
 import { rememberPayment } from '#web/pagamentos/index.ts';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
@@ -27,13 +28,15 @@ const waiting = (pagamento: Pagamento | undefined) =>
 /** Once paid, refreshes the user's plan here and in every other tab. */
 const useAnnounce = (pagamento: Pagamento | undefined) => {
   const told = useRef('');
+  const client = useQueryClient();
   useEffect(() => {
     if (!pagamento) return;
     rememberPayment(pagamento);
     if (pagamento.status !== 'Pago' || told.current === pagamento.id) return;
     told.current = pagamento.id;
     fetchUser().then(tellChanged);
-  }, [pagamento]);
+    if (pagamento.objeto === 'assentos') client.invalidateQueries(readsOf(membros.listar));
+  }, [pagamento, client]);
 };
 
 const Passos = ({ pagamento }: { pagamento: Pagamento }) => {
@@ -111,3 +114,4 @@ export const PagamentoLayout = () => {
   if (!data) return <Spinner />;
   return <Moldura pagamento={data} />;
 };
+PagamentoLayout.needs = pagamentoLer;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { MASKS, maskAny } from '#web/lib/forms/mask.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { periodo, wizardOf } from '#web/pagamentos/index.ts';
+import { descricaoDe, wizardOf } from '#web/pagamentos/index.ts';
 import { PRODUCT } from '#web/shell/Brand.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import classes from './PagamentoLayout.module.css';
@@ -21,7 +21,7 @@ export const ReciboPage = () => {
   const rows = [
     ['numero', id.slice(-12).toUpperCase()],
     ['pagador', pessoal ? `${pessoal.nome} · ${maskAny(pessoal.cpf, MASKS.cpf)}` : '—'],
-    ['plano', `${plano.nome}, ${periodo(t, plano.meses)}`],
+    ['plano', `${plano.nome}, ${descricaoDe(t, pagamento)}`],
     ['valor', formatMoney(valor)],
     ['forma', t(`planos:tipos.${tipo}`)],
     ['pago_em', pago_em ? formatDay(pago_em, fuso) : '—'],

@@ -6,7 +6,7 @@ import { pagamentoCancelar, pagamentoTipo, TIPOS_PAGAMENTO, type TipoPagamento }
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { alertas } from '#web/lib/notices/notices.ts';
-import { periodo, StatusPagamento, wizardOf } from '#web/pagamentos/index.ts';
+import { descricaoDe, StatusPagamento, TIPOS_DE_ASSENTO, wizardOf } from '#web/pagamentos/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { useMudar, usePagamento } from './pagamento-context.ts';
@@ -21,7 +21,8 @@ export const Resumo = () => {
   const pagamento = usePagamento();
   const navigate = useNavigate();
   const [sure, setSure] = useState(false);
-  const { id, plano, valor, status, tipo } = pagamento;
+  const { id, objeto, plano, valor, status, tipo } = pagamento;
+  const tipos: readonly TipoPagamento[] = objeto === 'assentos' ? TIPOS_DE_ASSENTO : TIPOS_PAGAMENTO;
   const change = useMudar(
     (next: TipoPagamento) => call(pagamentoTipo, { params: { id }, body: { tipo: next }, silent: true }),
     true,
@@ -34,7 +35,7 @@ export const Resumo = () => {
         <Stack gap="sm">
           <div>
             <Text fw={600}>{plano.nome}</Text>
-            <Text c="dimmed">{periodo(t, plano.meses)}</Text>
+            <Text c="dimmed">{descricaoDe(t, pagamento)}</Text>
           </div>
           <Group justify="space-between">
             <Text size="xl" fw={600}>
@@ -47,7 +48,7 @@ export const Resumo = () => {
               label={t('outra_forma')}
               description={status === 'Boleto Gerado' ? t('outra_forma_boleto') : undefined}
               allowDeselect={false}
-              data={TIPOS_PAGAMENTO.map((one) => ({ value: one, label: t(`planos:tipos.${one}`) }))}
+              data={tipos.map((one) => ({ value: one, label: t(`planos:tipos.${one}`) }))}
               value={tipo}
               disabled={change.isPending}
               onChange={(next) => {

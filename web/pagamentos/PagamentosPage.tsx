@@ -16,8 +16,8 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { descricaoDe } from './descricao.ts';
 import { paramsOf } from './pagamento.ts';
-import { periodo } from './periodo.ts';
 import { StatusPagamento } from './StatusPagamento.tsx';
 
 const Acao = ({ pagamento }: { pagamento: PagamentoResumo }) => {
@@ -48,7 +48,7 @@ const Linha = ({ pagamento }: { pagamento: PagamentoResumo }) => {
       <Table.Td data-label={t('colunas.plano')}>
         {plano.nome}
         <Text size="sm" c="dimmed">
-          {periodo(t, plano.meses)}
+          {descricaoDe(t, pagamento)}
         </Text>
       </Table.Td>
       <Table.Td data-label={t('colunas.tipo')}>{t(`planos:tipos.${tipo}`)}</Table.Td>
@@ -145,3 +145,4 @@ export const PagamentosPage = () => {
     </>
   );
 };
+PagamentosPage.needs = pagamentosLista;

@@ -118,3 +118,5 @@ export const PlanoIntervencaoEditarPage = () => {
 };
 
 PlanoIntervencaoEditarPage.loader = loads<{ planoId: string }>(({ params }) => [planoDe(params.planoId)]);
+PlanoIntervencaoNovoPage.needs = planosIntervencao.criar;
+PlanoIntervencaoEditarPage.needs = planosIntervencao.editar;

@@ -132,3 +132,4 @@ export const PlanosIntervencaoPage = () => {
 PlanosIntervencaoPage.loader = loads<{ id: string }>(({ params, search }) => [
   doPaciente(params.id, search.lixeira === true),
 ]);
+PlanosIntervencaoPage.needs = planosIntervencao.listar;

@@ -144,3 +144,4 @@ export const VisualizarPage = () => {
 };
 
 VisualizarPage.loader = loads<{ planoId: string }>(({ params }) => [planoDe(params.planoId)]);
+VisualizarPage.needs = planosIntervencao.ler;

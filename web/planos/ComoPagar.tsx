@@ -1,43 +1,48 @@
-import { Stack, Text, UnstyledButton } from '@mantine/core';
-import { IconBarcode, IconBuildingBank, IconCreditCard, IconQrcode, IconRefresh } from '@tabler/icons-react';
+import { NumberInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Assentos } from '#contract/conta/assentos.ts';
 import { TIPOS_PAGAMENTO, type TipoPagamento } from '#contract/conta/pagamentos.ts';
+import type { Plano } from '#contract/conta/planos.ts';
+import { ASSENTOS_MAX, extrasPropostos, valorDoPlano } from '#domain/assentos.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { Formas, periodo } from '#web/pagamentos/index.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import classes from './ComoPagar.module.css';
 
-const ICONS: Record<TipoPagamento, typeof IconBarcode> = {
-  boleto: IconBarcode,
-  pix: IconQrcode,
-  debito: IconBuildingBank,
-  credito: IconCreditCard,
-  assinatura: IconRefresh,
+type Props = {
+  plano: Plano;
+  assentos: Assentos;
+  busy: boolean;
+  onClose: () => void;
+  onPick: (tipo: TipoPagamento, extras: number) => void;
 };
 
-type Props = { opened: boolean; busy: boolean; onClose: () => void; onPick: (tipo: TipoPagamento) => void };
-
-/** The payment methods, each with an explanation. */
-export const ComoPagar = ({ opened, busy, onClose, onPick }: Props) => {
+/** How to pay for a plan. A practice with several people also says how many seats it needs. */
+export const ComoPagar = ({ plano, assentos, busy, onClose, onPick }: Props) => {
   const { t } = useTranslation('planos');
+  const [extras, setExtras] = useState(() => extrasPropostos(plano, assentos, assentos.usados));
+  const varios = plano.valor_assento !== null && (assentos.usados > 1 || assentos.assentos_extras > 0);
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('como_pagar')}>
-      <Stack gap="xs">
-        {TIPOS_PAGAMENTO.map((tipo) => {
-          const Icon = ICONS[tipo];
-          return (
-            <UnstyledButton key={tipo} className={classes.tipo} disabled={busy} onClick={() => onPick(tipo)}>
-              <Icon size={24} stroke={1.5} aria-hidden="true" />
-              <span>
-                <Text component="span" fw={600} display="block">
-                  {t(`tipos.${tipo}`)}
-                </Text>
-                <Text component="span" size="sm" c="dimmed" display="block">
-                  {t(`tipos_texto.${tipo}`)}
-                </Text>
-              </span>
-            </UnstyledButton>
-          );
-        })}
-      </Stack>
+    <Dialog opened onClose={onClose} title={t('como_pagar')}>
+      {varios && (
+        <Stack gap="xs" mb="md">
+          <NumberInput
+            label={t('assentos.campo')}
+            description={t('assentos.em_uso', { usados: assentos.usados, total: plano.assentos + extras })}
+            min={0}
+            max={ASSENTOS_MAX}
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="strict"
+            value={extras}
+            onChange={(value) => setExtras(Number(value) || 0)}
+          />
+          <Text fw={600} role="status">
+            {formatMoney(valorDoPlano(plano, extras))} {periodo(t, plano.meses)}
+          </Text>
+        </Stack>
+      )}
+      <Formas tipos={TIPOS_PAGAMENTO} busy={busy} onPick={(tipo) => onPick(tipo, extras)} />
     </Dialog>
   );
 };

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Plano } from '#contract/conta/planos.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -10,7 +10,7 @@ type Props = { plano: Plano; atual: boolean; disabled: boolean; onPick: () => vo
 
 export const PlanoCard = ({ plano, atual, disabled, onPick }: Props) => {
   const { t } = useTranslation('planos');
-  const { nome, meses, valor, recursos } = plano;
+  const { nome, meses, valor, recursos, assentos, valor_assento } = plano;
   const monthly = (Number(valor) / meses).toFixed(2);
   return (
     <section className={classes.card} data-atual={atual || undefined} aria-label={`${nome}, ${periodo(t, meses)}`}>
@@ -32,6 +32,16 @@ export const PlanoCard = ({ plano, atual, disabled, onPick }: Props) => {
       <div>
         <Text fw={600}>{t('contem')}</Text>
         <ul className={classes.itens}>
+          {(assentos > 1 || valor_assento) && (
+            <li>
+              <IconUsers size={16} aria-hidden="true" />
+              <span>
+                {t('assentos.titulo')}: {assentos}.
+                {valor_assento &&
+                  ` ${t('assentos.cada', { valor: formatMoney(valor_assento), periodo: periodo(t, meses) })}`}
+              </span>
+            </li>
+          )}
           {recursos.map((recurso) => (
             <li key={recurso}>
               <IconCheck size={16} aria-hidden="true" />

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { isFinal, pagamentoCriar, pagamentoLer, type TipoPagamento } from '#contract/conta/pagamentos.ts';
-import { assinaturaCancelar, planosLista } from '#contract/conta/planos.ts';
+import { assinaturaCancelar, type Plano, planosLista } from '#contract/conta/planos.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read, readsOf } from '#web/lib/api/read.ts';
@@ -18,6 +18,8 @@ import { rememberedPayment, rememberPayment, wizardOf } from '#web/pagamentos/in
 import { ButtonLink } from '#web/ui/links.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { AssentosCard } from './AssentosCard.tsx';
+import { AvisoDeAssentos } from './AvisoDeAssentos.tsx';
 import { ComoPagar } from './ComoPagar.tsx';
 import { PlanoCard } from './PlanoCard.tsx';
 
@@ -79,11 +81,11 @@ export const PlanosPage = () => {
   useDocumentTitle(t('titulo'));
   const user = useSignedUser();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<{ plano_id: string; id: string } | null>(null);
+  const [chosen, setChosen] = useState<{ plano: Plano; id: string } | null>(null);
   const { data, isError, refetch } = useQuery(read(planosLista, {}));
   const begin = useMutation({
-    mutationFn: (tipo: TipoPagamento) =>
-      call(pagamentoCriar, { body: { ...chosen, tipo, plano_id: chosen?.plano_id ?? '' } }),
+    mutationFn: ({ plano, ...body }: { plano: Plano; id: string; tipo: TipoPagamento; assentos_extras: number }) =>
+      call(pagamentoCriar, { body: { ...body, plano_id: plano.id } }),
     onSuccess: (pagamento) => {
       rememberPayment(pagamento);
       return navigate({ to: wizardOf(pagamento, pagamento.passo) });
@@ -105,6 +107,7 @@ export const PlanosPage = () => {
           {data && <Situacao atual={data.atual} />}
         </div>
         <Continuar />
+        {data && <AvisoDeAssentos assentos={data.assentos} />}
         {data?.assinatura && <Assinatura final={data.assinatura.final} />}
         {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
         {!data && !isError && (
@@ -121,17 +124,22 @@ export const PlanosPage = () => {
               atual={plano.id === data.atual}
               disabled={closed}
               // One id per choice, so that a double click makes one payment.
-              onPick={() => setChosen({ plano_id: plano.id, id: uuidv7() })}
+              onPick={() => setChosen({ plano, id: uuidv7() })}
             />
           ))}
         </SimpleGrid>
+        {data && <AssentosCard assentos={data.assentos} plano={data.planos.find(({ id }) => id === data.atual)} />}
       </Stack>
-      <ComoPagar
-        opened={chosen !== null}
-        busy={begin.isPending}
-        onClose={() => setChosen(null)}
-        onPick={(tipo) => begin.mutate(tipo)}
-      />
+      {chosen && data && (
+        <ComoPagar
+          plano={chosen.plano}
+          assentos={data.assentos}
+          busy={begin.isPending}
+          onClose={() => setChosen(null)}
+          onPick={(tipo, assentos_extras) => begin.mutate({ ...chosen, tipo, assentos_extras })}
+        />
+      )}
     </>
   );
 };
+PlanosPage.needs = planosLista;

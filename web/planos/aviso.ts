@@ -8,7 +8,12 @@ import { formatDay } from '#web/lib/format.ts';
 import { useUser } from '#web/lib/session/session.ts';
 
 /** A one-line notice for the whole account, with one action. */
-export type Aviso = { texto: string; acao: { texto: string; to: string } | { texto: string; fazer: () => void } };
+export type Aviso = {
+  texto: string;
+  acao: { texto: string; to: string } | { texto: string; fazer: () => void };
+  /** Stays in view while the page scrolls. */
+  fixo?: true;
+};
 
 /**
  * The notice from `PLAN_NOTICE_DAYS` before the plan expires until the end of the grace period; before expiry not if a

@@ -1,2 +1,2 @@
 /** What other features may use of this one. */
-export { profissoesLidas, useMinhaProfissao, useProfissoes } from './profissoes.ts';
+export { profissoesLidas, useMinhaProfissao, useNomeDaProfissao, useProfissoes } from './profissoes.ts';

@@ -9,7 +9,7 @@ import { quemAssinou } from '#web/supervisao/index.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { assinaturasDaNota } from './assinaturas.ts';
 import { NovoAdendo } from './NovoAdendo.tsx';
-import { Objetivos } from './Objetivos.tsx';
+import { Objetivos } from './objetivos/Objetivos.tsx';
 
 /** A signed note: read-only, with additions. */
 export const Assinado = ({ registro, onChange }: { registro: Registro; onChange: (registro: Registro) => void }) => {

@@ -1,16 +1,19 @@
-import { Group, Stack, Title } from '@mantine/core';
-import { useRef } from 'react';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Registro } from '#contract/registros.ts';
 import { AvisoDaSupervisao } from '#web/supervisao/index.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { RichText } from '#web/ui/text/RichText.tsx';
-import type { RichTextHandle } from '#web/ui/text/RichTextEditor.tsx';
+import { AjudasDaNota } from './AjudasDaNota.tsx';
+import { Anterior } from './Anterior.tsx';
 import { Assinar } from './Assinar.tsx';
+import classes from './Escrever.module.css';
 import { Modelos } from './Modelos.tsx';
-import { ObjetivosFields } from './ObjetivosFields.tsx';
+import { ObjetivosFields } from './objetivos/ObjetivosFields.tsx';
 import { Recusado } from './Recusado.tsx';
+import { useKeyboard } from './use-keyboard.ts';
+import { useModelos } from './use-modelos.ts';
 import { useNota } from './use-nota.ts';
 
 /** The editor of a note on its own page. */
@@ -25,43 +28,44 @@ export const Escrever = ({ registro, inicio, onChange }: Props) => {
   const { t } = useTranslation('registros');
   const emCurso = useNota(registro, onChange);
   const { estado, nota, vez, versao, mudar, tentar } = emCurso;
-  const editor = useRef<RichTextHandle | null>(null);
+  const { editor, abrir, escolha, ...modelos } = useModelos();
+  useKeyboard();
   if (vez === 0) return <Spinner />;
+  const { atendimento_id: id } = registro;
   return (
-    <Stack>
-      <Group justify="space-between">
-        <EstadoSalvo estado={estado} onTentar={tentar} vazio={versao === 0} />
-        <Modelos conteudo={() => nota.conteudo} onInserir={(html) => editor.current?.inserir(html)} />
-      </Group>
+    <Stack className={classes.root}>
       <AvisoDaSupervisao supervisao={registro.supervisao} />
       <Recusado emCurso={emCurso} />
-      <RichText
-        key={vez}
-        label={t('titulo')}
-        initial={nota.conteudo}
-        onReady={(handle) => {
-          editor.current = handle;
-        }}
-        onChange={(conteudo) => mudar({ conteudo })}
-      />
-      <Title order={3} size="h5">
-        {t('objetivos.titulo')}
-      </Title>
-      <ObjetivosFields
-        pacienteId={registro.paciente_id}
-        objetivos={nota.objetivos}
-        onChange={(objetivos) => mudar({ objetivos })}
-      />
-      <Group justify="flex-end">
-        <Assinar
-          id={registro.atendimento_id}
-          inicio={inicio}
-          versao={versao}
-          disabled={!emCurso.podeAssinar}
-          onSigned={onChange}
-          explain
+      <div className={classes.beside}>
+        <Anterior id={id} />
+        <RichText
+          key={vez}
+          noRodape
+          label={t('titulo')}
+          initial={nota.conteudo}
+          escolha={escolha}
+          placeholder={t('modelos.frase_dica')}
+          onReady={abrir}
+          onChange={(conteudo) => mudar({ conteudo })}
+          ferramentas={
+            <>
+              <Modelos
+                {...modelos}
+                atendimentoId={id}
+                conteudo={() => nota.conteudo}
+                onInserir={escolha.onFrase}
+                className={classes.tool}
+              />
+              <AjudasDaNota editor={editor} atendimentoId={id} className={classes.tool} />
+            </>
+          }
         />
-      </Group>
+      </div>
+      <ObjetivosFields registro={registro} objetivos={nota.objetivos} onChange={(objetivos) => mudar({ objetivos })} />
+      <div className={classes.foot}>
+        <EstadoSalvo estado={estado} onTentar={tentar} vazio={versao === 0} />
+        <Assinar id={id} inicio={inicio} versao={versao} disabled={!emCurso.podeAssinar} onSigned={onChange} explain />
+      </div>
     </Stack>
   );
 };

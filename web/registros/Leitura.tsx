@@ -7,7 +7,7 @@ import { usePode } from '#web/lib/session/pode.ts';
 import { AvisoDaSupervisao, Devolver } from '#web/supervisao/index.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { Assinar } from './Assinar.tsx';
-import { Objetivos } from './Objetivos.tsx';
+import { Objetivos } from './objetivos/Objetivos.tsx';
 
 type Props = { registro: Registro; inicio: string; onChange: (registro: Registro) => void };
 

@@ -1,4 +1,4 @@
-import { Button, Divider, Group, Stack, Title } from '@mantine/core';
+import { Button, Divider, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconHistory, IconPrinter } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,8 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
-import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
-import { type Registro, registroGravar, registroLer, registroModelos } from '#contract/registros.ts';
+import { type Registro, registroAnterior, registroGravar, registroLer, registroModelos } from '#contract/registros.ts';
 import { esperaSupervisao } from '#contract/supervisao.ts';
 import { Anexos, anexosDe } from '#web/anexos/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
@@ -26,6 +25,8 @@ import { Assinado } from './Assinado.tsx';
 import { Escrever } from './Escrever.tsx';
 import { Leitura } from './Leitura.tsx';
 import { htmlDaNota } from './papel.ts';
+import { objetivosDaNota } from './registro.queries.ts';
+import { CabecaDaNota } from './sessao/CabecaDaNota.tsx';
 import { VersoesDoRegistro } from './VersoesDoRegistro.tsx';
 
 /** The note of one appointment. */
@@ -59,19 +60,21 @@ export const RegistroPage = () => {
       paciente_id: registro.paciente_id,
     });
   return (
-    <PageCard
-      title={t('de', { quando })}
-      actions={
-        <Group gap="xs">
-          <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setHistory(true)}>
-            {t('versoes')}
-          </Button>
-          <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={print}>
-            {t('imprimir')}
-          </Button>
-        </Group>
-      }
-    >
+    <PageCard>
+      <CabecaDaNota
+        item={atendimento}
+        podeMarcar={pode(atendimentos.editar)}
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setHistory(true)}>
+              {t('versoes')}
+            </Button>
+            <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={print}>
+              {t('imprimir')}
+            </Button>
+          </>
+        }
+      />
       {registro.assinado_em ? (
         <Assinado key={id} registro={registro} onChange={put} />
       ) : (
@@ -93,8 +96,10 @@ RegistroPage.loader = loads<{ id: string; atendimentoId: string }>(
   ({ params: { id: paciente_id, atendimentoId: id } }) => [
     read(registroLer, { params: { id } }),
     read(atendimentos.ler, { params: { id } }),
+    read(registroAnterior, { params: { id } }),
     read(registroModelos, {}),
-    read(planosIntervencao.objetivosAbertos, { query: { paciente_id } }),
+    objetivosDaNota(paciente_id, id),
     anexosDe('atendimentos', id),
   ],
 );
+RegistroPage.needs = registroLer;

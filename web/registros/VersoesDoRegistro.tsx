@@ -5,7 +5,7 @@ import { read } from '#web/lib/api/read.ts';
 import { RodadasDaVersao } from '#web/supervisao/index.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { Versoes } from '#web/ui/text/Versoes.tsx';
-import { Objetivos } from './Objetivos.tsx';
+import { Objetivos } from './objetivos/Objetivos.tsx';
 
 /** Earlier versions of a note, read-only. */
 export const VersoesDoRegistro = ({ id, onClose }: { id: string; onClose: () => void }) => {

@@ -1,15 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { registroModeloLer, registroModelos } from '#contract/registros.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
+import type { RichTextHandle } from '#web/ui/text/RichTextEditor.tsx';
 
-/** The practice's templates, and one that puts the text of a template into a note. */
-export const useModelos = (onInserir: (html: string) => void) => {
+/** Kinds of appointment for which there is a template from the beginning. */
+const PRONTOS = ['entrevista', 'avaliacao', 'intervencao', 'familia', 'escola', 'devolutiva'] as const;
+
+/** The editor of a note. A text that is chosen before it is loaded waits for it. */
+const useEditorDaNota = () => {
+  const editor = useRef<RichTextHandle | null>(null);
+  const espera = useRef('');
+  const inserir = (html: string) => {
+    if (editor.current) editor.current.inserir(html);
+    else espera.current += html;
+  };
+  const abrir = (handle: RichTextHandle) => {
+    editor.current = handle;
+    if (espera.current) handle.inserir(espera.current);
+    espera.current = '';
+  };
+  return { editor, abrir, inserir };
+};
+
+/** The templates of the practice and those that come ready, and one that puts a template into a note. */
+export const useModelos = () => {
+  const { editor, abrir, inserir: escrever } = useEditorDaNota();
+  const { t } = useTranslation('registros');
   const { data: modelos = [] } = useQuery(read(registroModelos, {}));
   const inserir = useMutation({
     mutationFn: (id: string) => call(registroModeloLer, { params: { id } }),
-    onSuccess: (modelo) => onInserir(modelo.conteudo),
+    onSuccess: (modelo) => escrever(modelo.conteudo),
   });
-  return { modelos, inserir: (id: string) => inserir.mutate(id) };
+  const nomes = new Set(modelos.map(({ nome }) => nome));
+  const prontos = PRONTOS.map((id) => ({ id, nome: t(`modelos.prontos.${id}.nome`) })).filter(
+    ({ nome }) => !nomes.has(nome),
+  );
+  const onFrase = (id: string) => {
+    const pronto = PRONTOS.find((one) => one === id);
+    if (!pronto) return inserir.mutate(id);
+    const campos = t(`modelos.prontos.${pronto}.campos`).split('|');
+    escrever(campos.map((campo) => `<p><strong>${campo}</strong> </p>`).join(''));
+  };
+  return { editor, abrir, modelos, prontos, escolha: { frases: [...modelos, ...prontos], onFrase } };
 };

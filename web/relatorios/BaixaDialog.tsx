@@ -1,10 +1,11 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { links } from '#contract/links/links.ts';
 import { relatorioBaixa } from '#contract/papel/relatorio-emissoes.ts';
 import { maisNovo, type Relatorio, relatorios, SITUACOES_BAIXA } from '#contract/papel/relatorios.ts';
 import { call } from '#web/lib/api/api.ts';
-import { read } from '#web/lib/api/read.ts';
+import { read, readsOf } from '#web/lib/api/read.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -16,6 +17,7 @@ type Props = { relatorio: Relatorio; onFeito: (next: Relatorio) => void; onClose
 export const BaixaDialog = ({ relatorio, onFeito, onClose }: Props) => {
   const { id, paciente_id } = relatorio;
   const { t } = useTranslation('relatorios');
+  const client = useQueryClient();
   const { data, isError, refetch } = useQuery({
     ...read(relatorios.listar, { query: { paciente_id } }),
     gcTime: 0,
@@ -31,6 +33,8 @@ export const BaixaDialog = ({ relatorio, onFeito, onClose }: Props) => {
     },
     submit: async (body) => {
       onFeito(await call(relatorioBaixa, { params: { id }, body }));
+      // Its deliveries were withdrawn.
+      void client.invalidateQueries(readsOf(links.listar));
       onClose();
     },
   });

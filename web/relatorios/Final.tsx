@@ -12,6 +12,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { EntregasPorLink } from '#web/links/index.ts';
 import { assinadoNoEstagio } from '#web/supervisao/index.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -106,6 +107,7 @@ export const Final = ({ relatorio, onMudou }: { relatorio: Relatorio; onMudou: (
             {t('codigo', { codigo: codigo?.match(/.{1,4}/g)?.join('-') ?? '' })}
           </Anchor>
         </Alert>
+        <EntregasPorLink tipo="relatorio" id={id} paciente_id={paciente_id} vale={!situacao} />
         <Emissoes id={id} cancelado={situacao === 'cancelado'} />
         <Previa label={titulo} pedido={{ titulo, paciente_id, relatorio_id: id }} />
       </Stack>

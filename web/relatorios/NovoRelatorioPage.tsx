@@ -68,3 +68,4 @@ export const NovoRelatorioPage = () => {
     </PageCard>
   );
 };
+NovoRelatorioPage.needs = relatorios.criar;

@@ -42,3 +42,4 @@ export const RelatorioEditarPage = () => {
 RelatorioEditarPage.loader = loads<{ relatorioId: string }>(({ params }) => [
   read(relatorios.ler, { params: { id: params.relatorioId } }),
 ]);
+RelatorioEditarPage.needs = relatorios.ler;

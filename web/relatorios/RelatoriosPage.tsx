@@ -86,3 +86,4 @@ export const RelatoriosPage = () => {
 };
 
 RelatoriosPage.loader = loads<{ id: string }>(({ params, search }) => [doPaciente(params.id, search.lixeira === true)]);
+RelatoriosPage.needs = relatorios.listar;

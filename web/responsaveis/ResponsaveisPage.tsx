@@ -54,3 +54,4 @@ export const ResponsaveisPage = () => {
 };
 
 ResponsaveisPage.loader = loads(({ search }) => [listaDe(responsaveis, search)]);
+ResponsaveisPage.needs = responsaveis.listar;

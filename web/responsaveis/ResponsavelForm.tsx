@@ -8,6 +8,7 @@ import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { Contatos } from '#web/ui/fields/Contatos.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { EnderecoFields } from '#web/ui/fields/EnderecoFields.tsx';
+import { IdiomaSelect } from '#web/ui/fields/IdiomaSelect.tsx';
 import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
@@ -25,6 +26,7 @@ const valores = (pessoa: Responsavel | null) => ({
   telefone: texto(pessoa?.telefone),
   celular: texto(pessoa?.celular),
   email: texto(pessoa?.email),
+  idioma: pessoa?.idioma ?? null,
   ...valoresEndereco(pessoa),
   profissao: texto(pessoa?.profissao),
   observacoes: texto(pessoa?.observacoes),
@@ -74,6 +76,7 @@ export const ResponsavelForm = ({ responsavel }: { responsavel: Responsavel | nu
                 <MaskInput kind="telefone" label={campo('celular')} {...form.getInputProps('celular')} />
                 <MaskInput kind="telefone" label={campo('telefone')} {...form.getInputProps('telefone')} />
                 <TextInput type="email" label={campo('email')} {...form.getInputProps('email')} />
+                <IdiomaSelect {...form.getInputProps('idioma')} />
               </SimpleGrid>
               <Semelhantes
                 rotas={responsaveis}

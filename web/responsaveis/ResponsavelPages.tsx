@@ -18,3 +18,5 @@ export const ResponsavelEditarPage = () => (
 );
 
 ResponsavelEditarPage.loader = loads<{ id: string }>(({ params }) => [lida(responsaveis, params.id)]);
+ResponsavelCadastrarPage.needs = responsaveis.criar;
+ResponsavelEditarPage.needs = responsaveis.editar;

@@ -1,12 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { type Opened, openKept } from '#web/lib/offline/open.ts';
 import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
-
-const Senha = z.object({ password: z.string().min(1, 'obrigatorio') });
 
 type Props = { onOpen: (opened: Opened) => void; onGone: () => void };
 
@@ -14,7 +11,7 @@ type Props = { onOpen: (opened: Opened) => void; onGone: () => void };
 export const Abrir = ({ onOpen, onGone }: Props) => {
   const { t } = useTranslation(['sem-conexao', 'seguranca']);
   const { form, sending, onSubmit } = useBareForm({
-    schema: async () => Senha,
+    schema: async () => (await import('./abrir.schema.ts')).Senha,
     initialValues: { password: '' },
     submit: async ({ password }): Promise<void> => {
       const result = await openKept(password);

@@ -2,15 +2,24 @@ import { Text, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type AtendimentoGuardado, DIAS_GUARDADOS, type SemConexao } from '#contract/sem-conexao.ts';
-import { localDe, somaDias } from '#domain/days/fuso.ts';
-import { diaEscrito, horaDe } from '#web/atendimentos/index.ts';
+import { hojeEm, localDe, somaDias } from '#domain/days/fuso.ts';
+import { diaEscrito, horaDe, podeMarcar } from '#web/atendimentos/index.ts';
 import { COR } from '#web/ui/tons.ts';
+import { Presenca } from './Presenca.tsx';
 import classes from './SemConexao.module.css';
+import type { Marcas } from './use-marcas.ts';
 
-type LinhaProps = { item: AtendimentoGuardado; fuso: string; onOpen: (() => void) | undefined };
+type LinhaProps = {
+  item: AtendimentoGuardado;
+  fuso: string;
+  /** Absent where the status cannot be changed. */
+  marcas: Marcas | undefined;
+  onOpen: (() => void) | undefined;
+};
 
-const Linha = ({ item, fuso, onOpen }: LinhaProps) => {
+const Linha = ({ item, fuso, marcas, onOpen }: LinhaProps) => {
   const { t } = useTranslation('atendimentos');
+  const status = marcas?.guardada(item.id) ?? item.status;
   return (
     <li>
       <UnstyledButton className={classes.row} disabled={!onOpen} onClick={onOpen}>
@@ -23,21 +32,24 @@ const Linha = ({ item, fuso, onOpen }: LinhaProps) => {
             </Text>
           )}
         </span>
-        <Text span size="xs" fw={600} c={`var(--mantine-color-${COR[item.status]}-light-color)`}>
-          {t(`status.${item.status}`)}
+        <Text span size="xs" fw={600} c={`var(--mantine-color-${COR[status]}-light-color)`}>
+          {t(`status.${status}`)}
         </Text>
         {onOpen && <IconChevronRight size={16} aria-hidden="true" />}
       </UnstyledButton>
+      {marcas && <Presenca item={item} marcas={marcas} />}
     </li>
   );
 };
 
-type Props = { dados: SemConexao; hoje: string; onOpen: (paciente: string) => void };
+type Props = { dados: SemConexao; agora: number; marcas: Marcas; onOpen: (paciente: string) => void };
 
-/** The appointments of the kept days; a tap opens the file. */
-export const Dias = ({ dados, hoje, onOpen }: Props) => {
+/** The appointments of the kept days; a tap opens the file. Those of today can be marked. */
+export const Dias = ({ dados, agora, marcas, onOpen }: Props) => {
   const { t } = useTranslation('sem-conexao');
   const { fuso, atendimentos, fichas } = dados;
+  const hoje = hojeEm(fuso, agora);
+  const marcavel = (item: AtendimentoGuardado) => dados.marca && podeMarcar('Realizado', item, fuso, agora);
   const dias = Array.from({ length: DIAS_GUARDADOS }, (_, depois) => somaDias(dados.hoje, depois));
   const nomeDe = (dia: string) => {
     const data = diaEscrito(dia, { weekday: 'long', day: 'numeric', month: 'long' });
@@ -62,6 +74,7 @@ export const Dias = ({ dados, hoje, onOpen }: Props) => {
                   key={item.id}
                   item={item}
                   fuso={fuso}
+                  marcas={marcavel(item) ? marcas : undefined}
                   onOpen={temFicha(item.paciente_id) ? () => onOpen(item.paciente_id) : undefined}
                 />
               ))}

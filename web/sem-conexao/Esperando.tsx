@@ -5,6 +5,7 @@ import { instante } from '#domain/days/fuso.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { type Kept, listDrafts } from '#web/lib/unsaved/drafts.ts';
 import { sendsItself } from '#web/lib/unsaved/resume.ts';
+import { changes } from '#web/lib/unsaved/store.ts';
 import classes from './SemConexao.module.css';
 
 /** What was typed on this device and has not reached the server. It is sent, or opened to be saved, with a connection. */
@@ -12,7 +13,9 @@ export const Esperando = ({ user, fuso }: { user: string; fuso: string }) => {
   const { t } = useTranslation('rascunho');
   const [drafts, setDrafts] = useState<Kept[]>([]);
   useEffect(() => {
-    listDrafts(user).then(setDrafts, () => undefined);
+    const read = () => void listDrafts(user).then(setDrafts, () => undefined);
+    read();
+    return changes.subscribe(read).unsubscribe;
   }, [user]);
   if (drafts.length === 0) return null;
   return (

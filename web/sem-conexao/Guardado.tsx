@@ -8,13 +8,14 @@ import { Dias } from './Dias.tsx';
 import { Esperando } from './Esperando.tsx';
 import { Ficha } from './Ficha.tsx';
 import classes from './SemConexao.module.css';
+import { useMarcas } from './use-marcas.ts';
 
 /** What this device keeps, opened: two days of appointments, the files of their patients, and what waits to be sent. */
 export const Guardado = ({ opened, onClose }: { opened: Opened; onClose: () => void }) => {
   const { t } = useTranslation(['sem-conexao', 'shell']);
   const [paciente, setPaciente] = useState<string | null>(null);
   const { dados, user, now, reached } = opened;
-  const hoje = hojeEm(dados.fuso, now);
+  const marcas = useMarcas(user);
   const escolher = (id: string | null) => {
     setPaciente(id);
     window.scrollTo({ top: 0 });
@@ -36,10 +37,10 @@ export const Guardado = ({ opened, onClose }: { opened: Opened; onClose: () => v
         </Button>
       </header>
       {ficha ? (
-        <Ficha ficha={ficha} hoje={hoje} fuso={dados.fuso} onBack={() => escolher(null)} />
+        <Ficha ficha={ficha} hoje={hojeEm(dados.fuso, now)} fuso={dados.fuso} onBack={() => escolher(null)} />
       ) : (
         <>
-          <Dias dados={dados} hoje={hoje} onOpen={escolher} />
+          <Dias dados={dados} agora={now} marcas={marcas} onOpen={escolher} />
           <Esperando user={user} fuso={dados.fuso} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { Group, Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { settingsLanguage } from '#contract/conta/settings.ts';
+import { pode } from '#contract/permissoes.ts';
 import { LOCALES } from '#domain/constants.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
@@ -18,12 +19,14 @@ export const LanguagePage = () => {
   const { t } = useTranslation('settings');
   const user = useSignedUser();
   const remember = useRemember();
+  // The time zone is the practice's.
+  const setsZone = pode(user, 'pratica', 'gravar');
   const { form, sending, onSubmit } = useAppForm({
     keep: 'settings/language',
     schema: async () => (await import('#contract/conta/settings.ts')).Idioma,
     initialValues: { locale: currentLocale(), fuso: user.fuso },
-    submit: async (values) => {
-      const saved = await call(settingsLanguage, { body: values });
+    submit: async ({ locale, fuso }) => {
+      const saved = await call(settingsLanguage, { body: setsZone ? { locale, fuso } : { locale } });
       await changeLocale(saved.locale);
       remember.user(saved);
       // In the newly chosen language, not the one this screen was rendered in.
@@ -41,14 +44,16 @@ export const LanguagePage = () => {
               ))}
             </Stack>
           </Radio.Group>
-          <Select
-            label={t('language.fuso')}
-            description={t('language.fuso_texto')}
-            data={Intl.supportedValuesOf('timeZone')}
-            searchable
-            allowDeselect={false}
-            {...form.getInputProps('fuso')}
-          />
+          {setsZone && (
+            <Select
+              label={t('language.fuso')}
+              description={t('language.fuso_texto')}
+              data={Intl.supportedValuesOf('timeZone')}
+              searchable
+              allowDeselect={false}
+              {...form.getInputProps('fuso')}
+            />
+          )}
           <Group>
             <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
           </Group>

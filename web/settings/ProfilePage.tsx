@@ -1,5 +1,6 @@
 import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/conta/auth.ts';
 import { settingsProfile } from '#contract/conta/settings.ts';
 import { documentosLer } from '#contract/papel/documentos.ts';
 import { pode } from '#contract/permissoes.ts';
@@ -20,19 +21,24 @@ import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Assinatura } from './Assinatura.tsx';
 import { DadosDoPapelCard } from './DadosDoPapelCard.tsx';
+import { Prova, useProva } from './equipe/Prova.tsx';
 import { ProfissaoFields } from './ProfissaoFields.tsx';
+
+/** What papers say of the practice is changed by who manages it. A closed account can neither read nor save it. */
+const changesPapers = (user: User) => pode(user, 'pratica', 'gravar') && !isClosed(user, Date.now());
 
 export const ProfilePage = () => {
   const { t } = useTranslation('settings');
   const user = useSignedUser();
   const remember = useRemember();
+  const { prova, setProva, body } = useProva();
   const { name, profissao_id, registro, telefone, foto, assinatura } = user;
   const { form, sending, onSubmit, unsaved } = useAppForm({
     keep: 'settings/profile',
     schema: async () => (await import('#contract/conta/settings.ts')).Perfil,
     initialValues: { name, profissao_id, registro, telefone, foto, assinatura },
     submit: async (values) => {
-      remember.user(await call(settingsProfile, { body: values }));
+      remember.user(await call(settingsProfile, { body: { ...values, ...body } }));
       form.resetDirty();
       alertas.editadoComSucesso(t('partes.profile'), t('partes.profile_genero'));
     },
@@ -60,6 +66,9 @@ export const ProfilePage = () => {
               />
               <ProfissaoFields form={form} fixa={!pode(user, 'membros', 'gravar')} />
             </SimpleGrid>
+            {(form.errors.current_password || form.errors.codigo) && (
+              <Prova para="prova_psicologo" prova={prova} setProva={setProva} erros={form.errors} />
+            )}
             <ImagePicker
               uso="assinatura"
               label={t('profile.escolher_assinatura')}
@@ -75,13 +84,12 @@ export const ProfilePage = () => {
         </form>
         <UnsavedGuard {...unsaved} />
       </PageCard>
-      {/* A closed account can neither read nor save them. */}
-      {!isClosed(user, Date.now()) && <DadosDoPapelCard />}
+      {changesPapers(user) && <DadosDoPapelCard />}
     </Stack>
   );
 };
 
 ProfilePage.loader = loads(({ user }) => [
   profissoesLidas(),
-  ...(isClosed(user, Date.now()) ? [] : [read(documentosLer, { silent: true })]),
+  ...(changesPapers(user) ? [read(documentosLer, { silent: true })] : []),
 ]);

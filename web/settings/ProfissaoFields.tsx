@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { useProfissoes } from '#web/profissoes/index.ts';
+import { useNomeDaProfissao, useProfissoes } from '#web/profissoes/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 
 type Values = { profissao_id: string | null; registro: string | null };
@@ -14,8 +14,9 @@ type Props<V> = {
 
 /** Profession and registration. Without a council, the number is labelled as that of an association. */
 export const ProfissaoFields = <V extends Values>({ form, fixa = false }: Props<V>) => {
-  const { t } = useTranslation(['settings', 'profissoes']);
+  const { t } = useTranslation('settings');
   const data = useProfissoes();
+  const nomeDa = useNomeDaProfissao();
   const chosen = data.find(({ id }) => id === form.values.profissao_id);
   const exemplo = chosen?.exemplo_inscricao && t('profile.exemplo', { exemplo: chosen.exemplo_inscricao });
   const input = form.getInputProps('registro');
@@ -23,7 +24,7 @@ export const ProfissaoFields = <V extends Values>({ form, fixa = false }: Props<
     <>
       <Select
         label={t('profile.profissao')}
-        data={data.map(({ id, slug, nome }) => ({ value: id, label: t(`profissoes:${slug}`, { defaultValue: nome }) }))}
+        data={data.map(({ id, slug, nome }) => ({ value: id, label: nomeDa(slug, nome) }))}
         searchable
         clearable
         description={fixa && t('profile.pelo_titular')}

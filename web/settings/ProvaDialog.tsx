@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -8,22 +7,21 @@ import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { CodigoInput } from './CodigoInput.tsx';
 
-const Prova = z.object({ current_password: z.string().optional(), codigo: z.string().optional() });
-type Values = { current_password: string; codigo: string };
-
 type Props = {
   title: string;
+  /** What will happen. */
+  texto?: string;
   comCodigo: boolean;
   onClose: () => void;
   onProva: (prova: { current_password?: string; codigo?: string }) => Promise<void>;
 };
 
 /** Asks the user to authenticate again. */
-export const ProvaDialog = ({ title, comCodigo, onClose, onProva }: Props) => {
+export const ProvaDialog = ({ title, texto, comCodigo, onClose, onProva }: Props) => {
   const { t } = useTranslation(['seguranca', 'shell']);
   const { tem_senha } = useSignedUser();
-  const { form, sending, onSubmit } = useBareForm<typeof Prova, Values>({
-    schema: async () => Prova,
+  const { form, sending, onSubmit } = useBareForm({
+    schema: async () => (await import('./prova.schema.ts')).Prova,
     initialValues: { current_password: '', codigo: '' },
     submit: ({ current_password, codigo }) =>
       onProva({ current_password: current_password || undefined, codigo: codigo || undefined }),
@@ -32,6 +30,7 @@ export const ProvaDialog = ({ title, comCodigo, onClose, onProva }: Props) => {
     <Dialog opened onClose={onClose} title={title}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
+          {texto && <Text>{texto}</Text>}
           <Text c="dimmed">{t('prova.texto')}</Text>
           {tem_senha && (
             <SenhaInput

@@ -3,12 +3,14 @@ import {
   IconAdjustments,
   IconDatabaseExport,
   IconLanguage,
+  IconLink,
   IconLock,
   IconMail,
   IconShieldLock,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type SettingsPart, settingsPartsOf } from '#web/lib/session/settings-parts.ts';
@@ -22,18 +24,19 @@ const ICONS: Record<SettingsPart, SideEntry['Icon']> = {
   security: IconShieldLock,
   language: IconLanguage,
   email: IconMail,
+  links: IconLink,
   equipe: IconUsers,
   dados: IconDatabaseExport,
 };
 
 export const SettingsLayout = () => {
   const { t } = useTranslation('settings');
-  const parts = settingsPartsOf(useSignedUser()).map((key) => ({
-    key,
-    to: `/settings/${key}` as const,
-    Icon: ICONS[key],
-    title: t(`partes.${key}`),
-  }));
+  const user = useSignedUser();
+  const { pathname } = useLocation();
+  const parts = settingsPartsOf(user)
+    // Who works alone comes to the team from the preferences or the search.
+    .filter((key) => key !== 'equipe' || user.membro.equipe || pathname.endsWith('/equipe'))
+    .map((key) => ({ key, to: `/settings/${key}` as const, Icon: ICONS[key], title: t(`partes.${key}`) }));
   return (
     <>
       <PartsLayout title={t('titulo')} parts={parts} />

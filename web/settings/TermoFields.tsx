@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { GetInputPropsReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { type Config, TITULOS } from '#contract/conta/config.ts';
 import { indiceDoTermo, TERMOS_ATENDIMENTO, TERMOS_PACIENTE } from '#domain/termos.ts';
@@ -8,8 +8,14 @@ import { Select } from '#web/ui/fields/Select.tsx';
 
 type Values = Pick<Config, 'termo_paciente' | 'termo_atendimento' | 'termo_titulo'>;
 type Campo = 'termo_paciente' | 'termo_atendimento';
+/** A form that has the practice's terms, among other fields. */
+type TermosForm = {
+  values: Values;
+  getInputProps: (campo: keyof Values) => GetInputPropsReturnType;
+  setFieldValue: (campo: Campo, value: Values[Campo]) => void;
+};
 
-const TermoSelect = <V extends Values>({ form, campo }: { form: UseFormReturnType<V>; campo: Campo }) => {
+const TermoSelect = ({ form, campo }: { form: TermosForm; campo: Campo }) => {
   const { t } = useTranslation('settings');
   const termos = campo === 'termo_paciente' ? TERMOS_PACIENTE : TERMOS_ATENDIMENTO;
   const locale = currentLocale();
@@ -20,7 +26,7 @@ const TermoSelect = <V extends Values>({ form, campo }: { form: UseFormReturnTyp
   if (index < 0) options.push({ value: '-1', label: stored.sing });
   const choose = (value: string | null) => {
     const chosen = termos[Number(value)]?.[locale];
-    if (chosen) form.setFieldValue(campo, { sing: chosen.sing, plural: chosen.plural } as never);
+    if (chosen) form.setFieldValue(campo, { sing: chosen.sing, plural: chosen.plural });
   };
   return (
     <Select
@@ -35,7 +41,7 @@ const TermoSelect = <V extends Values>({ form, campo }: { form: UseFormReturnTyp
 };
 
 /** The practice's terms for patient, appointment and report title. */
-export const TermoFields = <V extends Values>({ form }: { form: UseFormReturnType<V> }) => {
+export const TermoFields = ({ form }: { form: TermosForm }) => {
   const { t } = useTranslation('settings');
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }}>

@@ -12,14 +12,16 @@ export const ErrorDialog = ({ shown, onClose }: { shown: Shown; onClose: () => v
   const title = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const close = async () => {
+  const expired = shown.kind === 'expired';
+  const signInAgain = async () => {
     onClose();
-    if (shown.kind === 'expired') await sair(appRouter().state.location.href);
+    await sair(appRouter().state.location.href);
   };
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={title} onClose={close}>
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby={title} onClose={onClose}>
       <Stack>
-        <Title order={2} size="h4" id={title}>
+        {/* While somebody types, the next key must not answer: a button would take it. */}
+        <Title order={2} size="h4" id={title} tabIndex={-1} autoFocus={expired}>
           {t(`dialogos.${shown.kind}.titulo`)}
         </Title>
         <Text>{shown.kind === 'disk' ? shown.texto : t(`dialogos.${shown.kind}.texto`)}</Text>
@@ -29,9 +31,10 @@ export const ErrorDialog = ({ shown, onClose }: { shown: Shown; onClose: () => v
           </Text>
         )}
         <Group justify="flex-end">
-          <Button onClick={() => dialog.current?.close()} autoFocus>
-            {t('ok')}
+          <Button variant={expired ? 'default' : 'filled'} onClick={() => dialog.current?.close()} autoFocus={!expired}>
+            {expired ? t('dialogos.expired.ficar') : t('ok')}
           </Button>
+          {expired && <Button onClick={signInAgain}>{t('dialogos.expired.entrar')}</Button>}
         </Group>
       </Stack>
     </dialog>

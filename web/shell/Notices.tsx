@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { later } from '#web/lib/later.ts';
 import { useNotices } from '#web/lib/notices/notices.ts';
 import { whenIdle } from '#web/lib/session/idle.ts';
 import { useUser } from '#web/lib/session/session.ts';
 
-const load = () => import('./NoticeBox.tsx').then((module) => ({ default: module.NoticeBox }));
-const NoticeBox = lazy(load);
+const load = () => import('./NoticeBox.tsx').then((module) => module.NoticeBox);
+const NoticeBox = later(load, { quiet: true });
 
 /** Mounts the box of messages, which is loaded after the first screen. */
 export const Notices = () => {

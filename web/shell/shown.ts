@@ -3,4 +3,5 @@ export type Shown =
   | { kind: 'fault'; id: string | undefined }
   | { kind: 'disk'; texto: string }
   | { kind: 'expired' }
+  | { kind: 'pratica' }
   | { kind: 'offline' };

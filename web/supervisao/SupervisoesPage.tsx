@@ -11,6 +11,7 @@ import { read } from '#web/lib/api/read.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -54,31 +55,35 @@ export const SupervisoesPage = () => {
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   const quem = isSupervisionada(membro.funcao) ? 'estagio' : 'supervisor';
   return (
-    <PageCard main title={t('titulo')}>
-      <Stack>
-        <Text c="dimmed">{t(`texto.${quem}`)}</Text>
-        <SegmentedControl
-          aria-label={t('titulo')}
-          value={situacao}
-          onChange={(valor) => void navigate({ search: { situacao: valor }, replace: true })}
-          data={SITUACOES_SUPERVISAO.map((value) => ({ value, label: t(`situacoes.${value}`) }))}
-        />
-        {error && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
-        {!data && !error && <Spinner />}
-        {data?.length === 0 && <Text c="dimmed">{t(`vazio.${situacao}`)}</Text>}
-        {data?.map((item) => (
-          <Paper key={item.id} withBorder p="sm" bg="transparent">
-            <Texto item={item} />
-            {frasesDaSupervisao(item, fuso, t).map((frase) => (
-              <Text key={frase} size="sm" c="dimmed">
-                {frase}
-              </Text>
-            ))}
-          </Paper>
-        ))}
-      </Stack>
-    </PageCard>
+    <>
+      <BreadcrumbBar links={[{ title: t('titulo'), active: true }]} />
+      <PageCard main title={t('titulo')}>
+        <Stack>
+          <Text c="dimmed">{t(`texto.${quem}`)}</Text>
+          <SegmentedControl
+            aria-label={t('titulo')}
+            value={situacao}
+            onChange={(valor) => void navigate({ search: { situacao: valor }, replace: true })}
+            data={SITUACOES_SUPERVISAO.map((value) => ({ value, label: t(`situacoes.${value}`) }))}
+          />
+          {error && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
+          {!data && !error && <Spinner />}
+          {data?.length === 0 && <Text c="dimmed">{t(`vazio.${situacao}`)}</Text>}
+          {data?.map((item) => (
+            <Paper key={item.id} withBorder p="sm" bg="transparent">
+              <Texto item={item} />
+              {frasesDaSupervisao(item, fuso, t).map((frase) => (
+                <Text key={frase} size="sm" c="dimmed">
+                  {frase}
+                </Text>
+              ))}
+            </Paper>
+          ))}
+        </Stack>
+      </PageCard>
+    </>
   );
 };
 
 SupervisoesPage.loader = loads(({ search }) => [daSituacao(situacaoDe(search.situacao))]);
+SupervisoesPage.needs = supervisoes;

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { sessionLock } from '#contract/conta/seguranca.ts';
-import { call } from '#web/lib/api/api.ts';
+import { Suspense, useEffect, useRef } from 'react';
+import { later } from '#web/lib/later.ts';
 import { whenIdle } from '#web/lib/session/idle.ts';
+import { lockOnServer } from '#web/lib/session/lock.ts';
 import { useSeguranca } from '#web/lib/session/seguranca.ts';
 import { isOurs, useSignedUser, useUser } from '#web/lib/session/session.ts';
 import { isLocked, lastActive, noteActive, restartClock, setLocked, useLocked } from '#web/lib/session/tela.ts';
@@ -10,14 +10,15 @@ import { closeSeal, openSeal } from '#web/lib/unsaved/seal.ts';
 const CHECK_MS = 5000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-const load = () => import('./Trancada.tsx').then((module) => ({ default: module.Trancada }));
-const Trancada = lazy(load);
+const load = () => import('./Trancada.tsx').then((module) => module.Trancada);
+const esquemas = () => import('./tela-trancada.schema.ts');
+const Trancada = later(load, { quiet: true });
 
 /** Hides the screen at once and locks the session on the server: the token opens nothing until it is unlocked. */
 export const lockNow = () => {
   if (isLocked()) return;
   setLocked(true);
-  call(sessionLock, { silent: true, keepalive: true }).catch(() => undefined);
+  lockOnServer({ keepalive: true }).catch(() => undefined);
 };
 
 const useIdleLock = (minutes: number) => {
@@ -62,8 +63,8 @@ export const TelaTrancada = () => {
   useEffect(() => {
     if (!isLocked()) restartClock();
   }, []);
-  // Preloaded, because it cannot be loaded once the connection is lost.
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  // Preloaded with its schema, because they cannot be loaded once the connection is lost.
+  useEffect(() => whenIdle(() => void Promise.all([load(), esquemas()]).catch(() => undefined)), []);
   const hidden = useHidden(locked);
   if (!hidden) return null;
   return (

@@ -3,12 +3,14 @@ import { IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { Codigo, sessionLock, sessionUnlock } from '#contract/conta/seguranca.ts';
-import { call } from '#web/lib/api/api.ts';
+import type { z } from 'zod';
+import { sessionUnlock } from '#contract/conta/seguranca.ts';
+import { call, identityNow } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { wipeOffline } from '#web/lib/offline/wipe.ts';
+import { inAnyPractice } from '#web/lib/session/any-practice.ts';
+import { lockOnServer } from '#web/lib/session/lock.ts';
 import { sair } from '#web/lib/session/sair.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { restartClock, setLocked } from '#web/lib/session/tela.ts';
@@ -16,8 +18,7 @@ import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import classes from './Trancada.module.css';
 
-const Senha = z.object({ password: z.string().min(1, 'obrigatorio') });
-const SoCodigo = z.object({ codigo: Codigo });
+const esquemas = () => import('./tela-trancada.schema.ts');
 
 /** The lock screen: nothing else can be seen, focused, read aloud or printed. */
 export const Trancada = () => {
@@ -41,12 +42,12 @@ export const Trancada = () => {
   }, []);
 
   const { form, sending, onSubmit } = useBareForm<z.ZodType, { password: string; codigo: string }>({
-    schema: async () => (user.tem_senha ? Senha : SoCodigo),
+    schema: async () => (user.tem_senha ? (await esquemas()).Senha : (await esquemas()).SoCodigo),
     initialValues: { password: '', codigo: '' },
     submit: async (values) => {
       // Without a connection the screen locked only here: lock on the server first.
-      await call(sessionLock, { silent: true }).catch(() => undefined);
-      await call(sessionUnlock, { body: values as object, silent: true });
+      await lockOnServer().catch(() => undefined);
+      await inAnyPractice(identityNow(), (as) => call(sessionUnlock, { body: values as object, silent: true, as }));
       restartClock();
       setLocked(false);
       await queryClient.invalidateQueries();

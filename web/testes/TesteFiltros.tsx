@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ORIGENS, usosDaProfissao } from '#contract/testes/testes.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
-import { useProfissoes } from '#web/profissoes/index.ts';
+import { useNomeDaProfissao, useProfissoes } from '#web/profissoes/index.ts';
 import { useSearchItems } from '#web/ui/fields/quick-create.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { FiltroDeCadastro } from '#web/ui/lista/FiltroDeCadastro.tsx';
@@ -32,10 +32,11 @@ const Filtro = ({ campo, label, data }: { campo: string; label: string; data: Op
 
 /** The filters of the list of tests. */
 export const TesteFiltros = () => {
-  const { t } = useTranslation(['testes', 'profissoes', 'cadastro']);
+  const { t } = useTranslation(['testes', 'cadastro']);
   const { search, set } = useLista();
   const assuntos = useSearchItems(useTermosDeTeste('assunto'), '', true).items;
   const profissoes = useProfissoes();
+  const nomeDa = useNomeDaProfissao();
   return (
     <>
       <Filtro
@@ -64,7 +65,7 @@ export const TesteFiltros = () => {
         label={t('filtros.profissao')}
         data={profissoes
           .filter(({ slug }) => usosDaProfissao(slug).length > 0)
-          .map(({ slug, nome }) => ({ value: slug, label: t(`profissoes:${slug}`, { defaultValue: nome }) }))}
+          .map(({ slug, nome }) => ({ value: slug, label: nomeDa(slug, nome) }))}
       />
     </>
   );

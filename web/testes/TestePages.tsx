@@ -43,3 +43,7 @@ TestesPage.loader = loads(({ search }) => [listaDe(testes, search)]);
 
 TestePage.loader = loads<{ id: string }>(({ params }) => [lida(testes, params.id)]);
 TesteEditarPage.loader = TestePage.loader;
+TestesPage.needs = testes.listar;
+TesteCadastrarPage.needs = testes.criar;
+TesteEditarPage.needs = testes.editar;
+TestePage.needs = testes.ler;

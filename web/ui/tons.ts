@@ -30,6 +30,7 @@ export const COR = {
   suspensa: 'red',
   enviado: 'gray',
   aberto: 'orange',
+  iniciado: 'orange',
   respondido: 'green',
   esgotado: 'gray',
   expirado: 'gray',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { verificar } from '#contract/papel/relatorios.ts';
+import { type Verificado, verificar } from '#contract/papel/verificar.ts';
 import { AuthCard } from '#web/auth/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { read } from '#web/lib/api/read.ts';
@@ -16,8 +16,41 @@ const RESPOSTAS = {
   substituido: { Icon: IconAlertTriangle, color: 'var(--mantine-color-orange-text)' },
   cancelado: { Icon: IconAlertTriangle, color: 'var(--mantine-color-orange-text)' },
   alterado: { Icon: IconAlertTriangle, color: 'var(--mantine-color-error)' },
+  assinado: { Icon: IconCircleCheck, color: 'var(--mantine-color-green-text)' },
+  em_assinatura: { Icon: IconHelpCircle, color: 'var(--mantine-color-orange-text)' },
+  sem_assinatura: { Icon: IconAlertTriangle, color: 'var(--mantine-color-orange-text)' },
   desconhecido: { Icon: IconHelpCircle, color: 'var(--mantine-color-dimmed)' },
 } as const;
+
+/** Who signed a paper and when, and the sums of its files; nothing of its content. */
+const Assinaturas = ({ dado: { assinaturas, arquivos } }: { dado: Verificado }) => {
+  const { t, i18n } = useTranslation('verificar');
+  const quando = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'long' });
+  return (
+    <Stack gap="xs" w="100%" ta="start">
+      <ul>
+        {assinaturas?.map(({ nome, para, em }) => (
+          <li key={`${nome}${em}`}>
+            {/* A name in another direction does not move the time beside it. */}
+            <bdi>{nome}</bdi>
+            {para !== null && (
+              <>
+                {' '}
+                (<bdi>{para}</bdi>)
+              </>
+            )}
+            , {quando.format(Date.parse(em))}
+          </li>
+        ))}
+      </ul>
+      {arquivos.map((soma) => (
+        <Text key={soma} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {t('arquivo', { soma })}
+        </Text>
+      ))}
+    </Stack>
+  );
+};
 
 const Resposta = ({ codigo }: { codigo: string }) => {
   const { t } = useTranslation('verificar');
@@ -34,9 +67,10 @@ const Resposta = ({ codigo }: { codigo: string }) => {
     <Stack align="center" role="status" ta="center">
       <Icon size={56} color={color} aria-hidden="true" />
       <Title order={2} size="h4">
-        {t(`${data.situacao}.titulo`)}
+        {data.dito?.titulo ?? t(`${data.situacao}.titulo`)}
       </Title>
-      <Text>{t(`${data.situacao}.texto`)}</Text>
+      <Text>{data.dito?.texto ?? t(`${data.situacao}.texto`)}</Text>
+      {data.assinaturas && data.assinaturas.length > 0 && <Assinaturas dado={data} />}
     </Stack>
   );
 };

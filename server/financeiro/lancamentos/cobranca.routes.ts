@@ -19,14 +19,14 @@ export const cobrancaRoutes = (serve: Serve) => {
   serve(cobrar, async (context) => {
     const { deps, db, locale, sessao, params, body } = context;
     const conteudo = await montarCobranca(db, sessao.user.name, locale, params.id);
-    const { nome, pode_receber, email, texto, pix, valor, vencimento } = conteudo;
+    const { nome, pode_receber, email, idioma, texto, pix, valor, vencimento } = conteudo;
     if (nome && !pode_receber) throw new Recusa(409, 'nao_pode_receber');
     if (body.meio === 'email') {
       if (!email) throw new Recusa(409, 'sem_email');
       await throttle(deps.database, `cobranca:${params.id}`, POR_LANCAMENTO);
       const valores = { texto, valor, vencimento, profissional: sessao.user.name };
       // In the same transaction: it is recorded and queued, or neither.
-      const mensagem = { to: email, locale, valores, qr: pix, lancamento_id: params.id };
+      const mensagem = { to: email, locale: idioma ?? locale, valores, qr: pix, lancamento_id: params.id };
       await postarOuRecusar(deps, db, { modelo: 'cobranca', ...mensagem });
     }
     await db.updateTable('lancamentos').set({ cobrado_em: sql`now()` }).where('id', '=', params.id).execute();

@@ -15,7 +15,13 @@ import { descadastrou, lerCorreio } from '#server/platform/mail/correio/regras.t
 import { lerFinanceiroConfig } from '../config.ts';
 import { responsavelDoLancamento } from '../pagador.ts';
 
-type Contato = { nome: string; telefone: string | null; email: string | null; pode_receber: boolean };
+type Contato = {
+  nome: string;
+  telefone: string | null;
+  email: string | null;
+  pode_receber: boolean;
+  idioma: Locale | null;
+};
 type Linha = {
   valor: string;
   valor_pago: string;
@@ -29,16 +35,17 @@ type Linha = {
 const ler = async (db: Db, id: string) => {
   const { rows } = await sql<Linha>`
     select l.valor, l.valor_pago, l.vencimento, l.status, l.tipo, (
-      select jsonb_build_object('nome', q.nome, 'telefone', q.telefone, 'email', q.email, 'pode_receber', q.pode)
+      select jsonb_build_object('nome', q.nome, 'telefone', q.telefone, 'email', q.email, 'pode_receber', q.pode,
+        'idioma', q.idioma)
       from (
-        select r.nome, coalesce(r.celular, r.telefone) as telefone, r.email,
+        select r.nome, coalesce(r.celular, r.telefone) as telefone, r.email, r.idioma,
           coalesce((select 'cobrancas' = any(v.pode_receber) from paciente_responsaveis v
             where v.conta_id = l.conta_id and v.paciente_id = l.paciente_id and v.responsavel_id = r.id), true) as pode,
           0 as ordem
         from responsaveis r
         where r.conta_id = l.conta_id and r.id = ${responsavelDoLancamento} and r.excluido_em is null
         union all
-        select p.nome, coalesce(p.celular, p.telefone), p.email, true, 1
+        select p.nome, coalesce(p.celular, p.telefone), p.email, null, true, 1
         from pacientes p where p.conta_id = l.conta_id and p.id = l.paciente_id
       ) as q order by q.ordem limit 1) as contato
     from lancamentos l where l.id = ${id} and l.excluido_em is null`.execute(db);
@@ -47,29 +54,52 @@ const ler = async (db: Db, id: string) => {
   return row;
 };
 
+type Chave = Pick<Awaited<ReturnType<typeof lerFinanceiroConfig>>, 'pix_chave' | 'pix_nome'>;
+
+const pixDe = async (
+  db: Db,
+  { id, name, saldo }: { id: string; name: string; saldo: string },
+  { pix_chave: chave, pix_nome }: Chave,
+) => {
+  if (!chave) return null;
+  const { cidade } = await dadosDoPapel(db);
+  return codigoPix({ chave, nome: pix_nome ?? name, cidade: cidade ?? 'BRASIL', valor: saldo, txid: txidDe(id) });
+};
+
+/** A charge as the family sees it, whatever its status. The code is made while something is to be paid. */
+export const lerParaPagar = async (db: Db, name: string, locale: Locale, id: string) => {
+  const { valor, valor_pago, vencimento, status, pago_em } = await db
+    .selectFrom('lancamentos')
+    .select(['valor', 'valor_pago', 'vencimento', 'status', 'pago_em'])
+    .where('id', '=', id)
+    .where('tipo', '=', 'Receber')
+    .where('excluido_em', 'is', null)
+    .executeTakeFirstOrThrow(naoEncontrado);
+  const saldo = diferenca(valor, valor_pago);
+  const pix = status === 'Aberto' ? await pixDe(db, { id, name, saldo }, await lerFinanceiroConfig(db, locale)) : null;
+  return { valor, saldo, vencimento, status, pago_em, pix };
+};
+
 type Conteudo = Omit<Cobranca, 'recusa' | 'limite' | 'nao_entregue'> & { valor: string; vencimento: string };
 
 /** Hides phone and e-mail of somebody who may not receive charges. */
 const SEM_ENDERECO = { telefone: null, email: null };
 
 /**
- * The charge as it would be sent, in the language of the sender, who sees it first. It has the amount, the due date and
- * where to pay; never the patient or the reason.
+ * The charge as it would be sent, in the language of the recipient, else of the sender, who sees it first. It has the
+ * amount, the due date and where to pay; never the patient or the reason.
  */
-export const montarCobranca = async (db: Db, name: string, locale: Locale, id: string): Promise<Conteudo> => {
+export const montarCobranca = async (db: Db, name: string, doRemetente: Locale, id: string): Promise<Conteudo> => {
   const linha = await ler(db, id);
   if (linha.tipo !== 'Receber') throw new Recusa(409, 'so_a_receber');
   if (linha.status !== 'Aberto') throw new Recusa(409, linha.status === 'Pago' ? 'ja_pago' : 'lancamento_cancelado');
+  const { contato } = linha;
+  const locale = contato?.idioma ?? doRemetente;
   const config = await lerFinanceiroConfig(db, locale);
   const saldo = diferenca(linha.valor, linha.valor_pago);
-  const { pix_chave: chave, pix_nome } = config;
-  const { cidade } = await dadosDoPapel(db);
-  const pix = chave
-    ? codigoPix({ chave, nome: pix_nome ?? name, cidade: cidade ?? 'BRASIL', valor: saldo, txid: txidDe(id) })
-    : null;
+  const pix = await pixDe(db, { id, name, saldo }, config);
   const valor = escreverDinheiro(locale, saldo);
   const vencimento = linha.vencimento.split('-').reverse().join('-');
-  const { contato } = linha;
   const texto = preencherCobranca(config.cobranca_texto, {
     'responsavel.nome': nomeNaMensagem(primeiroNome(contato?.nome ?? '')),
     'cobranca.valor': valor,
@@ -77,7 +107,7 @@ export const montarCobranca = async (db: Db, name: string, locale: Locale, id: s
     'cobranca.pix': pix ?? '',
     'profissional.nome': nomeNaMensagem(name),
   });
-  const vazio = { nome: null, ...SEM_ENDERECO, pode_receber: false };
+  const vazio = { nome: null, ...SEM_ENDERECO, pode_receber: false, idioma: null };
   return { ...(contato ?? vazio), ...(contato?.pode_receber ? {} : SEM_ENDERECO), texto, pix, valor, vencimento };
 };
 

@@ -12,6 +12,7 @@ import { invalido, Recusa } from '#server/platform/errors.ts';
 import { categoriaPorNome, exigeCategoria } from '../categorias.queries.ts';
 import { garantirPadroes } from '../padroes.ts';
 import { trancarLancamento } from './lancamentos.queries.ts';
+import { exigeSemRepasse } from './repassado.ts';
 
 export type Conta = { conta_id: string; fuso: string; locale: Locale };
 type Novo = z.output<typeof LancamentoNovo>;
@@ -155,6 +156,7 @@ const seguintes = async (db: Db, now: Linha) => {
 export const mudarLancamento = async (db: Db, conta: Conta, id: string, body: Mudanca): Promise<string[]> => {
   const now = await trancarLancamento(db, id);
   exigeMudanca(now, body);
+  if (body.valor && centavos(body.valor) !== centavos(now.valor)) await exigeSemRepasse(db, id);
   const { escopo, versao: _, categoria: __, atendimento_id: ___, vencimento, status: pedido, ...campos } = body;
   const status = pedido === 'Pago' ? undefined : pedido;
   const tipo = body.tipo ?? now.tipo;

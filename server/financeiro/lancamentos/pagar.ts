@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { garantirPadroes } from '../padroes.ts';
 import { trancarLancamento } from './lancamentos.queries.ts';
+import { exigeSemRepasse } from './repassado.ts';
 
 type Pagamento = z.output<typeof PagamentoNovo>;
 type Linha = Awaited<ReturnType<typeof trancarLancamento>>;
@@ -136,6 +137,7 @@ const cancelarSemAtendimento = (db: Db, id: string) =>
  */
 export const estornarLancamento = async (db: Db, hoje: string, id: string, pagamento_id: string | undefined) => {
   await trancarLancamento(db, id);
+  await exigeSemRepasse(db, id);
   const gone = await db
     .updateTable('movimentos')
     .set({ estornado_em: sql`now()` })

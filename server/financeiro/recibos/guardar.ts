@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/conta/auth.ts';
 import type { ReciboDados } from '#contract/financeiro/recibos.ts';
+import { isClinica } from '#contract/permissoes.ts';
 import type { Locale } from '#domain/constants.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { descricaoDe } from '#domain/text/descricao-gerada.ts';
-import { dadosDoPapel, profissionalDe } from '#server/papel/index.ts';
+import { lerUser } from '#server/auth/index.ts';
+import { dadosDoPapel, nomeDaPratica, profissionalDe } from '#server/papel/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 import { lerFinanceiroConfig } from '../config.ts';
@@ -70,11 +72,44 @@ export const pagadorDe = (pago: Pago) => {
   return null;
 };
 
+/**
+ * Who signs a receipt: the professional of most of its sessions. Without a session it is the issuer, or an owner if the
+ * issuer attends nobody.
+ */
+const quemAssina = async (db: Db, user: User, lancamento_id: string): Promise<User> => {
+  const atendeu = await db
+    .selectFrom('lancamento_itens as i')
+    .innerJoin('atendimentos as a', 'a.id', 'i.atendimento_id')
+    .innerJoin('membros as m', 'm.id', 'a.profissional_id')
+    .select('m.usuario_id')
+    .where('i.lancamento_id', '=', lancamento_id)
+    .where('i.ativo', '=', true)
+    .groupBy('m.usuario_id')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy((eb) => eb.fn.max('a.inicio'), 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const quem = atendeu ?? (isClinica(user.membro.funcao) ? null : await primeiroDono(db));
+  return quem ? { ...(await lerUser(db, quem.usuario_id)), contas: user.contas } : user;
+};
+
+const primeiroDono = (db: Db) =>
+  db
+    .selectFrom('membros')
+    .select('usuario_id')
+    .where('funcao', '=', 'dono')
+    .where('ativo', '=', true)
+    .orderBy('criado_em')
+    .limit(1)
+    .executeTakeFirst();
+
 /** The data of a receipt as of now, in the language of the issuer; it is stored with the receipt. */
 export const retratoDe = async (db: Db, user: User, locale: Locale, pago: Pago): Promise<ReciboDados> => {
   const config = await lerFinanceiroConfig(db, locale);
-  const { slug, profissao, registro } = await profissionalDe({ db, user, locale });
+  const assina = await quemAssina(db, user, pago.lancamento_id);
+  const { slug, profissao, registro } = await profissionalDe({ db, user: assina, locale });
   const { documento, endereco, cidade } = await dadosDoPapel(db);
+  const pratica = await nomeDaPratica(db, assina);
   const pagador = pagadorDe(pago);
   return {
     pagador: { nome: pagador?.nome ?? '', cpf: pagador?.cpf ?? null },
@@ -84,12 +119,14 @@ export const retratoDe = async (db: Db, user: User, locale: Locale, pago: Pago):
     competencia: pago.competencia,
     forma: pago.forma,
     profissional: {
-      nome: user.name,
+      nome: assina.name,
       profissao: profissao || null,
       registro: registro || null,
       documento,
+      pratica: pratica.daPessoa ? null : pratica.nome,
       pessoa: config.recibo_pessoa,
       endereco,
+      membro_id: assina.membro.id,
     },
     cidade,
     nota: notaFiscal(slug, config.recibo_pessoa),

@@ -5,8 +5,9 @@ import { type LancamentoInteiro, lancamentos } from '#contract/financeiro/lancam
 import { type FaltasDoRecibo, type Recibo, recibos } from '#contract/financeiro/recibos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { documentosGravar } from '#contract/papel/documentos.ts';
-import { CONFIG_IMPRESSAO_RECIBO, impressaoMontar, OPCOES_IMPRESSAO } from '#contract/papel/impressoes.ts';
+import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import { CONFIG_IMPRESSAO_RECIBO, OPCOES_IMPRESSAO } from '#domain/paper/opcoes-de-impressao.ts';
 import { type Caller, ownServer, semUnidos } from '#server/platform/testing/testing.ts';
 
 const server = ownServer();

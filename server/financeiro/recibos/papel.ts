@@ -15,6 +15,7 @@ import {
   escreverCpf,
   escreverData,
   escreverDocumento,
+  escreverTelefone,
   LINHA_A_PREENCHER,
   lerPessoas,
   type Mesa,
@@ -41,12 +42,25 @@ const referencia = ({ competencia, dias, descricao }: ReciboDados, t: Palavras) 
   return [descricao, mes && !descricao.includes(mes) ? mes : null, datas].filter(Boolean).join(', ');
 };
 
+/** The document, after the name of the practice if it is not the professional's own. */
+const documentoDe = ({ pratica, documento }: ReciboDados['profissional']) =>
+  documento && [pratica, escreverDocumento(documento)].filter(Boolean).join(', ');
+
 const recebedor = (profissional: ReciboDados['profissional']) => {
-  const { nome, profissao, registro, documento, endereco } = profissional;
-  return [nome, profissao, registro, escreverDocumento(documento), endereco].filter(Boolean).join(', ');
+  const { nome, profissao, registro, endereco } = profissional;
+  return [nome, profissao, registro, documentoDe(profissional), endereco].filter(Boolean).join(', ');
 };
 
 type Dado = { numero: string; data: string; valor: string; dados: ReciboDados };
+
+/** Who signed: not who prints. */
+const valoresDeQuemAssina = (profissional: ReciboDados['profissional']): Valores => ({
+  'profissional.nome': profissional.nome,
+  'profissional.profissao': profissional.profissao,
+  'profissional.registro': profissional.registro,
+  'profissional.documento': profissional.pratica ? null : escreverDocumento(profissional.documento),
+  'profissional.endereco': profissional.endereco,
+});
 
 /** The values that a receipt provides itself: the payer takes the guardian's place, and nothing is read again. */
 const valoresDoRecibo = ({ numero, data, valor, dados }: Dado, locale: Locale, t: Palavras): Valores => {
@@ -66,11 +80,8 @@ const valoresDoRecibo = ({ numero, data, valor, dados }: Dado, locale: Locale, t
     'paciente.cpf': escreverCpf(beneficiario?.cpf ?? null),
     'responsavel.nome': pagador.nome,
     'responsavel.cpf': escreverCpf(pagador.cpf),
-    'profissional.nome': profissional.nome,
-    'profissional.profissao': profissional.profissao,
-    'profissional.registro': profissional.registro,
-    'profissional.documento': escreverDocumento(profissional.documento),
-    'profissional.endereco': profissional.endereco,
+    ...valoresDeQuemAssina(profissional),
+    'profissional.documento': documentoDe(profissional),
     'documento.cidade': dados.cidade,
     'documento.titulo': t('titulo', { numero }),
   };
@@ -124,6 +135,21 @@ export const escreverRecibo = async (mesa: Escrivao, pago: Pago, dado: Dado) => 
 
 type NoPapel = { locale: Locale; titulo: string; conteudo: string; paciente_id: string | null; extras: Extras };
 
+const contatoDe = async (db: Db, membro_id: string | null | undefined): Promise<Valores> => {
+  const quem = membro_id
+    ? await db
+        .selectFrom('membros as m')
+        .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
+        .select(['u.telefone', 'u.email'])
+        .where('m.id', '=', membro_id)
+        .executeTakeFirst()
+    : null;
+  return {
+    'profissional.telefone': escreverTelefone(quem?.telefone ?? null),
+    'profissional.email': quem?.email ?? null,
+  };
+};
+
 const noPapel = async (
   mesa: Mesa,
   dado: Dado,
@@ -133,6 +159,11 @@ const noPapel = async (
   const { user, locale } = mesa;
   const t = palavrasDoRecibo(locale, user);
   const { profissional, cidade } = dado.dados;
+  // Receipts from before members were noted name the professional only.
+  const assinaOutro = profissional.membro_id
+    ? profissional.membro_id !== user.membro.id
+    : profissional.nome !== user.name;
+  const contato = assinaOutro ? await contatoDe(mesa.db, profissional.membro_id) : {};
   const dia = dataPorExtenso(locale, user.fuso, emitido_em);
   // If the date is not the day of payment, it is labelled as the day of issue.
   const noDia = localDe(emitido_em, user.fuso).data === dado.data;
@@ -144,9 +175,11 @@ const noPapel = async (
       em: emitido_em,
       pronto: true,
       local: [cidade, noDia ? dia : t('emitido', { data: dia })].filter(Boolean).join(', '),
+      valores: { ...valoresDeQuemAssina(profissional), ...contato },
       assinante: {
         nome: profissional.nome,
         quem: [profissional.profissao, profissional.registro].filter(Boolean).join(' · '),
+        ...(assinaOutro ? { imagem: null } : {}),
       },
     },
   };

@@ -1,8 +1,10 @@
--- version 1
+-- version 8
 -- Opens the link of a token. Without a row, the token is unknown. `aberto` is false if the link is expired, used up,
--- closed or revoked, if its appointment has begun, if its patient or record is in the trash, if its recipient has left the network or may not receive
--- this, or if the practice is suspended.
--- No practice is set afterwards: the rest of the transaction sees the link, and its record once `conferido`.
+-- closed or revoked, if its appointment has begun, if its patient or record is in the trash, if its report was cancelled
+-- or replaced, if its recipient has left the network or the school of the patient or may not receive this, if the
+-- authorisation to write to the school is not in force any more, or if the practice is suspended.
+-- No practice is set afterwards: the rest of the transaction sees the link, and its record once `conferido`. What a
+-- delivery is, but not its file, is shown before.
 -- `leitura` makes the transaction read-only.
 create or replace function abrir_link(hash text, leitura boolean, passe text)
 returns table (aberto boolean, conferido boolean, link jsonb)
@@ -24,13 +26,33 @@ begin
       and (l.atendimento_id is null or exists (select 1 from atendimentos a
         where a.conta_id = l.conta_id and a.id = l.atendimento_id and a.paciente_id = l.paciente_id and a.excluido_em is null
           and a.inicio > now()))
-      and (l.responsavel_id is null or exists (select 1 from paciente_responsaveis v
-        join responsaveis r on r.conta_id = v.conta_id and r.id = v.responsavel_id
-        where v.conta_id = l.conta_id and v.paciente_id = l.paciente_id and v.responsavel_id = l.responsavel_id
-          and r.excluido_em is null and (l.tipo <> 'confirmar_atendimento' or 'lembretes' = any (v.pode_receber)))),
+      and (l.anamnese_id is null or exists (select 1 from anamneses a
+        where a.conta_id = l.conta_id and a.id = l.anamnese_id and a.paciente_id = l.paciente_id and a.excluido_em is null))
+      and (l.entrega_id is null or exists (select 1 from entregas e
+        left join relatorios r on r.conta_id = e.conta_id and r.id = e.relatorio_id
+        left join relatorio_baixas b on b.conta_id = r.conta_id and b.relatorio_id = r.id
+        left join paciente_documentos d on d.conta_id = e.conta_id and d.id = e.documento_id
+        where e.conta_id = l.conta_id and e.id = l.entrega_id and e.paciente_id = l.paciente_id
+          and coalesce(r.paciente_id, d.paciente_id) = l.paciente_id and coalesce(r.excluido_em, d.excluido_em) is null
+          and b.situacao is null))
+      and (l.lancamento_id is null or exists (select 1 from lancamentos g
+        where g.conta_id = l.conta_id and g.id = l.lancamento_id and g.paciente_id = l.paciente_id and g.excluido_em is null
+          and g.tipo = 'Receber'))
+      and (l.coleta_id is null or exists (select 1 from coletas k
+        join paciente_documentos d on d.conta_id = k.conta_id and d.id = k.documento_id
+        where k.conta_id = l.conta_id and k.id = l.coleta_id and k.paciente_id = l.paciente_id
+          and d.paciente_id = l.paciente_id and d.excluido_em is null))
+      and destinatario_recebe(l.conta_id, l.paciente_id, l.responsavel_id, l.tipo)
+      and escola_recebe(l.conta_id, l.paciente_id, l.escola_contato_id, l.autorizacao_id),
     jsonb_build_object('id', l.id, 'conta_id', l.conta_id, 'tipo', l.tipo, 'paciente_id', l.paciente_id,
-      'atendimento_id', l.atendimento_id, 'destinatario', l.destinatario, 'locale', l.locale,
+      'atendimento_id', l.atendimento_id, 'anamnese_id', l.anamnese_id, 'entrega_id', l.entrega_id,
+      'lancamento_id', l.lancamento_id, 'coleta_id', l.coleta_id, 'arquivo_pedido_id', l.arquivo_pedido_id,
+      'destinatario', l.destinatario, 'locale', coalesce(
+        (select r.idioma from responsaveis r where r.conta_id = l.conta_id and r.id = l.responsavel_id),
+        (select e.idioma from escola_contatos e where e.conta_id = l.conta_id and e.id = l.escola_contato_id), l.locale),
       'conferencia', l.conferencia, 'expira_em', l.expira_em, 'fuso', c.fuso, 'paciente', p.nome,
+      'autorizacao', (select jsonb_build_object('nome', s.nome, 'relacao', s.relacao, 'finalidade', s.finalidade, 'em', s.dado_em)
+        from consentimentos s where s.conta_id = l.conta_id and s.id = l.autorizacao_id),
       'pratica', jsonb_build_object('nome', u.name, 'telefone', u.telefone, 'email', u.email))
     into aberto, link
     from contas c
@@ -42,9 +64,13 @@ begin
   aberto := coalesce(aberto, false);
   feito := set_config('app.conta_id', '', true) || set_config('app.funcao', 'link', true);
   if aberto then
-    feito := set_config('app.link_conta', l.conta_id::text, true) || set_config('app.link_id', l.id::text, true);
+    feito := set_config('app.link_conta', l.conta_id::text, true) || set_config('app.link_id', l.id::text, true)
+      || set_config('app.link_entrega', coalesce(l.entrega_id::text, ''), true);
     if conferido then
-      feito := set_config('app.link_atendimento', coalesce(l.atendimento_id::text, ''), true);
+      feito := set_config('app.link_atendimento', coalesce(l.atendimento_id::text, ''), true)
+        || set_config('app.link_anamnese', coalesce(l.anamnese_id::text, ''), true)
+        || set_config('app.link_coleta', coalesce(l.coleta_id::text, ''), true)
+        || set_config('app.link_arquivo_pedido', coalesce(l.arquivo_pedido_id::text, ''), true);
     end if;
   end if;
   if leitura then feito := set_config('transaction_read_only', 'on', true); end if;

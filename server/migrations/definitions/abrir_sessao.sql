@@ -1,12 +1,17 @@
--- version 4
+-- version 7
 -- Opens the session of a token: who asks, the practice whose rows the rest of the transaction may see, and the member
 -- of this practice in whose name it acts. The session of a member who has left opens nothing.
+-- `pratica` is the practice that the request names. A sign-in has a row for each practice it entered; if it did not
+-- enter the named one, another is opened, and the caller refuses the request because the two differ. A request that names
+-- none acts in the practice of the sign-in; a browser falls back to another one that it entered.
 -- `leitura` makes the transaction read-only; `procura` plans each query anew, for the sake of searches.
 -- `marca` names the versions of the rows that the user is read from. A caller that knows the user under `conhecida` gets
 -- `null` instead of the user while nothing has changed: building it takes longer than the rest.
+-- An example practice is listed once it is filled.
 -- A database that takes no writes (a standby, a failover) can still be read: the use of a session is noted only where it can be.
 drop function if exists abrir_sessao(text, boolean, boolean);
-create or replace function abrir_sessao(hash text, leitura boolean, procura boolean, conhecida text)
+drop function if exists abrir_sessao(text, boolean, boolean, text);
+create or replace function abrir_sessao(hash text, leitura boolean, procura boolean, conhecida text, pratica uuid)
 returns table (sessao_id uuid, navegador_hash text, marca text, "user" jsonb)
 language plpgsql as $$
 declare
@@ -14,15 +19,34 @@ declare
   quem uuid;
   como text;
   acompanhado boolean;
+  outras text;
+  contas_dela jsonb;
   feito text; -- an assignment is cheaper than `perform`
 begin
   feito := set_config('app.token_hash', hash, true);
   select * into s from sessoes t
-    where t.token_hash = hash and t.expira_em > now() and (t.lembrar or t.ultimo_uso > now() - interval '12 hours');
+    where t.token_hash = hash and t.expira_em > now()
+      and (t.lembrar or t.ultimo_uso > now() - interval '12 hours'
+        or exists (select 1 from sessoes o where o.token_hash = hash and o.ultimo_uso > now() - interval '12 hours'))
+      and (pratica is not null or t.entrada or t.navegador_hash is not null)
+    order by t.conta_id = pratica desc nulls last, t.entrada desc, t.ultimo_uso desc limit 1;
   if not found then return; end if;
+  -- No practice is set yet, so this sees every membership of the person.
+  feito := set_config('app.usuario_id', s.usuario_id::text, true);
+  outras := (select string_agg(concat_ws(' ', m.xmin, m.ctid, c.xmin, c.ctid), ' ' order by m.conta_id)
+    from membros m join contas c on c.id = m.conta_id
+    where m.usuario_id = s.usuario_id and m.ativo and m.conta_id <> s.conta_id
+      and (c.exemplo_de is null or c.exemplo_pronto_em is not null));
+  if outras is not null then
+    contas_dela := (select jsonb_agg(jsonb_build_object('id', c.id, 'nome', c.nome, 'funcao', m.funcao, 'exemplo_ate', c.exemplo_ate)
+        order by m.criado_em, m.id)
+      from membros m join contas c on c.id = m.conta_id where m.usuario_id = s.usuario_id and m.ativo
+        and (c.exemplo_de is null or c.exemplo_pronto_em is not null));
+  end if;
   feito := set_config('app.conta_id', s.conta_id::text, true);
   acompanhado := exists (select 1 from membros o where o.conta_id = s.conta_id and o.usuario_id <> s.usuario_id and o.ativo);
-  select concat_ws(' ', s.id, u.xmin, u.ctid, c.xmin, c.ctid, m.xmin, m.ctid, acompanhado), m.id, m.funcao into marca, quem, como
+  select concat_ws(' ', s.id, u.xmin, u.ctid, c.xmin, c.ctid, m.xmin, m.ctid, acompanhado, outras), m.id, m.funcao
+    into marca, quem, como
     from membros m join usuarios u on u.id = m.usuario_id join contas c on c.id = m.conta_id
     where m.conta_id = s.conta_id and m.usuario_id = s.usuario_id and m.ativo;
   if not found then return; end if;
@@ -39,11 +63,13 @@ begin
   if marca is distinct from conhecida then
     select jsonb_build_object(
       'id', u.id, 'conta_id', m.conta_id, 'name', u.name, 'email', u.email, 'email_pendente', u.email_pendente,
-      'foto', u.foto, 'assinatura', m.assinatura, 'role', u.role, 'config', c.config, 'venc_plano', c.venc_plano,
+      'foto', m.foto, 'assinatura', m.assinatura, 'role', u.role, 'config', c.config || m.preferencias, 'venc_plano', c.venc_plano,
       'suspensa_em', c.suspensa_em,
       'profissao_id', m.profissao_id, 'registro', m.inscricao, 'telefone', u.telefone, 'locale', u.locale,
       'fuso', c.fuso, 'tem_senha', u.senha_hash is not null,
-      'membro', jsonb_build_object('id', m.id, 'funcao', m.funcao, 'equipe', acompanhado)) into "user"
+      'membro', jsonb_build_object('id', m.id, 'funcao', m.funcao, 'equipe', acompanhado),
+      'contas', coalesce(contas_dela,
+        jsonb_build_array(jsonb_build_object('id', c.id, 'nome', c.nome, 'funcao', m.funcao, 'exemplo_ate', c.exemplo_ate)))) into "user"
     from membros m join usuarios u on u.id = m.usuario_id join contas c on c.id = m.conta_id
     where m.conta_id = s.conta_id and m.id = quem;
   end if;

@@ -9,7 +9,7 @@ import pg from 'pg';
 const CONNECT_MS = 10_000;
 const QUERY_MS = 35_000;
 const PROBE_MS = 5000;
-const PULSE_MS = 1500;
+const PULSE_MS = 1200;
 const WATCH_MS = 4000;
 const MISSES = 2;
 const IDLE_MS = 30_000;

@@ -3,7 +3,7 @@ import { Kysely, type PostgresCursor, PostgresDialect, type PostgresQueryResult 
 import pg from 'pg';
 import { instante } from '#domain/days/fuso.ts';
 import { isReadOnly, isStalePlan, Recusa } from '#server/platform/errors.ts';
-import { createVez } from '#server/platform/jobs/vez.ts';
+import { createVez, type DeQuem } from '#server/platform/jobs/vez.ts';
 import type { Call } from './call.ts';
 import { CONNECTIONS, createPulse, endPool, holdsNames, openPool, partsOf, watched } from './connections.ts';
 import { type Fields, Opened } from './opened.ts';
@@ -44,18 +44,18 @@ export type Database = {
   /**
    * A transaction opened by a statement whose result decides whether to continue. The calls given to `last` are sent
    * with the commit, in one round trip. With `who`, it waits for its turn: one practice holds at most 40 % of the
-   * connections.
+   * connections, and one member fewer than that.
    */
   open: <R, T>(
     first: Call,
     work: (rows: R[], db: Db, last: (call: Call) => void) => Promise<T>,
-    who?: string,
+    who?: DeQuem,
   ) => Promise<T>;
   /**
    * Read-only queries: each is sent with its own opening in one message, and no connection is held between two of them.
    * They share the turns of `who` with its transactions.
    */
-  reading: <T>(who: string, opening: Opening, work: (db: Db) => Promise<T>) => Promise<T>;
+  reading: <T>(who: DeQuem, opening: Opening, work: (db: Db) => Promise<T>) => Promise<T>;
   /** Runs statements in one message: all of them or none. */
   send: (calls: Call[]) => Promise<void>;
   close: () => Promise<void>;
@@ -166,7 +166,7 @@ const readOn = async (pool: pg.Pool, opening: Opening, text: string, values: unk
 const forWriting = (error: unknown) =>
   isReadOnly(error) ? new Recusa(503, 'indisponivel', { retryAfter: 2, cause: error }) : error;
 
-/** The share of connections of one practice, and how many of its queries and transactions may wait. */
+/** The share of connections of one practice, and how many queries and transactions of one member may wait. */
 const SHARE = 0.4;
 const WAITING = 300;
 
@@ -176,10 +176,13 @@ export const openDatabase = (url: string, connections = CONNECTIONS): Database =
   const pool = openPool(url, parts.requests, pulse);
   const reserve = openPool(url, parts.reserve, pulse);
   const inside = new AsyncLocalStorage<boolean>();
-  const readings = new AsyncLocalStorage<{ who: string; opening: Opening }>();
+  const readings = new AsyncLocalStorage<{ who: DeQuem; opening: Opening }>();
+  const porConta = Math.ceil(parts.requests * SHARE);
   const vez = createVez({
     aoMesmoTempo: parts.requests,
-    porConta: Math.ceil(parts.requests * SHARE),
+    porConta,
+    // One is left for the others of the practice.
+    porMembro: Math.max(1, porConta - 1),
     naFila: WAITING,
   });
   const reader = builderOver((text, values) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { anamneseCriar } from '#contract/anamneses/anamneses.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -38,8 +39,14 @@ describe('every table with a patient', () => {
   });
 });
 
-/** Tables that an exceptional access does not open: case teams, pictures, what owners are told, browsers of a link. */
-const NOT_BY_EXCEPTION = ['imagens', 'leituras_incomuns', 'link_passes', 'paciente_equipe'];
+/**
+ * Tables that an exceptional access does not open: case teams, pictures, what owners are told, browsers of a link, answers
+ * that were not sent, shares of the professionals.
+ */
+const NOT_BY_EXCEPTION = [
+  ...['imagens', 'leituras_incomuns', 'link_passes', 'link_rascunhos', 'paciente_equipe'],
+  ...['repasse_acordos', 'repasses'],
+];
 
 describe('every table that a member reaches by a case', () => {
   it('refuses writes of an exceptional access', async () => {
@@ -87,6 +94,37 @@ describe('a query without a condition', () => {
     expect((await read())?.status).toBe(200);
     await server.owner('update paciente_equipe set ate = now() where membro_id = $1', [membro_id]);
     expect((await read())?.status).toBe(404);
+  });
+});
+
+describe('a row of the case team of somebody without a clinical function', () => {
+  it('is refused, also for somebody who has left', async () => {
+    const ana = await server.practice();
+    const { conta_id } = ana.user;
+    const { body } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } });
+    const clerk = await addMember(server, conta_id, 'secretaria');
+    const gone = await addMember(server, conta_id, 'profissional');
+    await server.owner('update membros set ativo = false, saiu_em = now() where id = $1', [gone.membro_id]);
+    for (const { membro_id } of [clerk, gone])
+      await expect(joinTeam(server, conta_id, body.id, membro_id)).rejects.toThrow(/clinical function/);
+  });
+
+  it('opens nothing', async () => {
+    const ana = await server.practice();
+    const { conta_id } = ana.user;
+    const { body } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia', queixa: 'Leitura' } });
+    await ana.call(anamneseCriar, { body: { paciente_id: body.id, modelo: 'infantojuvenil' } });
+    const { membro_id } = await addMember(server, conta_id, 'profissional');
+    await joinTeam(server, conta_id, body.id, membro_id);
+    const seen = (funcao: 'profissional' | 'secretaria' | 'financeiro') =>
+      server.deps.database.transaction({ conta_id, membro: { id: membro_id, funcao } }, async (db) => [
+        (await db.selectFrom('anamneses').select('id').execute()).length,
+        (await db.selectFrom('pacientes_clinicos').select('queixa').execute()).length,
+        (await db.selectFrom('casos').select('id').execute()).length,
+        (await sql<{ no_caso: boolean }>`select no_caso(${body.id})`.execute(db)).rows[0]?.no_caso,
+      ]);
+    expect(await seen('profissional')).toEqual([1, 1, 1, true]);
+    for (const funcao of ['secretaria', 'financeiro'] as const) expect(await seen(funcao)).toEqual([0, 0, 0, false]);
   });
 });
 

@@ -5,15 +5,18 @@ import type { Log } from '#server/platform/log.ts';
 import { connect } from './connect.ts';
 
 const AGAIN_MS = 2000;
+/** The session named after it has ended (`0120_quem_perde_acesso.sql`). */
+const FIM = 'fim';
 
 /** What changes in a practice, as PostgreSQL tells it (`0089_ao_vivo.sql`). */
 export type Mudancas = {
-  /** Ends with the signal or when the server stops. Kinds that come while the reader is busy are told once. */
-  seguir: (conta_id: string, sinal: AbortSignal) => AsyncGenerator<Mudanca>;
+  /** Ends with the session, the signal or the server. Kinds that come while the reader is busy are told once. */
+  seguir: (sessao: SessaoAberta, sinal: AbortSignal) => AsyncGenerator<Mudanca>;
   close: () => Promise<void>;
 };
 
-type Leitor = (what: Mudanca) => void;
+type SessaoAberta = { conta_id: string; sessao_id: string };
+type Leitor = { sessao_id: string; tell: (what: Mudanca) => void; end: () => void };
 
 /**
  * One connection of this node listens for all its readers. It is opened with the first of them, and again when it is
@@ -27,12 +30,15 @@ export const createMudancas = (url: string, log: Log): Mudancas => {
   let opening: Promise<void> | null = null;
 
   const tellAll = (what: Mudanca) => {
-    for (const some of leitores.values()) for (const tell of some) tell(what);
+    for (const some of leitores.values()) for (const { tell } of some) tell(what);
   };
 
   const heard = ({ payload = '' }: pg.Notification) => {
-    const [conta_id = '', what = ''] = payload.split(' ');
-    if (isMudanca(what)) for (const tell of leitores.get(conta_id) ?? []) tell(what);
+    const [conta_id = '', what = '', sessao_id] = payload.split(' ');
+    for (const one of leitores.get(conta_id) ?? []) {
+      if (isMudanca(what)) one.tell(what);
+      else if (what === FIM && one.sessao_id === sessao_id) one.end();
+    }
   };
 
   const lost = () => {
@@ -64,29 +70,31 @@ export const createMudancas = (url: string, log: Log): Mudancas => {
     });
   };
 
-  const enter = (conta_id: string, tell: Leitor) => {
+  const enter = (conta_id: string, leitor: Leitor) => {
     const some = leitores.get(conta_id) ?? new Set();
-    leitores.set(conta_id, some.add(tell));
-    if (client) tell('pronto');
+    leitores.set(conta_id, some.add(leitor));
+    if (client) leitor.tell('pronto');
     else listen();
   };
 
-  const leave = (conta_id: string, tell: Leitor) => {
+  const leave = (conta_id: string, leitor: Leitor) => {
     const some = leitores.get(conta_id);
-    some?.delete(tell);
+    some?.delete(leitor);
     if (some?.size === 0) leitores.delete(conta_id);
   };
 
-  async function* seguir(conta_id: string, sinal: AbortSignal): AsyncGenerator<Mudanca> {
-    const end = AbortSignal.any([sinal, closing.signal]);
+  async function* seguir({ conta_id, sessao_id }: SessaoAberta, sinal: AbortSignal): AsyncGenerator<Mudanca> {
+    const ended = new AbortController();
+    const end = AbortSignal.any([sinal, closing.signal, ended.signal]);
     const waiting = new Set<Mudanca>();
     let wake: () => void = () => undefined;
-    const tell: Leitor = (what) => {
+    const tell = (what: Mudanca) => {
       waiting.add(what);
       wake();
     };
+    const leitor: Leitor = { sessao_id, tell, end: () => ended.abort() };
     end.addEventListener('abort', () => wake(), { once: true });
-    enter(conta_id, tell);
+    enter(conta_id, leitor);
     try {
       while (!end.aborted) {
         const [what] = waiting;
@@ -100,7 +108,7 @@ export const createMudancas = (url: string, log: Log): Mudancas => {
         }
       }
     } finally {
-      leave(conta_id, tell);
+      leave(conta_id, leitor);
     }
   }
 

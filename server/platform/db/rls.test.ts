@@ -166,14 +166,16 @@ describe('the role of the server', () => {
     await expect(asServer('set role vinculo')).rejects.toThrow(/permission denied/);
   });
 
-  it('owns nothing, and no function gives it more rights', async () => {
+  it('owns nothing, and one function gives it more rights, in example practices only', async () => {
     const owned = `select 1 from pg_shdepend d join pg_roles r on r.oid = d.refobjid
       where d.deptype = 'o' and pg_has_role('vinculo_server', r.oid, 'usage')`;
     expect(await server.owner(owned)).toEqual([]);
     const lent = await server.owner(
       `select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
     );
-    expect(lent).toEqual([]);
+    expect(lent).toEqual([{ proname: 'apagar_exemplo' }]);
+    const { conta_id } = ana.user;
+    expect(await asServer('select apagar_exemplo($1) as apagou', conta_id, [conta_id])).toEqual([{ apagou: false }]);
   });
 
   it('can only insert into the trail and read it', async () => {

@@ -36,6 +36,8 @@ export interface AdminAcoes {
 
 export interface AgendaConfigs {
   atualizado_em: Generated<string>;
+  aviso_horas: Generated<number>;
+  aviso_percentual: Generated<number>;
   conta_id: string;
   dias: Generated<number[]>;
   duracao_min: Generated<number>;
@@ -44,7 +46,9 @@ export interface AgendaConfigs {
   hora_inicio: Generated<string>;
   lembrete_email: Generated<boolean>;
   lembrete_horas: Generated<number>;
+  lembrete_link: Generated<boolean>;
   lembrete_texto: string | null;
+  oferecer_horarios: Generated<boolean>;
   versao: Generated<number>;
 }
 
@@ -59,6 +63,9 @@ export interface AnamneseRespostas {
   anamnese_id: string;
   atualizado_em: Generated<string>;
   conta_id: string;
+  fonte: string | null;
+  fonte_em: string | null;
+  fonte_relacao: string | null;
   origem: string | null;
   pergunta_id: string;
   url_topico: string;
@@ -117,6 +124,15 @@ export interface Aplicacoes {
   versao: Generated<number>;
 }
 
+export interface ArquivoPedidos {
+  conta_id: string;
+  criado_em: Generated<string>;
+  criado_por: Generated<string | null>;
+  id: string;
+  paciente_id: string;
+  texto: Buffer;
+}
+
 export interface Assinaturas {
   bandeira: string | null;
   cartao: Buffer;
@@ -133,6 +149,7 @@ export interface Assinaturas {
 export interface Atendimentos {
   assinado: Generated<boolean>;
   atualizado_em: Generated<string>;
+  chaves: Generated<string[]>;
   chegou_em: string | null;
   conta_id: string;
   criado_em: Generated<string>;
@@ -146,6 +163,7 @@ export interface Atendimentos {
   modalidade: Generated<Value<"atendimentos.modalidade">>;
   observacoes: string | null;
   paciente_id: string;
+  passou: Generated<boolean>;
   profissional_id: string | null;
   sala_id: string | null;
   serie_id: string | null;
@@ -175,6 +193,8 @@ export interface Auditoria {
   agente: string | null;
   conta_id: string;
   endereco: string | null;
+  excecoes: string[] | null;
+  funcao: Value<"auditoria.funcao"> | null;
   id: Generated<number>;
   link_id: string | null;
   pedido: string | null;
@@ -203,6 +223,11 @@ export interface Casos {
   id: string | null;
 }
 
+export interface CasosProprios {
+  conta_id: string | null;
+  id: string | null;
+}
+
 export interface Chaves {
   criado_em: Generated<string>;
   id: number;
@@ -217,18 +242,118 @@ export interface CodigosRecuperacao {
   usuario_id: string;
 }
 
+export interface ColetaArquivos {
+  coleta_id: string;
+  conta_id: string;
+  criado_em: Generated<string>;
+  id: string;
+  paciente_id: string;
+  sha256: string;
+  tamanho: number;
+  tipo: Value<"coleta_arquivos.tipo">;
+}
+
+export interface Coletas {
+  codigo: string;
+  conta_id: string;
+  criado_em: Generated<string>;
+  criado_por: Generated<string | null>;
+  documento_id: string;
+  em_ordem: boolean;
+  encerrada_em: string | null;
+  estado: Generated<Value<"coletas.estado">>;
+  finalidade: Value<"coletas.finalidade"> | null;
+  id: string;
+  paciente_id: string;
+  profissional: string;
+  resumo: string | null;
+  soma: string | null;
+  texto: Buffer;
+  titulo: string;
+  vale_ate: string | null;
+  versao: number;
+}
+
+export interface ColetaSignatarios {
+  agente: string | null;
+  coleta_id: string;
+  conferencia: Value<"coleta_signatarios.conferencia"> | null;
+  conta_id: string;
+  cpf: Buffer | null;
+  declaracao: string | null;
+  destinatario: string;
+  em: string | null;
+  endereco: string | null;
+  enviado_em: string | null;
+  enviado_para: string | null;
+  estado: Generated<Value<"coleta_signatarios.estado">>;
+  link_id: string;
+  marca: Value<"coleta_signatarios.marca"> | null;
+  mostrado_a: string | null;
+  mostrado_em: string | null;
+  nome: string | null;
+  ordem: number;
+  paciente_id: string;
+  qualidade: Value<"coleta_signatarios.qualidade">;
+  relacao: string | null;
+  responsavel_id: string | null;
+  traco: Buffer | null;
+}
+
+export interface Consentimentos {
+  coleta_id: string;
+  conta_id: string;
+  dado_em: string;
+  finalidade: Value<"consentimentos.finalidade">;
+  id: string;
+  motivo: Buffer | null;
+  nome: string;
+  paciente_id: string;
+  qualidade: Value<"consentimentos.qualidade">;
+  relacao: string | null;
+  responsavel_id: string | null;
+  revogado_em: string | null;
+  revogado_por: string | null;
+  sha256: string;
+  vale_ate: string | null;
+  versao: number;
+}
+
+export interface ConsentimentosClinicos {
+  conta_id: string | null;
+  id: string | null;
+  motivo: Buffer | null;
+}
+
 export interface Contas {
+  assentos: Generated<number>;
+  assentos_antes: number | null;
+  assentos_extras: Generated<number>;
+  assentos_renovar: number | null;
+  assentos_troca_em: string | null;
   config: Shape<"contas.config"> | null;
   criado_em: Generated<string>;
+  exemplo_ate: string | null;
+  exemplo_de: string | null;
+  exemplo_pronto_em: string | null;
   fuso: Generated<string>;
   id: string;
+  nome: Generated<string>;
   plano_id: string | null;
   suspensa_em: string | null;
   suspensa_motivo: string | null;
   venc_plano: string | null;
 }
 
+export interface ContatosDosMembros {
+  conta_id: string | null;
+  email: string | null;
+  id: string | null;
+  telefone: string | null;
+}
+
 export interface Convites {
+  aguarda: Generated<boolean>;
   conta_id: string;
   criado_em: Generated<string>;
   email: string;
@@ -236,6 +361,7 @@ export interface Convites {
   funcao: Value<"convites.funcao">;
   id: string;
   membro_id: string;
+  pagamento_id: string | null;
   retirado_em: string | null;
   token_hash: string;
   usado_em: string | null;
@@ -267,6 +393,38 @@ export interface Documentos {
   id: string;
   model_doc_rodape: string | null;
   model_doc_topo: string | null;
+  versao: Generated<number>;
+}
+
+export interface Entregas {
+  conta_id: string;
+  criado_em: Generated<string>;
+  criado_por: Generated<string | null>;
+  data: string;
+  documento_id: string | null;
+  especie: Value<"entregas.especie">;
+  id: string;
+  paciente_id: string;
+  profissional: string;
+  relatorio_id: string | null;
+  sha256: string;
+  tamanho: number;
+  versao: number | null;
+}
+
+export interface EscolaContatos {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  criado_por: Generated<string | null>;
+  email: string;
+  escola_id: string;
+  excluido_em: string | null;
+  id: string;
+  idioma: Value<"escola_contatos.idioma"> | null;
+  nome: string;
+  relacao: string | null;
+  telefone: string | null;
   versao: Generated<number>;
 }
 
@@ -334,6 +492,7 @@ export interface HorariosBloqueados {
   id: string;
   inicio: string;
   motivo: string | null;
+  profissionais: Generated<string[]>;
   versao: Generated<number>;
 }
 
@@ -427,6 +586,25 @@ export interface Lembretes {
   inicio: string;
 }
 
+export interface LinkAjustes {
+  atualizado_em: Generated<string>;
+  conferir: boolean | null;
+  conta_id: string;
+  dias: number | null;
+  oferecido: boolean;
+  textos: Generated<Shape<"link_ajustes.textos">>;
+  tipo: Value<"link_ajustes.tipo">;
+}
+
+export interface LinkFormularios {
+  conta_id: string;
+  link_id: string;
+  paciente_id: string;
+  sem_sensiveis: boolean;
+  titulo: string;
+  topicos: Shape<"link_formularios.topicos">;
+}
+
 export interface LinkPasses {
   conta_id: string;
   expira_em: string;
@@ -434,13 +612,37 @@ export interface LinkPasses {
   passe_hash: string;
 }
 
+export interface LinkRascunhos {
+  conta_id: string;
+  escrita_em: string;
+  link_id: string;
+  origem: string;
+  pergunta_id: string;
+  valor: Buffer | null;
+}
+
 export interface LinkRespostas {
+  anexo_id: string | null;
+  com_texto: Generated<boolean>;
   conta_id: string;
   criada_em: Generated<string>;
+  custo: Numeric | null;
+  decidida_em: string | null;
+  decisao: Value<"link_respostas.decisao"> | null;
   id: string;
   link_id: string;
+  motivo: Buffer | null;
+  nome_enviado: string | null;
   paciente_id: string;
+  pedido_inicio: string | null;
   resposta: Value<"link_respostas.resposta">;
+  respostas: Buffer | null;
+  texto: Buffer | null;
+}
+
+export interface LinkRespostasClinicas {
+  conta_id: string | null;
+  id: string | null;
   texto: Buffer | null;
 }
 
@@ -457,21 +659,36 @@ export interface Links {
 }
 
 export interface LinksEnviados {
+  anamnese_id: string | null;
+  arquivo_pedido_id: string | null;
   atendimento_id: string | null;
+  autorizacao_id: string | null;
+  avisado_em: string | null;
+  aviso_falhas: Generated<number>;
+  aviso_falhou_em: string | null;
+  aviso_id: string | null;
+  avisos: Generated<number>;
   codigo_expira_em: string | null;
   codigo_hash: string | null;
+  coleta_id: string | null;
   conferencia: Generated<Value<"links_enviados.conferencia">>;
   conta_id: string;
   criado_em: Generated<string>;
   criado_por: Generated<string | null>;
   destinatario: string;
+  entrega_id: string | null;
   enviado_em: string | null;
+  enviado_para: string | null;
   erros: Generated<number>;
+  escola_contato_id: string | null;
   expira_em: string;
   fechado_em: string | null;
   id: string;
   iniciado_em: string | null;
+  lancamento_id: string | null;
+  lido_por: Generated<string[]>;
   locale: Value<"links_enviados.locale">;
+  mostrado_em: string | null;
   paciente_id: string;
   primeiro_uso: string | null;
   relacao: string | null;
@@ -498,12 +715,16 @@ export interface Membros {
   conta_id: string;
   cor: Value<"membros.cor"> | null;
   criado_em: Generated<string>;
+  email_ao_sair: string | null;
+  foto: string | null;
   funcao: Value<"membros.funcao">;
   horarios: Generated<Shape<"membros.horarios">>;
   id: string;
   inscricao: string | null;
+  preferencias: Generated<Shape<"membros.preferencias">>;
   profissao_id: string | null;
   saiu_em: string | null;
+  sessoes_desde: string | null;
   usuario_id: string;
   valor_atendimento: Numeric | null;
   versao: Generated<number>;
@@ -605,8 +826,10 @@ export interface PacienteEquipe {
   id: Generated<string>;
   membro_id: string;
   motivo: string | null;
+  motivo_entrada: string | null;
   paciente_id: string;
   por: string | null;
+  substitui_id: string | null;
 }
 
 export interface PacienteResponsaveis {
@@ -616,6 +839,7 @@ export interface PacienteResponsaveis {
   paciente_id: string;
   parentesco: string | null;
   pode_receber: Generated<string[]>;
+  representa: Value<"paciente_responsaveis.representa"> | null;
   responsavel_id: string;
 }
 
@@ -669,6 +893,9 @@ export interface PacientesClinicos {
 }
 
 export interface Pagamentos {
+  assentos: Generated<number>;
+  assentos_ate: string | null;
+  assentos_extras: Generated<number>;
   atualizado_em: Generated<string>;
   conta_id: string;
   criado_em: Generated<string>;
@@ -676,6 +903,7 @@ export interface Pagamentos {
   id: string;
   meses: number;
   motivo: string | null;
+  objeto: Generated<Value<"pagamentos.objeto">>;
   pago_em: string | null;
   pessoal: Shape<"pagamentos.pessoal"> | null;
   plano_id: string;
@@ -725,6 +953,7 @@ export interface PlanoAvisos {
 }
 
 export interface Planos {
+  assentos: Generated<number>;
   ativo: Generated<boolean>;
   criado_em: Generated<string>;
   id: string;
@@ -733,6 +962,7 @@ export interface Planos {
   ordem: Generated<number>;
   recursos: Generated<string[]>;
   valor: Numeric;
+  valor_assento: Numeric | null;
   versao: Generated<number>;
 }
 
@@ -913,6 +1143,36 @@ export interface RelatorioVersoes {
   versao: number;
 }
 
+export interface RepasseAcordos {
+  conta_id: string;
+  criado_em: Generated<string>;
+  criado_por: Generated<string | null>;
+  desde: string;
+  excluido_em: string | null;
+  id: string;
+  membro_id: string;
+  modalidade: Value<"repasse_acordos.modalidade"> | null;
+  tipo: Value<"repasse_acordos.tipo">;
+  valor: Numeric;
+}
+
+export interface Repasses {
+  a_pagar: Numeric;
+  conta_id: string;
+  dados: Shape<"repasses.dados">;
+  desfeito_em: string | null;
+  fechado_em: Generated<string>;
+  fechado_por: Generated<string | null>;
+  id: string;
+  lancamento_id: string | null;
+  membro_id: string;
+  mes: string;
+  pago_em: string | null;
+  pago_por: string | null;
+  parte: Numeric;
+  total: Numeric;
+}
+
 export interface Responsaveis {
   atualizado_em: Generated<string>;
   bairro: string | null;
@@ -929,6 +1189,7 @@ export interface Responsaveis {
   email: string | null;
   excluido_em: string | null;
   id: string;
+  idioma: Value<"responsaveis.idioma"> | null;
   logradouro: string | null;
   nome: string;
   nome_ordem: string;
@@ -981,6 +1242,7 @@ export interface Sessoes {
   conta_id: string;
   criada_em: Generated<string>;
   endereco: string | null;
+  entrada: Generated<boolean>;
   expira_em: string;
   id: string;
   lembrar: boolean;
@@ -1162,7 +1424,6 @@ export interface Usuarios {
   email: string;
   email_confirmado_em: string | null;
   email_pendente: string | null;
-  foto: string | null;
   id: string;
   locale: Value<"usuarios.locale">;
   name: string;
@@ -1171,6 +1432,7 @@ export interface Usuarios {
   senha_hash: string | null;
   tela_trancada_minutos: Generated<number>;
   telefone: string | null;
+  ultima_conta_id: string | null;
 }
 
 export interface DB {
@@ -1181,6 +1443,7 @@ export interface DB {
   anamneses: Anamneses;
   anexos: Anexos;
   aplicacoes: Aplicacoes;
+  arquivo_pedidos: ArquivoPedidos;
   assinaturas: Assinaturas;
   atendimento_series: AtendimentoSeries;
   atendimentos: Atendimentos;
@@ -1188,13 +1451,22 @@ export interface DB {
   auditoria: Auditoria;
   carteiras: Carteiras;
   casos: Casos;
+  casos_proprios: CasosProprios;
   chaves: Chaves;
   codigos_recuperacao: CodigosRecuperacao;
+  coleta_arquivos: ColetaArquivos;
+  coleta_signatarios: ColetaSignatarios;
+  coletas: Coletas;
+  consentimentos: Consentimentos;
+  consentimentos_clinicos: ConsentimentosClinicos;
   contas: Contas;
+  contatos_dos_membros: ContatosDosMembros;
   convites: Convites;
   descadastros: Descadastros;
   dispositivos: Dispositivos;
   documentos: Documentos;
+  entregas: Entregas;
+  escola_contatos: EscolaContatos;
   escolas: Escolas;
   financeiro_categorias: FinanceiroCategorias;
   financeiro_configs: FinanceiroConfigs;
@@ -1206,8 +1478,12 @@ export interface DB {
   lancamentos: Lancamentos;
   leituras_incomuns: LeiturasIncomuns;
   lembretes: Lembretes;
+  link_ajustes: LinkAjustes;
+  link_formularios: LinkFormularios;
   link_passes: LinkPasses;
+  link_rascunhos: LinkRascunhos;
   link_respostas: LinkRespostas;
+  link_respostas_clinicas: LinkRespostasClinicas;
   links: Links;
   links_enviados: LinksEnviados;
   mail_marcas: MailMarcas;
@@ -1240,6 +1516,8 @@ export interface DB {
   relatorio_emissoes: RelatorioEmissoes;
   relatorio_versoes: RelatorioVersoes;
   relatorios: Relatorios;
+  repasse_acordos: RepasseAcordos;
+  repasses: Repasses;
   responsaveis: Responsaveis;
   salas: Salas;
   sandbox_cobrancas: SandboxCobrancas;

@@ -2,7 +2,7 @@ import { MODALIDADES, STATUS_ATENDIMENTO } from '#contract/agenda/atendimentos.t
 import { STATUS_ANAMNESE } from '#contract/anamneses/anamneses.ts';
 import { ROLES } from '#contract/conta/auth.ts';
 import { CORES } from '#contract/conta/membros.ts';
-import { STATUS_PAGAMENTO, STATUS_TENTATIVA, TIPOS_PAGAMENTO } from '#contract/conta/pagamentos.ts';
+import { OBJETOS_PAGAMENTO, STATUS_PAGAMENTO, STATUS_TENTATIVA, TIPOS_PAGAMENTO } from '#contract/conta/pagamentos.ts';
 import { ORIGENS as ORIGENS_DO_MOVIMENTO } from '#contract/financeiro/extrato.ts';
 import {
   DEDUTIVEL,
@@ -13,20 +13,32 @@ import {
 } from '#contract/financeiro/financeiro.ts';
 import { STATUS_LANCAMENTO } from '#contract/financeiro/lancamentos-filtro.ts';
 import { TIPOS_PENDENCIA } from '#contract/home.ts';
-import { RESPOSTAS } from '#contract/links/abertos.ts';
-import { CONFERENCIAS, TIPOS_DE_LINK } from '#contract/links/tipos.ts';
+import { RESPOSTAS_DO_LINK } from '#contract/links/abertos.ts';
+import {
+  CONFERENCIAS,
+  DECISOES_DO_PEDIDO,
+  ESPECIES_DE_PAPEL,
+  ESTADOS_DA_COLETA,
+  ESTADOS_DO_SIGNATARIO,
+  FINALIDADES,
+  MARCAS_DA_ASSINATURA,
+  QUALIDADES,
+  TIPOS_DE_LINK,
+} from '#contract/links/tipos.ts';
 import { SEXOS, TURNOS } from '#contract/pacientes.ts';
 import { FORMAS_DE_EMISSAO } from '#contract/papel/relatorio-emissoes.ts';
 import { SITUACOES_BAIXA, STATUS_RELATORIO, TIPOS_RELATORIO } from '#contract/papel/relatorios.ts';
 import { FUNCOES } from '#contract/permissoes.ts';
 import { AMBIENTES, ORIGENS, STATUS_OBJETIVO } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import { ORIGENS_GERADAS, SITUACOES } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
-import { DECISOES } from '#contract/supervisao.ts';
+import { DECISOES_DO_SUPERVISOR } from '#contract/supervisao.ts';
 import { INFORMANTES } from '#contract/testes/aplicacoes.ts';
 import { TIPOS_TERMO_DE_TESTE, USOS } from '#contract/testes/testes.ts';
 import { LOCALES } from '#domain/constants.ts';
 import { FREQUENCIAS } from '#domain/days/recorrencia.ts';
 import { FORMAS } from '#domain/money/formas.ts';
+import { TIPOS_REPASSE } from '#domain/money/repasse.ts';
+import { REPRESENTACOES } from '#domain/representacao.ts';
 
 /**
  * Columns that hold one word of a list. `npm run schema` gives them the type of the list, so that a value read from the
@@ -38,7 +50,17 @@ export const VALUES = {
   'atendimento_series.frequencia': FREQUENCIAS,
   'atendimentos.modalidade': MODALIDADES,
   'atendimentos.status': STATUS_ATENDIMENTO,
+  'auditoria.funcao': FUNCOES,
   'carteiras.tipo': TIPOS_CARTEIRA,
+  'coleta_arquivos.tipo': ['original', 'final'],
+  'coleta_signatarios.conferencia': ['nascimento', 'codigo'],
+  'coleta_signatarios.estado': ESTADOS_DO_SIGNATARIO,
+  'coleta_signatarios.marca': MARCAS_DA_ASSINATURA,
+  'coleta_signatarios.qualidade': QUALIDADES,
+  'coletas.estado': ESTADOS_DA_COLETA,
+  'coletas.finalidade': FINALIDADES,
+  'consentimentos.finalidade': FINALIDADES,
+  'consentimentos.qualidade': QUALIDADES,
   'convites.funcao': FUNCOES,
   'financeiro_categorias.dedutivel': DEDUTIVEL,
   'financeiro_categorias.tipo': TIPOS_LANCAMENTO,
@@ -47,7 +69,11 @@ export const VALUES = {
   'lancamentos.forma': FORMAS,
   'lancamentos.status': STATUS_LANCAMENTO,
   'lancamentos.tipo': TIPOS_LANCAMENTO,
-  'link_respostas.resposta': RESPOSTAS,
+  'escola_contatos.idioma': LOCALES,
+  'entregas.especie': ESPECIES_DE_PAPEL,
+  'link_respostas.decisao': DECISOES_DO_PEDIDO,
+  'link_respostas.resposta': RESPOSTAS_DO_LINK,
+  'link_ajustes.tipo': TIPOS_DE_LINK,
   'links.tipo': ['senha', 'email'],
   'links_enviados.conferencia': CONFERENCIAS,
   'links_enviados.locale': LOCALES,
@@ -55,7 +81,18 @@ export const VALUES = {
   'membros.cor': CORES,
   'membros.funcao': FUNCOES,
   'mensagens.estado': ['na_fila', 'enviada', 'recusada'],
-  'mensagens.modelo': ['lembrete', 'cobranca', 'link', 'link_codigo'],
+  'mensagens.modelo': [
+    'lembrete',
+    'cobranca',
+    'link',
+    'link_codigo',
+    'link_anamnese',
+    'link_anamnese_aviso',
+    'link_entrega',
+    'link_cobranca',
+    'link_assinatura',
+    'link_arquivo',
+  ],
   'movimentos.forma': FORMAS,
   'movimentos.origem': ORIGENS_DO_MOVIMENTO,
   'objetivos_intervencao.ambientes': AMBIENTES,
@@ -63,8 +100,10 @@ export const VALUES = {
   'objetivos_intervencao.status': STATUS_OBJETIVO,
   'pacientes.sexo': SEXOS,
   'pacientes.turno': TURNOS,
+  'paciente_responsaveis.representa': REPRESENTACOES,
   'pagamento_tentativas.status': STATUS_TENTATIVA,
   'pagamento_tentativas.tipo': TIPOS_PAGAMENTO,
+  'pagamentos.objeto': OBJETOS_PAGAMENTO,
   'pagamentos.status': STATUS_PAGAMENTO,
   'pagamentos.tipo': TIPOS_PAGAMENTO,
   'pendencias_adiadas.tipo': TIPOS_PENDENCIA,
@@ -73,12 +112,15 @@ export const VALUES = {
   'planos_intervencao_rascunhos.origem': ORIGENS_GERADAS,
   'planos_intervencao_rascunhos.situacao': SITUACOES,
   'recibos.idioma': LOCALES,
+  'responsaveis.idioma': LOCALES,
   'relatorio_baixas.situacao': SITUACOES_BAIXA,
   'relatorio_emissoes.forma': FORMAS_DE_EMISSAO,
   'relatorios.status': STATUS_RELATORIO,
   'relatorios.tipo': TIPOS_RELATORIO,
+  'repasse_acordos.modalidade': MODALIDADES,
+  'repasse_acordos.tipo': TIPOS_REPASSE,
   'sinais_intervencao.evento': ['visto', 'dispensado', 'retomado'],
-  'supervisoes.decisao': DECISOES,
+  'supervisoes.decisao': DECISOES_DO_SUPERVISOR,
   'teste_termos.tipo': TIPOS_TERMO_DE_TESTE,
   'teste_termos_catalogo.tipo': TIPOS_TERMO_DE_TESTE,
   'testes_catalogo.uso': USOS,

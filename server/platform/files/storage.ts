@@ -40,8 +40,12 @@ const passingFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'd
 export const openStore = (env: Env): Store =>
   env.S3_URL ? s3Store(env.S3_URL, passingFolder(env)) : diskStore(join(env.DATA_DIR, 'files'));
 
-/** The kind of a file. A file of one kind cannot be used in place of another's. */
-type Especie = 'imagens' | 'anexos';
+/**
+ * The kinds of files, named by the table that has one row for each. A file of one kind cannot be used in place of
+ * another's.
+ */
+export const ESPECIES = ['imagens', 'anexos', 'entregas', 'coleta_arquivos'] as const;
+type Especie = (typeof ESPECIES)[number];
 export type Kept = { especie: Especie; contaId: string; id: string };
 
 /** A file on disk that is sent once. */
@@ -51,9 +55,9 @@ export type Files = {
   put: (especie: Especie, contaId: string, id: string, bytes: Buffer) => Promise<void>;
   /** The whole file in memory: for small files, or if all of it is needed. */
   get: (especie: Especie, contaId: string, id: string) => Promise<Buffer>;
-  open: (especie: Especie, contaId: string, id: string) => Promise<Opened>;
+  open: (especie: Especie, contaId: string, id: string, membro?: string) => Promise<Opened>;
   /** Writes the bytes of one answer to disk, so that a slow client does not hold them in memory. */
-  pass: (contaId: string, bytes: Buffer) => Promise<Passing>;
+  pass: (contaId: string, bytes: Buffer, membro?: string) => Promise<Passing>;
   remove: (especie: Especie, contaId: string, id: string) => Promise<void>;
   tidy: () => Promise<number>;
   /** The files of all practices. */
@@ -101,8 +105,9 @@ export const createFiles = (store: Store, cofre: Cofre, passing: string): Files 
     tidy: store.tidy,
     async *list() {
       for await (const kept of store.list()) {
-        const [contaId = '', especie, id = ''] = kept.split('/');
-        if (especie === 'imagens' || especie === 'anexos') yield { especie, contaId, id };
+        const [contaId = '', folder, id = ''] = kept.split('/');
+        const especie = ESPECIES.find((one) => one === folder);
+        if (especie) yield { especie, contaId, id };
       }
     },
   };

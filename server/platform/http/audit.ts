@@ -1,3 +1,4 @@
+import type { Funcao } from '#contract/permissoes.ts';
 import type { Audit } from '#contract/route.ts';
 import type { Call, Fixed } from '#server/platform/db/call.ts';
 import { type Database, isRefused } from '#server/platform/db/db.ts';
@@ -10,6 +11,9 @@ export type Line = {
   /** Who acted: a user, or a link. */
   usuario_id: string | null;
   link_id: string | null;
+  /** The member that the user is, and with which function. */
+  membro_id: string | null;
+  funcao: Funcao | null;
   recurso: string;
   recurso_ids: string;
   acao: string;
@@ -21,12 +25,16 @@ export type Line = {
 /** The maximum length of an IPv6 address as text. */
 const ADDRESS_MAX = 45;
 
-/** Who acts in a practice: a user, or somebody with a link. */
-export type Ator = { conta_id: string; usuario_id: string } | { conta_id: string; link_id: string };
+/** Who acts in a practice: a user as a member of it, or somebody with a link. */
+export type Ator =
+  | { conta_id: string; usuario_id: string; membro_id: string; funcao: Funcao }
+  | { conta_id: string; link_id: string };
 
 export const lineOf = (ator: Ator, { recurso, ids, acao, endereco, agente, pedido }: AuditEntry): Line => ({
   usuario_id: null,
   link_id: null,
+  membro_id: null,
+  funcao: null,
   ...ator,
   recurso,
   recurso_ids: `{${ids.join(',')}}`,
@@ -37,20 +45,25 @@ export const lineOf = (ator: Ator, { recurso, ids, acao, endereco, agente, pedid
   pedido,
 });
 
+/** With the exceptional accesses that are in force for the member. */
 const LINES: Fixed = {
   name: 'auditar',
-  text: `insert into auditoria (conta_id, usuario_id, link_id, recurso, recurso_ids, acao, endereco, agente, pedido)
-    select * from jsonb_to_recordset($1)
-      as x (conta_id uuid, usuario_id uuid, link_id uuid, recurso text, recurso_ids uuid[], acao text, endereco text, agente text, pedido text)`,
+  text: `insert into auditoria (conta_id, usuario_id, link_id, funcao, recurso, recurso_ids, acao, endereco, agente, pedido, excecoes)
+    select conta_id, usuario_id, link_id, funcao, recurso, recurso_ids, acao, endereco, agente, pedido,
+      array(select e.id from paciente_equipe e where e.conta_id = x.conta_id and e.membro_id = x.membro_id
+        and e.motivo is not null and e.ate > now())
+    from jsonb_to_recordset($1) as x (conta_id uuid, usuario_id uuid, link_id uuid, membro_id uuid, funcao text, recurso text,
+      recurso_ids uuid[], acao text, endereco text, agente text, pedido text)`,
 };
 
-/** The lines must belong to the practice that is set in the transaction. */
+/** The lines must belong to the practice that is set in the transaction, whose member sees the own exceptional accesses. */
 export const writing = (lines: Line[]): Call => ({ fixed: LINES, values: [JSON.stringify(lines)] });
 
 const PRACTICE_AT_END: Fixed = { name: 'trilha_fim', text: `select set_config('app.conta_id', $1, true)` };
 const IN_PRACTICE: Fixed = {
   name: 'trilha',
-  text: `select set_config('app.conta_id', $1, true), set_config('synchronous_commit', 'off', true)`,
+  text: `select set_config('app.conta_id', $1, true), set_config('app.funcao', 'produto', true),
+    set_config('synchronous_commit', 'off', true)`,
 };
 
 /** The lines of a link, whose transaction has no practice: the practice is set for them, at the end. */

@@ -19,7 +19,7 @@ const rota = <const P extends `/api/${string}`>(path: P, tipos: readonly 'confir
     path,
     permission: 'link',
     interna: true,
-    link: { tipos, conferido: false, limite },
+    link: { tipos, conferido: false, limite, fechado: false },
     response: z.object({ ok: z.boolean() }),
     summary: 'A route of this test',
   });

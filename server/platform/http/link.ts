@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Conferencia, RegraDaRota, TipoDeLink } from '#contract/links/tipos.ts';
+import type { Conferencia, Finalidade, RegraDaRota, TipoDeLink } from '#contract/links/tipos.ts';
 import { LINK_HEADER, PASSE_HEADER } from '#contract/links/tipos.ts';
 import type { RouteDef } from '#contract/route.ts';
 import type { Locale } from '#domain/constants.ts';
@@ -18,6 +18,11 @@ export type LinkDaChamada = {
   tipo: TipoDeLink;
   paciente_id: string;
   atendimento_id: string | null;
+  anamnese_id: string | null;
+  entrega_id: string | null;
+  lancamento_id: string | null;
+  coleta_id: string | null;
+  arquivo_pedido_id: string | null;
   destinatario: string;
   locale: Locale;
   conferencia: Conferencia;
@@ -27,6 +32,8 @@ export type LinkDaChamada = {
   fuso: string;
   /** The patient's whole name: answer with the first name only. */
   paciente: string;
+  /** Of a link to a school. Shown after the second check only. */
+  autorizacao: { nome: string; relacao: string | null; finalidade: Finalidade; em: string } | null;
   pratica: { nome: string; telefone: string | null; email: string };
 };
 
@@ -41,7 +48,10 @@ const hashIn = (request: FastifyRequest, header: string) => {
   return typeof value === 'string' && SECRET.test(value) ? sha256(value) : '';
 };
 
-/** One answer for every link that does not open: unknown, expired, used up, revoked, closed or of another kind. */
+/**
+ * One answer for every link that does not open: unknown, expired, used up, revoked, closed or of another kind. Only a route
+ * with `fechado` is answered for a link that once was real.
+ */
 const linkFechado = () => new Recusa(404, 'link_fechado');
 
 /**
@@ -70,18 +80,29 @@ export const runLink = async <T>(
   { database, trail }: Parts,
   request: FastifyRequest,
   handle: (db: Db, link: LinkDaChamada) => Promise<T>,
+  /** Of a call that checks the link twice, each is done once. */
+  { counted = true, recorded = true } = {},
 ): Promise<T> => {
   const regra = regraDe(def);
   const reading = isReading(def);
   const hash = hashIn(request, LINK_HEADER);
   const first: Call = { fixed: OPEN_LINK, values: [hash, String(reading), hashIn(request, PASSE_HEADER)] };
   const line = (link: LinkDaChamada) =>
+    recorded &&
     def.audit &&
     lineOf(
       { conta_id: link.conta_id, link_id: link.id },
       {
         ...def.audit,
-        ids: [link.id, ...(link.atendimento_id ? [link.atendimento_id] : [])],
+        ids: [
+          link.id,
+          link.atendimento_id,
+          link.anamnese_id,
+          link.entrega_id,
+          link.lancamento_id,
+          link.coleta_id,
+          link.arquivo_pedido_id,
+        ].filter((id) => id !== null),
         endereco: request.endereco,
         agente: request.headers['user-agent'] ?? null,
         pedido: request.id,
@@ -90,9 +111,9 @@ export const runLink = async <T>(
   const outcome = await database.open<Row, { result: T; link: LinkDaChamada } | typeof NOT_OPEN>(
     first,
     async ([row], db, last) => {
-      if (!row?.aberto || !regra.tipos.includes(row.link.tipo)) return NOT_OPEN;
+      if (!row || !(row.aberto || regra.fechado) || !regra.tipos.includes(row.link.tipo)) return NOT_OPEN;
       const link = { ...row.link, conferido: row.conferido };
-      await throttle(database, `link:${link.id}:${def.method} ${def.path}`, regra.limite);
+      if (counted) await throttle(database, `link:${link.id}:${def.method} ${def.path}`, regra.limite);
       if (regra.conferido && !link.conferido) throw new Recusa(403, 'link_conferir');
       const result = await handle(db, link);
       const written = !reading && line(link);

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { User } from '#contract/conta/auth.ts';
 import { moduloLigado } from '#contract/conta/config.ts';
+import { FORA_DA_PRATICA } from '#contract/conta/quem.ts';
 import { faltaSupervisor, type Modo, modoDe, pode, podeChamar, type Recurso } from '#contract/permissoes.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { GRACE_DAYS_ROUTES } from '#domain/constants.ts';
@@ -32,7 +33,8 @@ export const exigeLixeira = (user: User, { lixeira }: { lixeira?: boolean }, res
   if (lixeira && restaurar.recurso) exigeRecurso(user, restaurar.recurso, modoDe(restaurar));
 };
 
-export const checkPermission = (def: RouteDef, { user }: Sessao) => {
+export const checkPermission = (def: RouteDef, { user, anonima }: Sessao) => {
+  if (anonima && !def.semPratica) throw new Recusa(401, FORA_DA_PRATICA);
   if (def.permission === 'admin' && user.role !== 'admin') throw new Recusa(403, 'sem_permissao');
   if (user.suspensa_em && isClosedTo(def)) throw new Recusa(403, 'conta_suspensa');
   if (def.permission === 'conta' && isExpired(user.venc_plano)) throw new Recusa(402, 'plano_vencido');

@@ -4,8 +4,9 @@ import { COOKIE_LOCALE, COOKIE_TOKEN, isLocale } from '#domain/constants.ts';
 
 /** What the browser loads for each address, as the build wrote it to `.vite/screens.json`. */
 type Screens = {
-  screens: { path: string; layout: string; js: string[]; css: string[] }[];
-  texts: Record<string, { guest: string; errors: string; all: string }>;
+  screens: { path: string; layout: string; js: string[]; css: string[]; texts: string[] }[];
+  /** The files of each kind of texts, by language. */
+  texts: Record<string, Record<string, string>>;
   font?: string;
 };
 
@@ -46,7 +47,7 @@ export const preloadOf = ({ screens, texts, font }: Screens, defaultLocale: stri
     const asks = cookies[COOKIE_LOCALE];
     const text = texts[isLocale(asks) ? asks : defaultLocale] ?? texts[defaultLocale];
     if (!screen || !text) return '';
-    const js = [text.guest, ...(SIGNED.includes(screen.layout) ? [text.errors, text.all] : []), ...screen.js];
+    const js = [...screen.texts.flatMap((kind) => text[kind] ?? []), ...screen.js];
     return [
       // Before the style sheet that names it is read, so that the first text is drawn with it and nothing moves.
       ...(font ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`] : []),

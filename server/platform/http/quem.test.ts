@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { login, logout, user as userRoute } from '#contract/conta/auth.ts';
-import { OUTRA_SESSAO, QUEM_HEADER, quemDe } from '#contract/conta/quem.ts';
+import { praticaEntrar } from '#contract/conta/praticas.ts';
+import { FORA_DA_PRATICA, OUTRA_SESSAO, QUEM_HEADER, quemDe } from '#contract/conta/quem.ts';
 import { sessionLock, sessionUnlock } from '#contract/conta/seguranca.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import type { RouteDef } from '#contract/route.ts';
@@ -41,7 +42,6 @@ describe('a request that names its user and practice', () => {
   });
 
   it.each([
-    ['another practice', () => `${ana.user.id}/${bia.user.conta_id}`],
     ['another user of the same practice', () => `${bia.user.id}/${ana.user.conta_id}`],
     ['the user alone', () => ana.user.id],
     ['two users at once', () => `${quemDe(ana.user)}, ${quemDe(bia.user)}`],
@@ -51,6 +51,13 @@ describe('a request that names its user and practice', () => {
     for (const def of [userRoute, pacientes.listar, pacientes.criar, pacientes.exportar]) {
       const { status, body } = await asking(ana, def, quem());
       expect([status, body.codigo]).toEqual([401, OUTRA_SESSAO]);
+    }
+  });
+
+  it('is refused for a practice that the session may not act in', async () => {
+    for (const def of [userRoute, pacientes.listar, pacientes.criar, pacientes.exportar]) {
+      const { status, body } = await asking(ana, def, `${ana.user.id}/${bia.user.conta_id}`);
+      expect([status, body.codigo]).toEqual([401, FORA_DA_PRATICA]);
     }
   });
 
@@ -103,6 +110,35 @@ describe('a request that names its user and practice', () => {
     expect(components.securitySchemes.bearer.description).toContain(OUTRA_SESSAO);
   });
 });
+
+describe('a browser that names no practice', () => {
+  let browser: Caller;
+  beforeAll(async () => {
+    const body = { email: ana.email, password: PASSWORD };
+    const entered = await server.nobody().call<{ token: string }>(login, { body, headers: { origin: server.url } });
+    const cookie = entered.headers.getSetCookie().map((one) => one.split(';')[0]);
+    browser = server.as(entered.body.token, null, { cookie: cookie.join('; ') });
+  });
+
+  it.each(named(signed.filter(({ semPratica }) => !semPratica)))('is refused: %s', async (_, def) => {
+    const body = def.multipart ? file() : {};
+    const refused = await browser.call<{ codigo?: string }>(def, def.method === 'GET' ? {} : { body });
+    expect([refused.status, refused.body.codigo]).toEqual([401, FORA_DA_PRATICA]);
+  });
+
+  it('may read the user and the key of the drafts, enter a practice, lock and sign out', async () => {
+    expect(signed.filter(({ semPratica }) => semPratica).map(({ path }) => path)).toEqual(
+      expect.arrayContaining(NAMES_NONE),
+    );
+    expect(signed.filter(({ semPratica }) => semPratica)).toHaveLength(NAMES_NONE.length);
+    expect((await browser.call(userRoute)).status).toBe(200);
+    expect((await browser.call(praticaEntrar, { params: { id: ana.user.conta_id } })).status).toBe(200);
+    expect((await browser.call(sessionLock)).status).toBe(204);
+    expect((await browser.call(sessionUnlock, { body: { password: PASSWORD } })).status).toBe(200);
+    expect((await browser.call(logout)).status).toBe(204);
+  });
+});
+const NAMES_NONE = ['/api/user', '/api/rascunhos/chave', '/api/contas/:id/entrar', '/api/session/lock', '/api/logout'];
 
 describe('signing out', () => {
   it('keeps the cookie of a user who has signed in on this browser since', async () => {

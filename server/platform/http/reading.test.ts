@@ -10,6 +10,7 @@ import { createApp } from '#server/app.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import { createLog } from '#server/platform/log.ts';
+import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, ownServer, PASSWORD, pathOf } from '#server/platform/testing/testing.ts';
 import { createTrail, type Line } from './audit.ts';
 import type { Serve } from './serve.ts';
@@ -209,6 +210,23 @@ describe('one practice that keeps the server busy', () => {
   });
 });
 
+describe('one member who keeps the practice busy', () => {
+  it.each([
+    ['reading', lenta],
+    ['writing', escritaLenta],
+  ])('leaves a connection for the others of the practice: %s', async (_, def) => {
+    const { usuario_id } = await addMember(server, ana.user.conta_id, 'secretaria');
+    const [clerk = ana, other = ana] = await sessionsOf(server, ana.user.conta_id, usuario_id, 2);
+    for (const one of [ana, clerk, other]) await call(nada, one);
+    const release = await holdUp(ana);
+    const slow = Promise.all(Array.from({ length: 60 }, () => call(def)));
+    await server.blocked(slow, WAITING);
+    for (const one of [clerk, other]) expect((await call(quem, one)).status).toBe(200);
+    await release();
+    expect((await slow).every(({ status }) => status === 204)).toBe(true);
+  });
+});
+
 describe('the audit lines of concurrent read requests', () => {
   const linesOf = (who: { user: User }) =>
     server.owner<{ recurso_ids: string[]; usuario_id: string }>(
@@ -238,6 +256,8 @@ describe('the audit lines of concurrent read requests', () => {
       conta_id: ana.user.conta_id,
       usuario_id: ana.user.id,
       link_id: null,
+      membro_id: null,
+      funcao: null,
       recurso: 'pacientes',
       recurso_ids,
       acao: 'leu',

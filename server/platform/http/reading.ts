@@ -6,28 +6,38 @@ import type { Fields } from '#server/platform/db/opened.ts';
 import { isSearch } from '#server/platform/db/plans.ts';
 import { actorOf } from '#server/platform/db/scope.ts';
 import { isConnectionLoss, Recusa, semSessao } from '#server/platform/errors.ts';
-import { hashOf, OPEN, openedBy, rememberPractice, type Sessao, type SessionRow, turnOf } from './session.ts';
+import {
+  type Asked,
+  askedBy,
+  OPEN,
+  openedBy,
+  rememberMember,
+  type Sessao,
+  type SessionRow,
+  turnOf,
+} from './session.ts';
 
 /** Opens every further query of a read request once its session is known: sets the practice and member, read-only. */
 const GO_ON: Fixed = {
   name: 'ler',
   text: `select set_config('app.conta_id', $1, true), set_config('app.membro_id', $2, true),
-    set_config('app.funcao', $3, true), set_config('plan_cache_mode', $4, true),
+    set_config('app.funcao', $3, true), set_config('app.usuario_id', $4, true), set_config('plan_cache_mode', $5, true),
     set_config('synchronous_commit', 'off', true), set_config('transaction_read_only', 'on', true)`,
 };
 
 /** A session as PostgreSQL returned it, under the name of its version. */
 type Seen = { marca: string; row: SessionRow };
 
-/** Sessions as PostgreSQL last returned them. Never trusted: it says every time whether they are still current. */
+/** Sessions as PostgreSQL last returned them, by token and named practice. Never trusted: it says every time whether they are still current. */
 const lastSeen = new Map<string, Seen>();
 const SEEN_MAX = 5000;
 const ATTEMPTS = 5;
 
-const remember = (hash: string, seen: Seen | null) => {
-  lastSeen.delete(hash);
-  if (seen === null) return;
-  lastSeen.set(hash, seen);
+const remember = ({ key, pratica }: Asked, seen: Seen | null) => {
+  lastSeen.delete(key);
+  // Made-up practices must not push out the sessions of others.
+  if (seen === null || (pratica !== null && pratica !== seen.row.user.conta_id)) return;
+  lastSeen.set(key, seen);
   if (lastSeen.size > SEEN_MAX) lastSeen.delete(lastSeen.keys().next().value ?? '');
 };
 
@@ -51,7 +61,7 @@ const AGAIN = Symbol('again');
 const attempt = <T>(
   database: Database,
   request: FastifyRequest,
-  hash: string,
+  asked: Asked,
   believed: Seen | undefined,
   work: (sessao: Sessao, db: Db) => Promise<T>,
 ): Promise<T | typeof AGAIN> => {
@@ -61,7 +71,7 @@ const attempt = <T>(
   let practice: string[] | undefined;
   const opened = (fields: Fields) => {
     told = fields ? seenOf(fields, basis) : null;
-    remember(hash, told);
+    remember(asked, told);
     basis ??= told ?? undefined;
     agreed &&= told !== null && told.marca === basis?.marca;
     if (told === null) throw semSessao();
@@ -72,14 +82,20 @@ const attempt = <T>(
           call: { fixed: GO_ON, values: [...practice, isSearch(text) ? 'force_custom_plan' : 'force_generic_plan'] },
           opened: () => undefined,
         }
-      : { call: { fixed: OPEN, values: [hash, 'true', String(isSearch(text)), basis?.marca ?? null] }, opened };
-  return database.reading(turnOf(hash), opening, async (db) => {
+      : {
+          call: {
+            fixed: OPEN,
+            values: [asked.hash, 'true', String(isSearch(text)), basis?.marca ?? null, asked.pratica],
+          },
+          opened,
+        };
+  return database.reading(turnOf(asked.key), opening, async (db) => {
     const ask = () => sql`select 1`.execute(db);
     try {
       if (!basis) await ask();
       const sessao = openedBy(basis?.row, request);
-      practice = actorOf(sessao.user);
-      rememberPractice(hash, sessao);
+      practice = actorOf({ ...sessao.user, usuario_id: sessao.user.id });
+      rememberMember(asked.key, sessao);
       const result = await work(sessao, db);
       if (told === undefined) await ask();
       return agreed ? result : AGAIN;
@@ -103,11 +119,11 @@ export const withReading = async <T>(
   request: FastifyRequest,
   work: (sessao: Sessao, db: Db) => Promise<T>,
 ): Promise<T> => {
-  const hash = hashOf(request);
+  const asked = askedBy(request);
   for (let count = 0; count < ATTEMPTS; count++) {
     // The last attempt reads the session first, so that it cannot differ.
-    const believed = count < ATTEMPTS - 1 ? lastSeen.get(hash) : undefined;
-    const outcome = await attempt(database, request, hash, believed, work);
+    const believed = count < ATTEMPTS - 1 ? lastSeen.get(asked.key) : undefined;
+    const outcome = await attempt(database, request, asked, believed, work);
     if (outcome !== AGAIN) return outcome as T;
   }
   throw new Recusa(503, 'indisponivel', { retryAfter: 1 });

@@ -21,10 +21,11 @@ import type { Impressora } from '#server/platform/print/impressora.ts';
 import { localeOf } from '#server/platform/text/i18n.ts';
 import { type Line, lineOf, type Trail, writing } from './audit.ts';
 import { Eventos, enviarEventos } from './eventos.ts';
-import { type LinkDaChamada, runLink } from './link.ts';
+import type { LinkDaChamada } from './link.ts';
+import { runForLink } from './link-upload.ts';
 import { allowed, bodyLimitOf, checkPermission, isReading, isSigned, sessionFirst } from './permission.ts';
 import { withReading } from './reading.ts';
-import { hashOf, type Sessao, turnOf, withSession } from './session.ts';
+import { askedBy, type Sessao, turnOf, turnOfMember, withSession } from './session.ts';
 import type { Arquivo, Uploads } from './uploads.ts';
 
 /** The parts of the server, passed to every handler. A feature adds its own part (`ia`, `gateway`) beside its type. */
@@ -79,7 +80,7 @@ type Input<D extends RouteDef> = {
 export type Context<D extends RouteDef> = D['permission'] extends 'publica'
   ? Input<D>
   : D['permission'] extends 'link'
-    ? Input<D> & { db: Db; link: LinkDaChamada }
+    ? Input<D> & { db: Db; link: LinkDaChamada; arquivo: D['multipart'] extends true ? Arquivo : undefined }
     : Input<D> & {
         db: Db;
         sessao: Sessao;
@@ -92,12 +93,12 @@ export type Context<D extends RouteDef> = D['permission'] extends 'publica'
       };
 
 /** Runs before the transaction is opened: do slow work here, where it holds no connection. */
-export type Antes<D extends RouteDef> = Input<D> & {
-  sessao: Sessao;
-  /** Undoes this step if the request is refused later. */
-  aoFalhar: (undo: () => Promise<void>) => void;
-  arquivo: D['multipart'] extends true ? Arquivo : undefined;
-};
+export type Antes<D extends RouteDef> = Input<D> &
+  (D['permission'] extends 'link' ? { link: LinkDaChamada } : { sessao: Sessao }) & {
+    /** Undoes this step if the request is refused later. */
+    aoFalhar: (undo: () => Promise<void>) => void;
+    arquivo: D['multipart'] extends true ? Arquivo : undefined;
+  };
 
 export type Handler<D extends RouteDef, P = undefined> = (
   context: Context<D> & { preparado: P },
@@ -119,7 +120,7 @@ export type Serve = {
 
 /** From here on the transaction has the rights of administration, and none of a practice. */
 const becomeAdmin = async (db: Db) => {
-  await sql`select set_config('app.conta_id', '', true)`.execute(db);
+  await sql`select set_config('app.conta_id', '', true), set_config('app.usuario_id', '', true)`.execute(db);
   await sql.raw(`set local role ${ADMIN_ROLE}`).execute(db);
 };
 
@@ -191,7 +192,8 @@ const run = async (
       },
     });
     if (!def.audit) return { result, line: null };
-    const ator = { conta_id: sessao.user.conta_id, usuario_id: sessao.user.id };
+    const { conta_id, id: usuario_id, membro } = sessao.user;
+    const ator = { conta_id, usuario_id, membro_id: membro.id, funcao: membro.funcao };
     const line = lineOf(ator, {
       ...def.audit,
       ids: ids ?? idsOf(input.params, result),
@@ -241,28 +243,29 @@ const runSigned = async (
   if (!def.multipart) return go();
   // Refuse files while the disk is almost full: the rest of its space is kept for text.
   deps.disco.exigir();
-  return deps.uploads(request, sessao.user.conta_id, go);
+  return deps.uploads(request, turnOfMember(sessao.user), go);
 };
 
 /** Runs a handler as whom its route is for. */
 const runAs = (...given: Parameters<typeof runSigned>) => {
-  const [def, deps, base, request, , handler] = given;
+  const [def, deps, base, request, , handler, antes] = given;
   if (def.permission === 'publica') return runPublic(def, base, request, handler);
   if (def.permission !== 'link') return runSigned(...given);
-  return runLink(def, deps, request, (db, link) => handler({ ...base, ...parseInput(def, request), db, link }));
+  const input = () => ({ ...base, ...parseInput(def, request) });
+  return runForLink(def, deps, request, input, { handler, antes });
 };
 
 /**
- * Long lists of one practice at once, until they are sent. Each is read, pruned to its schema and serialised without a
+ * Long lists of one practice and of one member at once, until they are sent. Each is read, pruned to its schema and serialised without a
  * pause, so several at once would delay all other requests.
  */
-const longLists = createVez({ aoMesmoTempo: 200, porConta: 2, naFila: 60 });
+const longLists = createVez({ aoMesmoTempo: 200, porConta: 3, porMembro: 2, naFila: 60 });
 const LONG = 200;
 
 const inTurn = <T>(def: RouteDef, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
   const { por_pagina } = (request.query ?? {}) as { por_pagina?: unknown };
   if (!isSigned(def) || !(Number(por_pagina) > LONG)) return work();
-  return longLists.fazer(turnOf(hashOf(request)), work);
+  return longLists.fazer(turnOf(askedBy(request).key), work);
 };
 
 /** The steps of every request: session → permission → validation → transaction → handler → audit → answer. */

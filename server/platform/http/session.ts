@@ -3,15 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/conta/auth.ts';
-import { OUTRA_SESSAO, QUEM_HEADER, quemDe } from '#contract/conta/quem.ts';
+import { FORA_DA_PRATICA, OUTRA_SESSAO, praticaDe, QUEM_HEADER, quemDe, usuarioDe } from '#contract/conta/quem.ts';
 import { REMEMBER_SECONDS } from '#domain/constants.ts';
 import { instante } from '#domain/days/fuso.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Call, Fixed } from '#server/platform/db/call.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
 import { Recusa, semSessao } from '#server/platform/errors.ts';
+import type { DeQuem } from '#server/platform/jobs/vez.ts';
 
-export type Sessao = { id: string; user: User };
+/** `anonima`: the request of a browser that names no practice; it may call only routes with `semPratica`. */
+export type Sessao = { id: string; user: User; anonima: boolean };
 
 const IDLE_SECONDS = 12 * 60 * 60;
 const SESSION_MAX_SECONDS = 30 * 24 * 60 * 60;
@@ -35,24 +37,40 @@ const sameHash = (a: string, b: string) => timingSafeEqual(Buffer.from(a, 'hex')
 export const isHalfOf = (navegadorHash: string | null, request: FastifyRequest) =>
   navegadorHash === null || sameHash(navegadorHash, sha256(request.cookies[COOKIE_HALF] ?? ''));
 
-/** A session that has not expired, by the same rule as `abrir_sessao`. */
-export const vigente = sql<boolean>`expira_em > now() and (lembrar or ultimo_uso > now() - interval '12 hours')`;
+/** A session that has not expired, by the same rule as `abrir_sessao`: a sign-in is in use in whichever practice it is. */
+export const vigente = sql<boolean>`sessoes.expira_em > now() and (sessoes.lembrar or exists (
+  select 1 from sessoes uso where uso.id = sessoes.id and uso.ultimo_uso > now() - interval '12 hours'))`;
 
 export const OPEN: Fixed = {
   name: 'abrir',
-  text: 'select * from abrir_sessao($1, $2, $3, $4)',
+  text: 'select * from abrir_sessao($1, $2, $3, $4, $5)',
+};
+
+const quemOf = (request: FastifyRequest) => {
+  const named = request.headers[QUEM_HEADER];
+  return named === undefined ? undefined : String(named);
 };
 
 /** Throws if the request names another user or practice than those of its session. */
 export const requireQuem = (owner: { id: string; conta_id: string }, request: FastifyRequest) => {
-  const named = request.headers[QUEM_HEADER];
-  if (named !== undefined && named !== quemDe(owner)) throw new Recusa(401, OUTRA_SESSAO);
+  const named = quemOf(request);
+  if (named === undefined || named === quemDe(owner)) return;
+  throw new Recusa(401, usuarioDe(named) === owner.id ? FORA_DA_PRATICA : OUTRA_SESSAO);
+};
+
+/** What a request says about its session: the hash of its token, and the practice that it names. */
+export type Asked = { hash: string; pratica: string | null; key: string };
+
+export const askedBy = (request: FastifyRequest): Asked => {
+  const hash = hashOf(request);
+  const pratica = praticaDe(quemOf(request) ?? '');
+  return { hash, pratica, key: `${hash} ${pratica ?? ''}` };
 };
 
 export const openedBy = (row: SessionRow | undefined, request: FastifyRequest): Sessao => {
   if (!row || !isHalfOf(row.navegador_hash, request)) throw semSessao();
   requireQuem(row.user, request);
-  return { id: row.sessao_id, user: row.user };
+  return { id: row.sessao_id, user: row.user, anonima: row.navegador_hash !== null && quemOf(request) === undefined };
 };
 
 export const hashOf = (request: FastifyRequest) => {
@@ -61,19 +79,25 @@ export const hashOf = (request: FastifyRequest) => {
   return sha256(token);
 };
 
-const practices = new Map<string, string>();
-const PRACTICES_MAX = 5000;
+const members = new Map<string, DeQuem>();
+const MEMBERS_MAX = 5000;
+
+/** The queue of a member: a share of the practice's own. */
+export const turnOfMember = ({ conta_id, membro }: Pick<User, 'conta_id' | 'membro'>): DeQuem => ({
+  conta: conta_id,
+  membro: membro.id,
+});
 
 /**
- * The key of a request's queue, before its session is read: the practice that the session had last time, so that
+ * The queue of a request, by the key of `askedBy`, before its session is read: the member of the session last time, so that
  * signing in several times gives no larger share; the session itself if it is new. Used for queueing only.
  */
-export const turnOf = (hash: string) => practices.get(hash) ?? hash;
+export const turnOf = (key: string) => members.get(key) ?? key;
 
-export const rememberPractice = (hash: string, { user }: Sessao) => {
-  practices.delete(hash);
-  practices.set(hash, user.conta_id);
-  if (practices.size > PRACTICES_MAX) practices.delete(practices.keys().next().value ?? '');
+export const rememberMember = (key: string, { user }: Sessao) => {
+  members.delete(key);
+  members.set(key, turnOfMember(user));
+  if (members.size > MEMBERS_MAX) members.delete(members.keys().next().value ?? '');
 };
 
 /** Opens a transaction in the name of the request's session. Session and practice are read in one round trip. */
@@ -82,16 +106,16 @@ export const withSession = <T>(
   request: FastifyRequest,
   work: (sessao: Sessao, db: Db, last: (call: Call) => void) => Promise<T>,
 ): Promise<T> => {
-  const hash = hashOf(request);
-  const first = { fixed: OPEN, values: [hash, 'false', 'false', null] };
+  const { hash, pratica, key } = askedBy(request);
+  const first = { fixed: OPEN, values: [hash, 'false', 'false', null, pratica] };
   return database.open<SessionRow, T>(
     first,
     ([row], db, last) => {
       const sessao = openedBy(row, request);
-      rememberPractice(hash, sessao);
+      rememberMember(key, sessao);
       return work(sessao, db, last);
     },
-    turnOf(hash),
+    turnOf(key),
   );
 };
 
@@ -109,7 +133,7 @@ const cookieOptions = (secure: boolean, maxAge?: number) => ({
 
 export type Access = { token: string; token_type: 'bearer'; expires_in: number };
 
-/** Starts a session for a user whose practice is set in the transaction. */
+/** Starts a session for a user whose practice and person are set in the transaction. */
 export const startSession = async (
   db: Db,
   request: FastifyRequest,
@@ -194,8 +218,45 @@ export const hasDevices = async (db: Db, usuarioId: string) =>
   (await db.selectFrom('dispositivos').select('token_hash').where('usuario_id', '=', usuarioId).executeTakeFirst()) !==
   undefined;
 
+/**
+ * Ends the sign-ins of the person who acts, in all practices. They are locked first: a practice that is being entered
+ * with one of them (`entrarNaPratica`) is then seen by the second statement.
+ */
 export const endSessions = async (db: Db, usuarioId: string, except?: string) => {
+  await db.selectFrom('sessoes').select('id').where('usuario_id', '=', usuarioId).forUpdate().execute();
   let query = db.deleteFrom('sessoes').where('usuario_id', '=', usuarioId);
   if (except) query = query.where('id', '!=', except);
   await query.execute();
 };
+
+/** Locks the rows of a sign-in, in all practices, until the transaction ends. */
+export const trancarEntrada = (db: Db, id: string) =>
+  db.selectFrom('sessoes').select('id').where('id', '=', id).forUpdate().execute();
+
+/** Ends one sign-in of the person who acts, in all practices. Returns whether there was one. */
+export const endSession = async (db: Db, usuarioId: string, id: string) => {
+  await trancarEntrada(db, id);
+  const gone = await db
+    .deleteFrom('sessoes')
+    .where('usuario_id', '=', usuarioId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+};
+
+/**
+ * Ends the sessions of a member in one practice; those in other practices go on. A sign-in from before does not enter
+ * the practice again.
+ */
+export const endSessionsIn = async (db: Db, { conta_id, usuario_id }: Pertence, except?: string) => {
+  await db
+    .updateTable('membros')
+    .set({ sessoes_desde: sql<string>`now()` })
+    .where('conta_id', '=', conta_id)
+    .where('usuario_id', '=', usuario_id)
+    .execute();
+  let query = db.deleteFrom('sessoes').where('conta_id', '=', conta_id).where('usuario_id', '=', usuario_id);
+  if (except) query = query.where('id', '!=', except);
+  await query.execute();
+};
+type Pertence = { conta_id: string; usuario_id: string };

@@ -11,6 +11,7 @@ import { createUploads } from './uploads.ts';
 
 // Longer on a busy machine, which pauses between the parts of an upload.
 const IDLE_MS = 400 * patience();
+const TOTAL_MS = 6 * IDLE_MS;
 let folder = '';
 let app: FastifyInstance;
 let url = '';
@@ -20,11 +21,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vinculo-uploads-'));
   await mkdir(join(folder, 'uploads'));
   await writeFile(join(folder, 'uploads/left'), 'by a process that was killed');
-  const uploads = await createUploads({ DATA_DIR: folder }, IDLE_MS);
+  const uploads = await createUploads({ DATA_DIR: folder }, { idleMs: IDLE_MS, totalMs: TOTAL_MS });
   app = Fastify();
   await app.register(multipart);
-  app.post<{ Params: { conta: string } }>('/:conta', (request, reply) =>
-    uploads(request, request.params.conta, async ({ nome, bytes }) => {
+  app.post<{ Params: { conta: string; membro: string } }>('/:conta/:membro', (request, reply) =>
+    uploads(request, request.params, async ({ nome, bytes }) => {
       const read = (name: string) => readFile(join(folder, 'uploads', name)).catch(() => Buffer.alloc(0));
       const onDisk = await Promise.all((await kept()).map(read));
       return { nome, texto: bytes.toString(), sealed: onDisk.length > 0 && !onDisk.some((one) => one.includes(bytes)) };
@@ -40,8 +41,8 @@ afterAll(async () => {
 const HEAD = '--x\r\ncontent-disposition: form-data; name="arquivo"; filename="a.txt"\r\n\r\n';
 
 /** Sends the beginning of an upload, and the rest on request. */
-const begin = (conta: string, beginning: string) => {
-  const sending = request(`${url}/${conta}`, {
+const begin = (conta: string, beginning: string, membro = 'ana') => {
+  const sending = request(`${url}/${conta}/${membro}`, {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   });
@@ -65,8 +66,19 @@ it('a file is on the disk only sealed, and removed with the answer', async () =>
   expect(await kept()).toEqual([]);
   const body = new FormData();
   body.set('arquivo', new Blob(['laudo de Ana']), 'laudo.txt');
-  const answer = await fetch(`${url}/a`, { method: 'POST', body });
+  const answer = await fetch(`${url}/a/ana`, { method: 'POST', body });
   expect(await answer.json()).toEqual({ nome: 'laudo.txt', texto: 'laudo de Ana', sealed: true });
+  expect(await kept()).toEqual([]);
+});
+
+it('an upload that keeps arriving is cut off when it takes too long', async () => {
+  const slow = begin('a', `${HEAD}some`);
+  const start = performance.now();
+  const timer = setInterval(() => slow.write('x'.repeat(2000)), IDLE_MS / 4);
+  const status = await slow.status;
+  clearInterval(timer);
+  expect(status).toBe(408);
+  expect(performance.now() - start).toBeGreaterThan(TOTAL_MS * 0.9);
   expect(await kept()).toEqual([]);
 });
 
@@ -78,15 +90,31 @@ it.each([
   expect(await kept()).toEqual([]);
 });
 
-it('at most three uploads of a practice are open at once, and another practice is not delayed', async () => {
+it('an upload that arrives by single bytes is cut off', async () => {
+  const { status, write } = begin('a', `${HEAD}some`);
+  const alive = setInterval(() => write('x'), IDLE_MS / 8);
+  expect(await status).toBe(408);
+  clearInterval(alive);
+  expect(await kept()).toEqual([]);
+});
+
+/** As much as the slowest connection sends in a tenth of a second. */
+const MORE = 'more'.repeat(50);
+
+it('at most three uploads of a member are open at once, and nobody else is delayed', async () => {
   const held = Array.from({ length: 6 }, () => begin('a', `${HEAD}some`));
   const alive = setInterval(() => {
-    for (const { write } of held) write('more');
+    for (const { write } of held) write(MORE);
   }, 100);
   await expect.poll(async () => (await kept()).length).toBe(3);
-  const other = begin('b', `${HEAD}text`);
-  other.end();
-  expect(await other.status).toBe(200);
+  for (const [conta, membro] of [
+    ['b', 'bia'],
+    ['a', 'eva'],
+  ] as const) {
+    const other = begin(conta, `${HEAD}text`, membro);
+    other.end();
+    expect(await other.status).toBe(200);
+  }
   expect((await kept()).length).toBe(3);
   clearInterval(alive);
   for (const { end } of held) end();
@@ -97,7 +125,7 @@ it('at most three uploads of a practice are open at once, and another practice i
 it('clients that left while they waited take no turn', async () => {
   const gone = Array.from({ length: 18 }, () => begin('c', `${HEAD}some`));
   const alive = setInterval(() => {
-    for (const { write } of gone) write('more');
+    for (const { write } of gone) write(MORE);
   }, 100);
   await expect.poll(async () => (await kept()).length).toBe(3);
   clearInterval(alive);
@@ -111,8 +139,8 @@ it('clients that left while they waited take no turn', async () => {
 });
 
 it('a request that is no upload, or has no file, is refused', async () => {
-  expect((await fetch(`${url}/a`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) })).status).toBe(415);
+  expect((await fetch(`${url}/a/ana`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) })).status).toBe(415);
   const body = new FormData();
   body.set('nota', 'no file');
-  expect((await fetch(`${url}/a`, { method: 'POST', body })).status).toBe(422);
+  expect((await fetch(`${url}/a/ana`, { method: 'POST', body })).status).toBe(422);
 });

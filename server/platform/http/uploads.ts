@@ -8,38 +8,48 @@ import type { FastifyRequest } from 'fastify';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import type { Env } from '#server/platform/env.ts';
 import { Recusa, recusaDoBanco } from '#server/platform/errors.ts';
-import { createVez } from '#server/platform/jobs/vez.ts';
+import { createVez, type DeQuem } from '#server/platform/jobs/vez.ts';
 
 export type Arquivo = { nome: string; tipo: string; bytes: Buffer };
 
-/** Receives the file of a request, and processes it when it is the practice's turn. */
-export type Uploads = <T>(
-  request: FastifyRequest,
-  conta_id: string,
-  work: (arquivo: Arquivo) => Promise<T>,
-) => Promise<T>;
+/** Receives the file of a request, and processes it when it is the member's turn. */
+export type Uploads = <T>(request: FastifyRequest, quem: DeQuem, work: (arquivo: Arquivo) => Promise<T>) => Promise<T>;
 
 const ALGORITHM = 'aes-256-gcm';
-/** Uploads open at once, from the first byte to the answer. Further ones of a practice wait, unread. */
-const OPEN = { aoMesmoTempo: 40, porConta: 3, naFila: 30 };
+/** Uploads open at once, from the first byte to the answer. Further ones of a member or a practice wait, unread. */
+const OPEN = { aoMesmoTempo: 40, porConta: 6, porMembro: 3, naFila: 30 };
 /** Files in memory at once, at most 25 MB each. */
 const IN_MEMORY = { aoMesmoTempo: 3, porConta: 1, naFila: 40 };
 export const IDLE_MS = 20_000;
+/** What the slowest connection sends, with pauses. */
+const MIN_BYTES_PER_SECOND = 500;
+/**
+ * The whole of one upload: the largest file needs 43 KB/s. Slower ones would keep the few turns of a practice for hours.
+ * `requestTimeout` of the server does not end a request whose body still arrives.
+ */
+export const TOTAL_MS = 10 * 60_000;
 
+type Limits = { idleMs: number; totalMs: number };
 type Received = Omit<Arquivo, 'bytes'> & { read: () => Promise<Buffer>; remove: () => Promise<void> };
 
-/** Fails when nothing has arrived for a while. `socket.bytesRead` also counts bytes that were not consumed yet. */
-const whenIdle = (request: FastifyRequest, idleMs: number) => {
+/** Fails when next to nothing has arrived for a while, or all of it takes too long. `socket.bytesRead` also counts bytes that were not consumed yet. */
+const whenSlow = (request: FastifyRequest, { idleMs, totalMs }: Limits) => {
   const { socket } = request.raw;
   let seen = socket.bytesRead;
   let timer: NodeJS.Timeout | undefined;
-  const idle = new Promise<never>((_, fail) => {
+  let whole: NodeJS.Timeout | undefined;
+  const slow = new Promise<never>((_, fail) => {
     timer = setInterval(() => {
-      if (socket.bytesRead === seen) fail(new Recusa(408, 'envio_parado'));
+      if (socket.bytesRead - seen < (MIN_BYTES_PER_SECOND * idleMs) / 1000) fail(new Recusa(408, 'envio_parado'));
       seen = socket.bytesRead;
     }, idleMs);
+    whole = setTimeout(() => fail(new Recusa(408, 'envio_parado')), totalMs);
   });
-  return { idle, stop: () => clearInterval(timer) };
+  const stop = () => {
+    clearInterval(timer);
+    clearTimeout(whole);
+  };
+  return { slow, stop };
 };
 
 /** The temporary file is encrypted with a key held in this process only: it cannot be read after a crash. */
@@ -62,9 +72,9 @@ const store = async (part: MultipartFile, path: string): Promise<Received> => {
 const refusal = (error: unknown) =>
   error instanceof Recusa || recusaDoBanco(error) ? error : new Recusa(400, 'pedido_invalido');
 
-const receive = async (request: FastifyRequest, folder: string, idleMs: number): Promise<Received> => {
+const receive = async (request: FastifyRequest, folder: string, limits: Limits): Promise<Received> => {
   const path = join(folder, randomUUID());
-  const { idle, stop } = whenIdle(request, idleMs);
+  const { slow, stop } = whenSlow(request, limits);
   let part: MultipartFile | undefined;
   let givenUp = false;
   const arrive = async () => {
@@ -73,7 +83,7 @@ const receive = async (request: FastifyRequest, folder: string, idleMs: number):
     return store(part, path);
   };
   try {
-    return await Promise.race([arrive(), idle]);
+    return await Promise.race([arrive(), slow]);
   } catch (error) {
     givenUp = true;
     part?.file.destroy();
@@ -88,20 +98,23 @@ const receive = async (request: FastifyRequest, folder: string, idleMs: number):
 };
 
 /** Removes unfinished uploads of an earlier process: their key is gone. */
-export const createUploads = async ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, idleMs = IDLE_MS): Promise<Uploads> => {
+export const createUploads = async (
+  { DATA_DIR }: Pick<Env, 'DATA_DIR'>,
+  { idleMs = IDLE_MS, totalMs = TOTAL_MS }: Partial<Limits> = {},
+): Promise<Uploads> => {
   const folder = join(DATA_DIR, 'uploads');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const open = createVez(OPEN);
   const inMemory = createVez(IN_MEMORY);
-  return async (request, conta_id, work) => {
+  return async (request, quem, work) => {
     if (!request.isMultipart()) throw new Recusa(422, 'arquivo_ausente');
-    return open.fazer(conta_id, async () => {
+    return open.fazer(quem, async () => {
       // The client left while it waited: free the turn for the next.
       if (request.raw.destroyed) throw new Recusa(400, 'pedido_invalido');
-      const { read, remove, ...file } = await receive(request, folder, idleMs);
+      const { read, remove, ...file } = await receive(request, folder, { idleMs, totalMs });
       try {
-        return await inMemory.fazer(conta_id, async () => work({ ...file, bytes: await read() }));
+        return await inMemory.fazer(quem, async () => work({ ...file, bytes: await read() }));
       } finally {
         await remove();
       }

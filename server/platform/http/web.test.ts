@@ -14,6 +14,7 @@ const screen = (path: string, layout: string, name: string) => ({
   layout,
   js: [`assets/${name}.js`],
   css: [`assets/${name}.css`],
+  texts: layout === 'main' ? ['guest', 'frame', 'far'] : ['guest'],
 });
 const SCREENS = {
   screens: [
@@ -24,8 +25,8 @@ const SCREENS = {
     screen('/$', 'main', 'nada'),
   ],
   texts: {
-    en: { guest: 'assets/en-guest.js', errors: 'assets/en-errors.js', all: 'assets/en-all.js' },
-    'pt-br': { guest: 'assets/pt-guest.js', errors: 'assets/pt-errors.js', all: 'assets/pt-all.js' },
+    en: { guest: 'assets/en-guest.js', frame: 'assets/en-frame.js', far: 'assets/en-far.js' },
+    'pt-br': { guest: 'assets/pt-guest.js', frame: 'assets/pt-frame.js', far: 'assets/pt-far.js' },
   },
   font: 'assets/letters.woff2',
 };
@@ -126,8 +127,8 @@ it.each([
       'preload letters.woff2',
       `stylesheet ${name}.css`,
       'modulepreload pt-guest.js',
-      'modulepreload pt-errors.js',
-      'modulepreload pt-all.js',
+      'modulepreload pt-frame.js',
+      'modulepreload pt-far.js',
       `modulepreload ${name}.js`,
     ]);
   },

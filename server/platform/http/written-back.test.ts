@@ -12,6 +12,8 @@ let demo: Caller;
 let conta = '';
 let paciente = '';
 let topico = '';
+/** A school with a contact. */
+let escola = '';
 
 /** How many records of a kind are sent back. */
 const MANY = 15;
@@ -34,6 +36,7 @@ const IDS: Record<string, string> = {
   '/api/documentos-json/:id': 'from paciente_documentos where conta_id = $1',
   '/api/documentos-modelos-json/:id': 'from modelos_documento where conta_id = $1',
   '/api/escolas-json/:id': 'from escolas where conta_id = $1',
+  '/api/escola-contatos-json/:id': 'from (select * from escola_contatos where conta_id = $1 order by id limit 1) c',
   '/api/financeiro-categorias-json/:id': 'from financeiro_categorias where conta_id = $1',
   '/api/membros-json/:id': 'from membros where conta_id = $1',
   '/api/lancamentos-json/:id':
@@ -60,11 +63,13 @@ const NOT_RECORDS = [
 /** Where a record is read, if neither at the address it is written to nor in the list above it. */
 const READ_AT: Record<string, string> = {
   '/api/admin/profissoes/:id': '/api/profissoes/:id',
+  '/api/escola-contatos-json/:id': '/api/escolas-json/:escola/contatos-json',
   '/api/horarios-bloqueados-json/:id':
     '/api/horarios-bloqueados-json?inicio=2020-01-01T00:00:00Z&fim=2040-01-01T00:00:00Z',
   '/api/planos-intervencao-json/rascunho': '/api/planos-intervencao-json/rascunho?paciente_id=:paciente',
   '/api/settings/profile': '/api/user',
   '/api/settings/language': '/api/user',
+  '/api/settings/preferencias': '/api/settings/config',
 };
 
 const REPLACING = ['/api/documentos-json', '/api/settings/config'];
@@ -111,6 +116,7 @@ const filled = (path: string, id: string | undefined) =>
   path
     .replace(':id', id ?? '')
     .replace(':paciente', paciente)
+    .replace(':escola', escola)
     .replace(':url_topico', topico);
 
 /** The AI setting, an unsigned note, a template of anamneses and one of documents. */
@@ -125,6 +131,11 @@ const addWhatTheDemoLacks = async () => {
     [conta],
   );
   paciente = primeiro?.paciente_id ?? '';
+  const [contato] = await server.owner<{ escola_id: string }>(
+    `select escola_id ${IDS['/api/escola-contatos-json/:id']}`,
+    [conta],
+  );
+  escola = contato?.escola_id ?? '';
   const { body: anamnese } = await send('GET', `/api/anamneses-json/${primeiro?.id}`);
   topico = anamnese.modelo.topicos[0].slug;
   const { body: modelo } = await send('GET', '/api/anamnese-modelos-json/infantojuvenil');

@@ -5,7 +5,17 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** Every queue of the product. The owner creates them when it migrates: the server's role may not create tables. */
-export const QUEUES = ['mail', 'mail-praticas', 'limpeza', 'lembretes', 'pagamentos', 'avisos', 'leituras'] as const;
+export const QUEUES = [
+  'mail',
+  'mail-praticas',
+  'limpeza',
+  'lembretes',
+  'links',
+  'pagamentos',
+  'avisos',
+  'leituras',
+  'exemplos',
+] as const;
 export type Queue = (typeof QUEUES)[number];
 
 /** How many jobs of a queue a node runs at the same time, if more than one. */

@@ -6,6 +6,7 @@ import { pacienteAnexos } from '#contract/anexos.ts';
 import { escolas } from '#contract/escolas.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { registroGravar } from '#contract/registros.ts';
+import { criarLink, familia } from '#server/links/links.testing.ts';
 import type { Log } from '#server/platform/log.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
 import { limpar } from './limpeza.ts';
@@ -75,4 +76,20 @@ it('removes the file of an attachment together with its row', async () => {
   await server.owner(`update anexos set excluido_em = now() - interval '31 days' where id = $1`, [file.id]);
   await limpar(server.deps.database, server.deps.files, server.app.log as Log);
   await expect(access(path)).rejects.toThrow();
+});
+
+it('removes what browsers got for the second check of a link once it has expired', async () => {
+  const casa = await familia(server);
+  const link = await criarLink(casa);
+  for (const [hash, when] of [
+    ['velho', '- interval'],
+    ['novo', '+ interval'],
+  ])
+    await server.owner(
+      `insert into link_passes (conta_id, link_id, passe_hash, expira_em) values ($1, $2, $3, now() ${when} '1 minute')`,
+      [casa.ana.user.conta_id, link.id, hash],
+    );
+  await limpar(server.deps.database, server.deps.files, server.app.log as Log);
+  const left = await server.owner('select passe_hash from link_passes where link_id = $1', [link.id]);
+  expect(left).toEqual([{ passe_hash: 'novo' }]);
 });

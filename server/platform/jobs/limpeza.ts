@@ -38,8 +38,7 @@ const limparImagens = async (database: Database, files: Files, conta_id: string)
       .where('i.criado_em', '<', sql<string>`now() - interval '1 day'`)
       .where('i.uso', '!=', 'documento')
       .where(
-        sql<boolean>`not exists (select 1 from usuarios u where i.id = u.foto)
-          and not exists (select 1 from membros m where i.id = m.assinatura)
+        sql<boolean>`not exists (select 1 from membros m where i.id in (m.foto, m.assinatura))
           and not exists (select 1 from pacientes p where p.foto = i.id)`,
       )
       .returning('i.id')
@@ -51,7 +50,8 @@ const limparImagens = async (database: Database, files: Files, conta_id: string)
 /** Nothing was written about this patient and nothing is attached: no record that the law requires to be kept. */
 const SEM_PRONTUARIO = sql<boolean>`not exists (select 1 from pacientes_clinicos c
     where c.id = pacientes.id and coalesce(c.queixa, c.diagnostico, c.medicamentos, c.observacoes) is not null)
-  and not exists (select 1 from anexos a where a.dono_id = pacientes.id)`;
+  and not exists (select 1 from anexos a where a.dono_id = pacientes.id
+    or a.dono_id in (select q.id from arquivo_pedidos q where q.paciente_id = pacientes.id))`;
 
 /**
  * A record that other records reference is kept: what was written about a patient is retained as long as the law
@@ -115,6 +115,17 @@ const limparConta = async (database: Database, files: Files, conta_id: string) =
   await database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     await db.deleteFrom('sessoes').where('expira_em', '<', sql<string>`now()`).execute();
     await db.deleteFrom('links').where('expira_em', '<', sql<string>`now() - interval '1 day'`).execute();
+    await db.deleteFrom('link_passes').where('expira_em', '<', sql<string>`now()`).execute();
+    // A substitution ends by itself: a trigger of this table revokes the links that the substitute made or read.
+    await sql`update paciente_equipe set ate = ate
+      where substitui_id is not null and ate between now() - interval '1 day' and now()`.execute(db);
+    // Answers that nobody sent, a month after the link has ended: until then it can be extended.
+    await db
+      .deleteFrom('link_rascunhos')
+      .where('link_id', 'in', (eb) =>
+        eb.selectFrom('links_enviados').select('id').where('expira_em', '<', sql<string>`now() - interval '30 days'`),
+      )
+      .execute();
   });
 };
 

@@ -43,6 +43,25 @@ it('takes turns between the practices that wait', async () => {
   expect(ordem).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
 });
 
+it('takes turns between the members of a practice, and leaves one of its turns for the others', async () => {
+  const vez = createVez({ aoMesmoTempo: 9, porConta: 2, porMembro: 1, naFila: 2 });
+  const { ordem, fazer, acabar } = trabalhos();
+  const pedir = (nome: string) => vez.fazer({ conta: 'clinica', membro: nome.charAt(0) }, fazer(nome));
+  for (const nome of ['a1', 'a2', 'a3']) void pedir(nome);
+  await passo();
+  expect(ordem).toEqual(['a1']);
+  // The queue of one member is full, and not that of another.
+  await expect(pedir('a4')).rejects.toMatchObject({ status: 503 });
+  for (const nome of ['b1', 'b2', 'c1']) void pedir(nome);
+  await passo();
+  expect(ordem).toEqual(['a1', 'b1']);
+  for (const nome of ['a1', 'b1', 'c1', 'a2']) {
+    acabar(nome);
+    await passo();
+  }
+  expect(ordem).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
 it('gives the turn back if the work fails, and refuses when the queue is full', async () => {
   const vez = createVez({ aoMesmoTempo: 1, porConta: 1, naFila: 1 });
   const falha = vez.fazer('a', () => Promise.reject(new Error('x')));

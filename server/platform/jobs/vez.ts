@@ -5,72 +5,110 @@ type Limites = {
   aoMesmoTempo: number;
   /** How many of them one practice may have: fewer, so that no practice can take them all. */
   porConta: number;
-  /** How many of one practice may wait. */
+  /** How many of these one member may have; all of them, if it is not said. */
+  porMembro?: number;
+  /** How many of one member may wait. */
   naFila: number;
 };
 
+/** Whose turn it is: a member of a practice, or the practice as a whole. */
+export type DeQuem = string | { conta: string; membro: string };
+
+type Fila = (() => void)[];
+
+const naConta = (quem: DeQuem) => (typeof quem === 'string' ? { conta: quem, membro: quem } : quem);
+
+/** Moves an entry behind all others. */
+const paraOFim = <T>(mapa: Map<string, T>, chave: string) => {
+  const valor = mapa.get(chave);
+  if (valor === undefined) return;
+  mapa.delete(chave);
+  mapa.set(chave, valor);
+};
+
+const contador = () => {
+  const vezes = new Map<string, number>();
+  const de = (chave: string) => vezes.get(chave) ?? 0;
+  const somar = (chave: string, quanto: number) => {
+    if (de(chave) + quanto > 0) vezes.set(chave, de(chave) + quanto);
+    else vezes.delete(chave);
+  };
+  return { de, somar };
+};
+
 /**
- * A fair queue for a scarce resource: each practice has its own queue, and the next turn goes to the practice served
- * longest ago.
+ * A fair queue for a scarce resource: the next turn goes to the practice served longest ago, and in it to the member
+ * served longest ago.
  */
-export const createVez = ({ aoMesmoTempo, porConta, naFila }: Limites) => {
-  const filas = new Map<string, (() => void)[]>();
-  const trabalhando = new Map<string, number>();
+export const createVez = ({ aoMesmoTempo, porConta, porMembro = porConta, naFila }: Limites) => {
+  const filas = new Map<string, Map<string, Fila>>();
+  const [dasContas, dosMembros] = [contador(), contador()];
   let ocupados = 0;
 
-  const cabe = (conta: string) => ocupados < aoMesmoTempo && (trabalhando.get(conta) ?? 0) < porConta;
-  const tomar = (conta: string) => {
-    ocupados += 1;
-    trabalhando.set(conta, (trabalhando.get(conta) ?? 0) + 1);
+  const cabe = (conta: string, membro: string) =>
+    ocupados < aoMesmoTempo && dasContas.de(conta) < porConta && dosMembros.de(membro) < porMembro;
+  const contar = (conta: string, membro: string, quanto: 1 | -1) => {
+    ocupados += quanto;
+    dasContas.somar(conta, quanto);
+    dosMembros.somar(membro, quanto);
+  };
+  const passarAVez = (conta: string, membro: string) => {
+    const daConta = filas.get(conta);
+    if (daConta) paraOFim(daConta, membro);
+    paraOFim(filas, conta);
+  };
+
+  /** The first who may go, off the queue. */
+  const proximo = () => {
+    for (const [conta, daConta] of filas)
+      for (const [membro, fila] of daConta) {
+        if (!cabe(conta, membro)) continue;
+        const ir = fila.shift();
+        passarAVez(conta, membro);
+        if (fila.length === 0) daConta.delete(membro);
+        if (daConta.size === 0) filas.delete(conta);
+        return { conta, membro, ir };
+      }
+    return null;
   };
 
   const chamar = () => {
-    for (const [conta, fila] of filas) {
-      if (!cabe(conta)) continue;
-      const proximo = fila.shift();
-      filas.delete(conta);
-      // Move this practice to the end, behind the others.
-      if (fila.length) filas.set(conta, fila);
-      tomar(conta);
-      proximo?.();
-      return chamar();
+    for (let este = proximo(); este; este = proximo()) {
+      contar(este.conta, este.membro, 1);
+      este.ir?.();
     }
   };
 
-  const largar = (conta: string) => {
-    ocupados -= 1;
-    const restam = (trabalhando.get(conta) ?? 1) - 1;
-    if (restam > 0) trabalhando.set(conta, restam);
-    else trabalhando.delete(conta);
-    // A practice whose work has just ended waits behind the others.
-    const fila = filas.get(conta);
-    if (fila) {
-      filas.delete(conta);
-      filas.set(conta, fila);
-    }
+  const largar = (conta: string, membro: string) => {
+    contar(conta, membro, -1);
+    // Whoever has just had a turn waits behind the others.
+    passarAVez(conta, membro);
     chamar();
   };
 
+  const esperar = (conta: string, membro: string) => {
+    const daConta = filas.get(conta) ?? new Map<string, Fila>();
+    const fila = daConta.get(membro) ?? [];
+    if (fila.length >= naFila) throw new Recusa(503, 'indisponivel', { retryAfter: 10 });
+    filas.set(conta, daConta.set(membro, fila));
+    return new Promise<void>((minhaVez) => void fila.push(minhaVez));
+  };
+
   /** Resolves when the turn has come, with a function that gives it back. */
-  const entrar = async (conta: string): Promise<() => void> => {
-    const fila = filas.get(conta) ?? [];
-    if (fila.length === 0 && cabe(conta)) tomar(conta);
-    else {
-      if (fila.length >= naFila) throw new Recusa(503, 'indisponivel', { retryAfter: 10 });
-      await new Promise<void>((minhaVez) => {
-        fila.push(minhaVez);
-        filas.set(conta, fila);
-      });
-    }
-    return () => largar(conta);
+  const entrar = async (quem: DeQuem): Promise<() => void> => {
+    const { conta, membro } = naConta(quem);
+    // If there is room, nobody of the practice waits who may go.
+    if (cabe(conta, membro)) contar(conta, membro, 1);
+    else await esperar(conta, membro);
+    return () => largar(conta, membro);
   };
 
   return {
     ocupados: () => ocupados,
     entrar,
     /** Runs the work when its turn has come. */
-    fazer: async <T>(conta: string, trabalho: () => Promise<T>): Promise<T> => {
-      const sair = await entrar(conta);
+    fazer: async <T>(quem: DeQuem, trabalho: () => Promise<T>): Promise<T> => {
+      const sair = await entrar(quem);
       try {
         return await trabalho();
       } finally {

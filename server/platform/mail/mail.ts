@@ -30,6 +30,7 @@ const Mail = z.object({
     'lembrete',
     'cobranca',
     'recibo',
+    'recibo_assentos',
     'devolucao',
     'renovacao_recusada',
     'dois_fatores_ligado',
@@ -38,10 +39,26 @@ const Mail = z.object({
     'plano_termina',
     'plano_terminou',
     'convite',
+    'titularidade',
     'acesso_excepcional',
+    'entrada_na_equipe',
+    'posto_na_equipe',
+    'equipe_aumentou',
+    'casos_recebidos',
+    'casos_assumidos',
+    'substituicao',
+    'novo_psicologo',
+    'psicologia_voce',
+    'psicologia_colega',
     'leitura_incomum',
     'link',
     'link_codigo',
+    'link_anamnese',
+    'link_anamnese_aviso',
+    'link_entrega',
+    'link_cobranca',
+    'link_assinatura',
+    'link_arquivo',
   ]),
   valores: z.record(z.string(), z.string()),
   link: z.string().optional(),
@@ -94,6 +111,8 @@ const attachments = async (mail: Mail) =>
 /** Text of people that could carry a link to somebody else, and what stands there instead. */
 const LIVRES: Record<string, (texto: string) => boolean> = {
   por: (nome) => nomeNaMensagem(nome) === '',
+  para: (nome) => nomeNaMensagem(nome) === '',
+  pratica: (nome) => nomeNaMensagem(nome) === '',
   motivo: temLink,
 };
 const semLinks = <M extends Mail>(mail: M): M => {
@@ -123,13 +142,15 @@ const compose = (given: Mail | MailDePratica, env: Env) => {
   const mail = semLinks(given);
   const text = (part: string) =>
     traduz(mail.locale, { chave: `${mail.modelo}.${part}`, valores: mail.valores }, 'mail');
-  const inicio = saudacao(mail);
+  // A practice's own message takes the place of greeting and text.
+  const proprio = mail.modelo.startsWith('link') ? mail.valores.texto : undefined;
+  const inicio = proprio ?? saudacao(mail);
   // The text of a charge may already contain the code: do not repeat it.
   const codigo = mail.qr && !inicio.includes(mail.qr) ? mail.qr : null;
   const rodape = rodapeDe(mail, env);
   const lines = [
     inicio,
-    text('texto'),
+    ...(proprio ? [] : [text('texto')]),
     ...(mail.link ? [mail.link] : []),
     ...(codigo ? [codigo] : []),
     text('fim'),
@@ -144,7 +165,7 @@ const compose = (given: Mail | MailDePratica, env: Env) => {
   const pe = rodape
     ? `<p style="font-size:13px;color:#666"><a href="${escaparHtml(rodape.link)}" style="color:#666">${escaparHtml(rodape.sair)}</a><br>${escaparHtml(rodape.abuso)}</p>`
     : '';
-  const html = `<!doctype html><html lang="${mail.locale}"><body style="margin:0;padding:32px;background:#f7f6f3;font-family:Figtree,Arial,sans-serif;color:#1f2a27"><div style="max-width:520px;margin:auto;padding:32px;background:#ffffff;border:1px solid #e8e5df;border-radius:12px"><h1 style="font-size:20px">Vínculo</h1><p style="white-space:pre-line;overflow-wrap:anywhere">${escaparHtml(inicio)}</p><p>${escaparHtml(text('texto'))}</p>${button}${qr}<p style="color:#666">${escaparHtml(text('fim'))}</p>${pe}</div></body></html>`;
+  const html = `<!doctype html><html lang="${mail.locale}"><body style="margin:0;padding:32px;background:#f7f6f3;font-family:Figtree,Arial,sans-serif;color:#1f2a27"><div style="max-width:520px;margin:auto;padding:32px;background:#ffffff;border:1px solid #e8e5df;border-radius:12px"><h1 style="font-size:20px">Vínculo</h1><p style="white-space:pre-line;overflow-wrap:anywhere">${escaparHtml(inicio)}</p>${proprio ? '' : `<p>${escaparHtml(text('texto'))}</p>`}${button}${qr}<p style="color:#666">${escaparHtml(text('fim'))}</p>${pe}</div></body></html>`;
   return { subject: text('assunto'), text: lines.join('\n\n'), html };
 };
 
@@ -223,6 +244,9 @@ const sealedJobs = (cofre: Cofre) => ({
   },
 });
 
+/** RFC 2606: nobody has an address under `.invalid`. Invented people have one. */
+const isNobody = (address: string) => address.endsWith('.invalid');
+
 type Parts = { env: Env; cofre: Cofre; jobs: Jobs; database: Database; log: Log };
 
 /** Mail is queued: an unavailable mail server delays it, and no request waits for it. */
@@ -238,7 +262,9 @@ export const createMailer = async ({ env, cofre, jobs, database, log }: Parts): 
   });
   return {
     deliver,
-    send: (mail, db) => jobs.send('mail', seal(mail), { db, id: uuidv7() }),
+    send: async (mail, db) => {
+      if (!isNobody(mail.to)) await jobs.send('mail', seal(mail), { db, id: uuidv7() });
+    },
     sendForPractice: (id, mail, db) => jobs.send('mail-praticas', seal(mail), { db, id }),
     workForPractices: (handler) =>
       jobs.work('mail-praticas', (job) => handler(MailDePratica.parse(open(job.data)), job)),

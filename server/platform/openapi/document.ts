@@ -154,7 +154,7 @@ const build = ({ routes, schemas }: Names, url: string) => {
       openapi: '3.1.0',
       info: INFO,
       servers,
-      security: [{ bearer: [] }],
+      security: [{ bearer: [] }, { bearer: [], quem: [] }],
       paths: mapValues(paths, liftParameters),
       components,
     });

@@ -34,6 +34,7 @@ const user: User = {
   fuso: 'America/Sao_Paulo',
   tem_senha: true,
   membro: { id: id(4), funcao: 'dono', equipe: false },
+  contas: [{ id: id(2), nome: 'Clínica Jardim', funcao: 'dono', exemplo_ate: null }],
 };
 
 /** Fields that are not given here are empty, so that a new field of the contract is in the example. */
@@ -79,6 +80,7 @@ const atendimento: Omit<Atendimento, 'observacoes'> = {
   recorrencia: null,
   paciente: { id: id(4), nome: 'Bia Lima', foto: null },
   contato: null,
+  pedido: null,
   lembrete_enviado_em: null,
   lembrete_recusa: null,
   ...stamps,
@@ -143,7 +145,9 @@ const documentos: Documentos = {
 const pagamento: PagamentoResumo = {
   id: id(9),
   usuario_id: id(1),
+  objeto: 'plano',
   plano: { id: id(0), nome: 'Mensal', meses: 1 },
+  assentos_extras: 0,
   valor: '49.90',
   tipo: 'pix',
   status: 'Aberto',

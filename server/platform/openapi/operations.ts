@@ -31,8 +31,9 @@ export const COMPONENTS = {
     bearer: {
       type: 'http',
       scheme: 'bearer',
-      description: `The token that the login returns. A browser, whose tabs share one session, also sends the header \`${QUEM_HEADER}: {user id}/{practice id}\`: the session of another user is then refused with 401 and \`codigo\` \`${OUTRA_SESSAO}\`.`,
+      description: `The token that the login returns. A browser, whose tabs share one session, must also send the header \`${QUEM_HEADER}: {user id}/{practice id}\`: the session of another user is then refused with 401 and \`codigo\` \`${OUTRA_SESSAO}\`.`,
     },
+    quem: { type: 'apiKey', in: 'header', name: QUEM_HEADER, description: 'Of a browser: {user id}/{practice id}' },
   },
   headers: {
     Total: { description: 'The total number of rows of the list.', schema: { type: 'integer' } },

@@ -4,7 +4,7 @@ import { isClosedTo, isSigned } from '#server/platform/http/permission.ts';
 /** The meaning of each refusal, the same for all operations. */
 export const REFUSALS = {
   400: 'The request cannot be read: broken HTTP, or a body that is no JSON.',
-  401: 'No session, or one that has ended. `codigo` is `outra_sessao` where the header names somebody else.',
+  401: 'No session, or one that has ended. `codigo` is `outra_sessao` where the header names somebody else, `fora_da_pratica` for a practice that is not open.',
   402: 'The plan ran out.',
   403: 'Not allowed: administrators only, suspended, part switched off, shared record of another author, exceptional access, trainee.',
   404: 'No such record, or not within reach of this practice and member.',
@@ -23,28 +23,29 @@ type Refused = keyof typeof REFUSALS;
 
 /** The possible statuses besides success: those that follow from the definition, and those in its `refuses`. */
 export const refusedBy = (def: RouteDef): Refused[] => {
-  const { method, permission, recurso, path, query, body, multipart, refuses = [] } = def;
+  const { method, permission, recurso, path, query, body, multipart, link, refuses = [] } = def;
   const acts = permission !== 'publica';
   const sends = body !== undefined || multipart === true;
   const takes = sends || query !== undefined;
   // Any write may violate a constraint of the database: a missing record (422), a duplicate or a final record (409).
   const writes = acts && method !== 'GET';
-  const found: (Refused | false)[] = [
+  const found: (Refused | false | undefined)[] = [
     400,
     sends && 413,
     sends && 415,
     multipart === true && 408,
     isSigned(def) && 401,
     permission === 'conta' && 402,
-    (permission === 'admin' || isClosedTo(def)) && 403,
-    (path.includes(':') || (acts && takes) || recurso !== undefined) && 404,
+    (permission === 'admin' || isClosedTo(def) || link?.conferido) && 403,
+    (path.includes(':') || (acts && takes) || recurso !== undefined || link) && 404,
     writes && 409,
     (takes || writes) && 422,
+    link && 429,
     ...refuses,
     500,
     503,
   ];
-  return [...new Set(found.filter((one) => one !== false))].sort();
+  return [...new Set(found.filter((one) => one !== false && one !== undefined))].sort();
 };
 
 export const successOf = ({ status, response }: RouteDef) => status ?? (response === null ? 204 : 200);

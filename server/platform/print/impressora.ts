@@ -4,14 +4,14 @@ import { escaparHtml } from '#domain/text/html.ts';
 import { Deadline, withDeadline } from '#server/platform/deadline.ts';
 import type { Env } from '#server/platform/env.ts';
 import { invalido, Recusa } from '#server/platform/errors.ts';
-import { createVez } from '#server/platform/jobs/vez.ts';
+import { createVez, type DeQuem } from '#server/platform/jobs/vez.ts';
 import type { Log } from '#server/platform/log.ts';
 import { abrirChromium } from './chromium.ts';
 import { fontesPara } from './fontes.ts';
 
 /** Renders PDF files with Chromium, in a separate process, so that rendering never blocks the server. */
 export type Impressora = {
-  pdf: (conta_id: string, html: string, titulo: string, lang: string) => Promise<Buffer>;
+  pdf: (quem: DeQuem, html: string, titulo: string, lang: string) => Promise<Buffer>;
   close: () => Promise<void>;
 };
 
@@ -147,8 +147,8 @@ export const createImpressora = (
   };
 
   return {
-    pdf: (conta_id, html, titulo, lang) =>
-      vez.fazer(conta_id, async () => {
+    pdf: (quem, html, titulo, lang) =>
+      vez.fazer(quem, async () => {
         clearTimeout(ocioso);
         try {
           return await tentar(pagina(html, titulo, lang));

@@ -1,7 +1,10 @@
 /** Loaded on demand. */
 const qrcode = async () => (await import('qrcode')).default;
 
-/** `margin` in modules: a reader needs four of them; the page provides the rest. */
+/** What a reader needs around a code, in modules. */
+export const QR_MARGIN = 4;
+
+/** `margin` in modules: less than `QR_MARGIN` where the page provides the rest. */
 export const qrSvg = async (text: string, margin: number) =>
   (await qrcode()).toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin });
 

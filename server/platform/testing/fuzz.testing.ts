@@ -2,8 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LINK_HEADER, PASSE_HEADER, type TipoDeLink } from '#contract/links/tipos.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
+import { type Aberta, abrirTodos } from '#server/links/abertos.testing.ts';
+import { semNavegador } from '#server/links/entrega/entregas.testing.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import { patience } from '../../../bin/lifecycle.kit.ts';
 import { named, routes, valueFor } from './contract.testing.ts';
@@ -39,6 +42,31 @@ const signIn = async () => {
   caller = server.as(token);
 };
 
+let links = new Map<TipoDeLink, Aberta>();
+/** The printer of the links is replaced only while they are made. */
+const openLinks = async () => {
+  const printer = semNavegador(server);
+  links = await abrirTodos(server);
+  printer.mockRestore();
+};
+/** Answers use a link up, sign, or close it; failed calls are counted by address. */
+const reopenLinks = async () => {
+  await server.owner(
+    `update links_enviados set usos = 0, erros = 0, fechado_em = null, revogado_em = null, respondido_em = null
+     where id = any($1)`,
+    [[...links.values()].map(({ link }) => link.id)],
+  );
+  await server.owner('delete from tentativas');
+};
+
+/** The headers of somebody who opened a link of this kind. */
+const headersOf = (tipo: TipoDeLink): Record<string, string> => {
+  const { token = '', passe = '' } = links.get(tipo) ?? {};
+  return { [LINK_HEADER]: token, ...(passe && { [PASSE_HEADER]: passe }) };
+};
+/** A route for links is called with an open link of each kind it names, the others with the session only. */
+export const openersOf = ({ link }: RouteDef): Record<string, string>[] => link?.tipos.map(headersOf) ?? [{}];
+
 /** Runs once: a worker may run two parts one after the other. */
 const prepare = async () => {
   ids = [];
@@ -64,6 +92,7 @@ const prepare = async () => {
     ids.push(...rows.map(({ id }) => id));
   }
   ids = [...new Set([...ids, crypto.randomUUID()])];
+  await openLinks();
   await signIn();
   heapBefore = heap();
 };
@@ -92,6 +121,8 @@ export const expectAnswer = async (path: string, init: RequestInit, what: string
   if (response.status >= 500 && !away) throw new Error(`${what} → ${response.status} ${text.slice(0, 200)}`);
   // The request may have locked the session, signed out, or ended all sessions.
   if (response.status === 401) await signIn();
+  // It may have closed a link, or was the last that is allowed.
+  if ([404, 429].includes(response.status) && LINK_HEADER in (init.headers ?? {})) await reopenLinks();
   return response.status;
 };
 
@@ -111,6 +142,10 @@ const caseFor = (def: RouteDef) =>
     body: def.body ? valueFor(def.body, ids, 15) : fc.constant(undefined),
   });
 
+/** Expects that a route for links came further than to the check of its link. */
+const expectOpened = (statuses: Set<number>) =>
+  expect([...statuses].some((status) => ![401, 403, 404, 429].includes(status))).toBe(true);
+
 /** A route without input: every request to it is the same. */
 const isAlwaysTheSame = ({ path, query, body }: RouteDef) => !path.includes('/:') && !query && !body;
 
@@ -121,6 +156,7 @@ export const fuzz = ({ part, of }: { part: number; of: number }) => {
     it.each(named(routes.filter(({ multipart }) => !multipart).filter((_, index) => index % of === part - 1)))(
       '%s answers',
       async (name, def) => {
+        const statuses = new Set<number>();
         await fc.assert(
           fc.asyncProperty(caseFor(def), async ({ params, query, body }) => {
             let at = 0;
@@ -132,18 +168,15 @@ export const fuzz = ({ part, of }: { part: number; of: number }) => {
             if (query && typeof query === 'object')
               for (const [key, value] of Object.entries(query)) search.append(key, asText(value).slice(0, 4000));
             const json = body === undefined || def.method === 'GET' ? undefined : JSON.stringify(body);
-            await expectAnswer(
-              `${path}?${search}`,
-              {
-                method: def.method,
-                headers: json === undefined ? {} : { 'content-type': 'application/json' },
-                body: json,
-              },
-              `${name} ${path}?${search} ${json?.slice(0, 400)}`,
-            );
+            for (const opener of openersOf(def)) {
+              const headers = { ...opener, ...(json !== undefined && { 'content-type': 'application/json' }) };
+              const what = `${name} ${path}?${search} ${json?.slice(0, 400)}`;
+              statuses.add(await expectAnswer(`${path}?${search}`, { method: def.method, headers, body: json }, what));
+            }
           }),
           { seed, numRuns: isAlwaysTheSame(def) ? 1 : numRuns, endOnFailure: true },
         );
+        if (def.link) expectOpened(statuses);
       },
     );
   });

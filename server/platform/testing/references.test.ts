@@ -55,7 +55,10 @@ const recordsOf = async (owner: Caller, conta_id: string, membro_id: string, mar
   const responsavel = await send('/api/responsaveis-json', { nome: `Mãe ${mark}`, observacoes: mark });
   await send(
     `/api/pacientes-json/${paciente}`,
-    { responsaveis: [{ responsavel_id: responsavel.id, pode_receber: ['lembretes'] }] },
+    {
+      data_nascimento: '2018-03-04',
+      responsaveis: [{ responsavel_id: responsavel.id, pode_receber: ['lembretes', 'documentos'] }],
+    },
     'PUT',
   );
   const plano = made['planos-intervencao-json'] ?? '';

@@ -57,7 +57,7 @@ export const CASES: Case[] = [
     path: 'paciente',
     field: 'responsaveis[].responsavel_id',
     of: 'responsavel',
-    body: (id) => ({ responsaveis: [{ responsavel_id: id, pode_receber: ['lembretes'] }] }),
+    body: (id) => ({ responsaveis: [{ responsavel_id: id, pode_receber: ['lembretes', 'documentos'] }] }),
   },
   { route: 'PUT /api/pacientes-json/:id', path: 'paciente', field: 'foto', of: 'imagem', body: (id) => ({ foto: id }) },
   {
@@ -98,6 +98,20 @@ export const CASES: Case[] = [
     field: 'responsavel_id',
     of: 'responsavel',
     body: (id, { proximo }) => ({ tipo: 'confirmar_atendimento', atendimento_id: proximo, responsavel_id: id }),
+  },
+  {
+    route: 'POST /api/anamneses-json/:id/links',
+    field: 'destinatarios[]',
+    of: 'responsavel',
+    path: 'anamnese',
+    body: (id) => ({ destinatarios: [id] }),
+  },
+  {
+    route: 'POST /api/pacientes-json/:id/arquivos-por-link',
+    field: 'responsavel_id',
+    of: 'responsavel',
+    path: 'paciente',
+    body: (id) => ({ responsavel_id: id, texto: titulo }),
   },
   {
     route: 'POST /api/anamneses-json',
@@ -162,6 +176,12 @@ export const CASES: Case[] = [
     body: (id) => ({ titulo, relatorio_id: id }),
   },
   {
+    route: 'POST /api/registro-modelos-json',
+    field: 'atendimento_id',
+    of: 'atendimento',
+    body: (id) => ({ nome: 'Sessão', conteudo: '<p>Lemos.</p>', atendimento_id: id }),
+  },
+  {
     route: 'POST /api/home-json/pendencias',
     field: 'alvo',
     of: 'paciente',
@@ -171,12 +191,16 @@ export const CASES: Case[] = [
 
 /** Fields that name what all members see, the sections of the same text, or only compare; and why the rest is safe. */
 export const SHARED: Record<string, string> = {
+  'escola_contatos[]': 'contacts of schools are a list of the practice',
+  chave: 'names a request, not a record',
   profissao_id: 'a list of the product',
   plano_id: 'a list of the product',
   membro_id: 'members are known to all',
   profissional_id: 'members are known to all',
+  'repasse.membro_id': 'tested with the paper of the statement: a professional prints the own',
   sala_id: 'a list of the practice',
   para: 'members are known to all',
+  'profissionais[]': 'members are known to all',
   escola_id: 'schools are read by every function that writes this',
   'escola.id': 'schools are read by every function that writes this',
   teste_id: 'tests are read by every function that writes this',
@@ -199,5 +223,9 @@ export const SAME = [
   'POST /api/impressoes-json/pdf',
   'POST /api/atendimentos-buscar-json',
   'POST /api/planos-intervencao-json',
+  // Recipients are read by the function that `POST /api/anamneses-json/:id/links` uses.
+  'POST /api/relatorios-json/:id/links',
+  'POST /api/documentos-json/:id/links',
+  'POST /api/documentos-json/:id/coletas',
 ];
 export const SAME_PATIENT = /^(PUT|POST) \/api\/planos-intervencao-json\/(rascunho|gerar)/;

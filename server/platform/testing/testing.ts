@@ -204,6 +204,8 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
  */
 export const testServer = () => kit(sharedServer, async () => undefined);
 
+export type TestServer = ReturnType<typeof testServer>;
+
 /** A server that the test file starts itself; it is closed at the end of the file. */
 export const serverOn = (start: () => Promise<Running>) => kit(start, (running) => running.close());
 

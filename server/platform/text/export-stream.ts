@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createVez } from '#server/platform/jobs/vez.ts';
+import { createVez, type DeQuem } from '#server/platform/jobs/vez.ts';
 import { paced } from './paced.ts';
 
 /** An export holds a connection and a batch of rows while it is read. */
-const vez = createVez({ aoMesmoTempo: 3, porConta: 1, naFila: 20 });
+const vez = createVez({ aoMesmoTempo: 3, porConta: 2, porMembro: 1, naFila: 20 });
 
 /** After this much work an export pauses for a multiple of that time, to leave processor time for requests. */
 const WORK_MS = 25;
@@ -35,12 +35,12 @@ async function* withRests<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
 }
 
 /**
- * An export of a practice as a stream, produced while it is read, when it is the practice's turn. If the client
+ * An export of a practice as a stream, produced while it is read, when it is the member's turn. If the client
  * disconnects, source and turn end.
  */
-export const exportStream = (conta_id: string, source: () => AsyncIterable<string | Uint8Array>): Readable => {
+export const exportStream = (quem: DeQuem, source: () => AsyncIterable<string | Uint8Array>): Readable => {
   async function* inTurn() {
-    const leave = await vez.entrar(conta_id);
+    const leave = await vez.entrar(quem);
     try {
       // The client may have left while it waited.
       if (!out.destroyed) yield* withRests(source());

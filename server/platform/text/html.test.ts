@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desenhoDaFonte } from '#contract/papel/desenho.ts';
+import { desenhoDaFonte } from '#domain/paper/desenho.ts';
 import { documentoLimpo, htmlLimpo } from './html.ts';
 
 describe('rich text', () => {

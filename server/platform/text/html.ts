@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { FONTE_DESENHO } from '#contract/papel/desenho.ts';
+import { FONTE_DESENHO } from '#domain/paper/desenho.ts';
 import { invalido } from '#server/platform/errors.ts';
 import { semSvg } from './svg-antigo.ts';
 

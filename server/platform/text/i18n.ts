@@ -7,7 +7,15 @@ import { idiomaDe } from '#domain/text/idioma.ts';
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
 /** The server's texts, one file per subject; `erros` come from the contract. */
-const NAMESPACES = ['mail', 'impressoes', 'relatorios', 'financeiro', 'planos-intervencao', 'desafio'] as const;
+const NAMESPACES = [
+  'mail',
+  'impressoes',
+  'relatorios',
+  'financeiro',
+  'planos-intervencao',
+  'desafio',
+  'equipe',
+] as const;
 type Namespace = 'erros' | (typeof NAMESPACES)[number];
 
 const i18n = i18next.createInstance();
@@ -31,6 +39,10 @@ i18n.init({
 
 export const traduz = (locale: Locale, { chave, valores }: Mensagem, ns: Namespace = 'erros') =>
   i18n.getFixedT(bcp47(locale), ns)(chave, { ...valores });
+
+/** A text with its placeholders, as it is written. */
+export const textoCru = (locale: Locale, chave: string, ns: Namespace) =>
+  String(i18n.getResource(bcp47(locale), ns, chave));
 
 /** The first language of `Accept-Language` that is supported. */
 export const localeOf = (header: string | undefined, fallback: Locale): Locale =>

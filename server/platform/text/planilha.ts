@@ -1,11 +1,11 @@
 import type { CompiledQuery } from 'kysely';
-import type { Config } from '#contract/conta/config.ts';
+import type { User } from '#contract/conta/auth.ts';
 import type { Locale } from '#domain/constants.ts';
 import { termosDe } from '#domain/termos.ts';
 import { batches } from '#server/platform/db/cursor.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import type { Practice } from '#server/platform/db/scope.ts';
 import { Bytes, type Deps } from '#server/platform/http/serve.ts';
+import { turnOfMember } from '#server/platform/http/session.ts';
 import { csv } from './csv.ts';
 import { exportStream } from './export-stream.ts';
 import { traduz } from './i18n.ts';
@@ -13,7 +13,7 @@ import { traduz } from './i18n.ts';
 /** Most rows are short; a few may carry a long note. */
 const LOTE = 200;
 
-type Leitor = { deps: Deps; sessao: { user: Practice & { config: Config | null } }; locale: Locale };
+type Leitor = { deps: Deps; sessao: { user: Pick<User, 'conta_id' | 'membro' | 'config'> }; locale: Locale };
 
 /** An export: a query of exactly its columns, and how each batch of rows is turned into cells. */
 export type Tabela<R, T> = {
@@ -33,7 +33,7 @@ export const baixarTabela = <R, T>({ deps, sessao: { user }, locale }: Leitor, t
   const { nome, colunas, titulos } = tabela;
   const source = () =>
     deps.database.snapshot(user, (db) => csv(locale, colunas, lotes(db, tabela), titulos ?? colunas));
-  return new Bytes(exportStream(user.conta_id, source), {
+  return new Bytes(exportStream(turnOfMember(user), source), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${nome}.csv"`,
   });

@@ -1,4 +1,4 @@
-import { type Desenho, type Forma, fonteDoDesenho } from '#contract/papel/desenho.ts';
+import { type Desenho, type Forma, fonteDoDesenho } from '#domain/paper/desenho.ts';
 
 /** Charts were once stored as SVG. SVG written by our own code is read back as a chart; any other SVG is dropped. */
 

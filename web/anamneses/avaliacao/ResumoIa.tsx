@@ -127,7 +127,7 @@ export const ResumoIa = ({ id, onInserir }: { id: string; onInserir: (html: stri
   if (!ligada || !data) return null;
   return (
     <Paper withBorder p="md" bg="transparent" component="section" aria-label={t('resumo.titulo')}>
-      <Title order={4} mb={4}>
+      <Title order={3} size="h4" mb={4}>
         {t('resumo.titulo')}
       </Title>
       {data.modelo ? <Rascunho id={id} onInserir={onInserir} /> : <Text c="dimmed">{t('resumo.sem_provedor')}</Text>}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Pergunta, Topico } from '#contract/anamneses/anamnese-modelos.ts';
-import type { Respostas, Valor } from '#contract/anamneses/anamnese-respostas.ts';
+import type { Respostas, Valor } from '#contract/anamneses/preencher.ts';
 import { rotuloDe, SINTESE_MAX, sinteseDe } from './sintese.ts';
 
 const pergunta = (id: string, over: object = {}) => Pergunta.parse({ id, tipo: 'texto_curto', texto: id, ...over });

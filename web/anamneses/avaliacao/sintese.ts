@@ -1,11 +1,5 @@
 import type { Pergunta, Retrato, Topico } from '#contract/anamneses/anamnese-modelos.ts';
-import {
-  alertasDe,
-  excluiAsDemais,
-  type Respostas,
-  type Valor,
-  vazia,
-} from '#contract/anamneses/anamnese-respostas.ts';
+import { alertasDe, excluiAsDemais, type Respostas, type Valor, vazia } from '#contract/anamneses/preencher.ts';
 import { ate, semPonto } from '#domain/text/frases.ts';
 
 /** Questions that a report has elsewhere, or that only the form needs. */

@@ -8,7 +8,7 @@ import {
   SIM_NAO,
   type SimNao as SimNaoValor,
   separar,
-} from '#contract/anamneses/anamnese-respostas.ts';
+} from '#contract/anamneses/preencher.ts';
 import classes from './Campos.module.css';
 import type { CampoProps } from './campo-props.ts';
 

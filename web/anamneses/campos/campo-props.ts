@@ -1,5 +1,5 @@
 import type { Pergunta } from '#contract/anamneses/anamnese-modelos.ts';
-import type { Valor } from '#contract/anamneses/anamnese-respostas.ts';
+import type { Valor } from '#contract/anamneses/preencher.ts';
 
 /** The props of every field of an answer. */
 export type CampoProps = {

@@ -172,3 +172,4 @@ export const MeuModeloPage = () => {
   const inicio = inicioDe(data, anamnese.modelo);
   return <Editor key={inicio.versao} inicio={inicio} onNovo={onNovo} slug={slug} setSlug={setSlug} />;
 };
+MeuModeloPage.needs = meuModeloSalvar;

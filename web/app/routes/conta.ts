@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { mainLayout } from './layouts.ts';
-import { CHILD, leadsTo, PAYING, screen } from './screen.ts';
+import { CHILD, far, leadsTo, PAYING, screen } from './screen.ts';
 import { listSearch, textSearch } from './search.ts';
 
 const settings = createRoute({
@@ -52,90 +52,96 @@ const dados = createRoute({
   ...screen(CHILD, () => import('#web/settings/DadosPage.tsx'), 'DadosPage'),
 });
 
+const links = createRoute({
+  getParentRoute: () => settings,
+  path: 'links',
+  ...screen(far(CHILD), () => import('#web/settings/links/AjustesPage.tsx'), 'AjustesPage'),
+});
+
 const equipe = createRoute({
   getParentRoute: () => settings,
   path: 'equipe',
-  ...screen(CHILD, () => import('#web/settings/equipe/EquipePage.tsx'), 'EquipePage'),
+  ...screen(far(CHILD), () => import('#web/settings/equipe/EquipePage.tsx'), 'EquipePage'),
 });
 
 const planos = createRoute({
   getParentRoute: () => mainLayout,
   path: '/planos',
-  ...screen(PAYING, () => import('#web/planos/PlanosPage.tsx'), 'PlanosPage'),
+  ...screen(far(PAYING), () => import('#web/planos/PlanosPage.tsx'), 'PlanosPage'),
 });
 
 const pagamentos = createRoute({
   getParentRoute: () => mainLayout,
   path: '/pagamentos',
-  ...screen(PAYING, () => import('#web/pagamentos/PagamentosPage.tsx'), 'PagamentosPage'),
+  ...screen(far(PAYING), () => import('#web/pagamentos/PagamentosPage.tsx'), 'PagamentosPage'),
   validateSearch: listSearch('status'),
 });
 
 const wizard = createRoute({
   getParentRoute: () => mainLayout,
   path: '/pagamento/$userId/$pagamentoId',
-  ...screen(PAYING, () => import('#web/pagamento/PagamentoLayout.tsx'), 'PagamentoLayout'),
+  ...screen(far(PAYING), () => import('#web/pagamento/PagamentoLayout.tsx'), 'PagamentoLayout'),
 });
 
 const passoAtual = createRoute({
   getParentRoute: () => wizard,
   path: '/',
-  ...screen(CHILD, () => import('#web/pagamento/Passo.tsx'), 'PassoAtual'),
+  ...screen(far(CHILD), () => import('#web/pagamento/Passo.tsx'), 'PassoAtual'),
 });
 
 const endereco = createRoute({
   getParentRoute: () => wizard,
   path: 'endereco',
-  ...screen(CHILD, () => import('#web/pagamento/DadosPages.tsx'), 'EnderecoPage'),
+  ...screen(far(CHILD), () => import('#web/pagamento/DadosPages.tsx'), 'EnderecoPage'),
 });
 
 const pessoal = createRoute({
   getParentRoute: () => wizard,
   path: 'pessoal',
-  ...screen(CHILD, () => import('#web/pagamento/DadosPages.tsx'), 'PessoalPage'),
+  ...screen(far(CHILD), () => import('#web/pagamento/DadosPages.tsx'), 'PessoalPage'),
 });
 
 const boleto = createRoute({
   getParentRoute: () => wizard,
   path: 'imprimir-boleto',
-  ...screen(CHILD, () => import('#web/pagamento/BoletoPage.tsx'), 'BoletoPage'),
+  ...screen(far(CHILD), () => import('#web/pagamento/BoletoPage.tsx'), 'BoletoPage'),
 });
 
 const debito = createRoute({
   getParentRoute: () => wizard,
   path: 'conclusao-debito',
-  ...screen(CHILD, () => import('#web/pagamento/CartaoPages.tsx'), 'DebitoPage'),
+  ...screen(far(CHILD), () => import('#web/pagamento/CartaoPages.tsx'), 'DebitoPage'),
 });
 
 const pix = createRoute({
   getParentRoute: () => wizard,
   path: 'pagar-pix',
-  ...screen(CHILD, () => import('#web/pagamento/PixPage.tsx'), 'PixPage'),
+  ...screen(far(CHILD), () => import('#web/pagamento/PixPage.tsx'), 'PixPage'),
 });
 
 const cartao = createRoute({
   getParentRoute: () => wizard,
   path: 'cartao-credito',
-  ...screen(CHILD, () => import('#web/pagamento/CartaoPages.tsx'), 'CartaoPage'),
+  ...screen(far(CHILD), () => import('#web/pagamento/CartaoPages.tsx'), 'CartaoPage'),
 });
 
 const concluido = createRoute({
   getParentRoute: () => wizard,
   path: 'concluido-credito',
-  ...screen(CHILD, () => import('#web/pagamento/CartaoPages.tsx'), 'ConcluidoPage'),
+  ...screen(far(CHILD), () => import('#web/pagamento/CartaoPages.tsx'), 'ConcluidoPage'),
 });
 
 const recibo = createRoute({
   getParentRoute: () => wizard,
   path: 'recibo',
-  ...screen(CHILD, () => import('#web/pagamento/ReciboPage.tsx'), 'ReciboPage'),
+  ...screen(far(CHILD), () => import('#web/pagamento/ReciboPage.tsx'), 'ReciboPage'),
 });
 
 const settingsInicio = createRoute({ getParentRoute: () => settings, path: '/', ...leadsTo('/settings/profile') });
 
 /** The account: settings, the plan and its payment. */
 export const contaRoutes = [
-  settings.addChildren([settingsInicio, profile, configs, password, security, language, email, equipe, dados]),
+  settings.addChildren([settingsInicio, profile, configs, password, security, language, email, links, equipe, dados]),
   planos,
   pagamentos,
   wizard.addChildren([passoAtual, endereco, pessoal, boleto, debito, pix, cartao, concluido, recibo]),

@@ -60,6 +60,18 @@ const meuModelo = createRoute({
   ...screen(CHILD, () => import('#web/anamneses/modelo/MeuModeloPage.tsx'), 'MeuModeloPage'),
 });
 
+const porLink = createRoute({
+  getParentRoute: () => anamnese,
+  path: 'por-link',
+  ...screen(CHILD, () => import('#web/anamneses/informantes/InformantesPage.tsx'), 'InformantesPage'),
+});
+
+const porLinkNoTopico = createRoute({
+  getParentRoute: () => anamnese,
+  path: '$urlTopico/por-link',
+  ...screen(CHILD, () => import('#web/anamneses/informantes/InformantesPage.tsx'), 'InformantesPage'),
+});
+
 const avaliacaoNoTopico = createRoute({
   getParentRoute: () => anamnese,
   path: '$urlTopico/avaliacao',
@@ -94,6 +106,8 @@ export const anamnesesRoutes = [
     configuracoes,
     imprimir,
     meuModelo,
+    porLink,
+    porLinkNoTopico,
     avaliacaoNoTopico,
     configuracoesNoTopico,
     imprimirNoTopico,

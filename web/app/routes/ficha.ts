@@ -3,11 +3,12 @@ import { anamnesesRoutes } from './ficha-anamneses.ts';
 import { ficha } from './ficha-layout.ts';
 import { planosRoutes } from './ficha-planos.ts';
 import { FINANCEIRO, LANCAMENTOS } from './financeiro.ts';
-import { CHILD, inModule, screen } from './screen.ts';
+import { CHILD, far, inModule, screen } from './screen.ts';
 import { listSearch, search } from './search.ts';
 
 const RELATORIO = inModule(({ active_relatorio }) => active_relatorio);
 const partes = () => import('#web/ficha/FichaPages.tsx');
+const porLink = () => import('#web/links/LinksPages.tsx');
 const aplicacao = () => import('#web/testes/aplicacoes/AplicacaoPages.tsx');
 
 const historia = createRoute({
@@ -70,19 +71,19 @@ const aplicadaEditar = createRoute({
 const anexos = createRoute({
   getParentRoute: () => ficha,
   path: 'anexos',
-  ...screen(CHILD, partes, 'FichaAnexosPage'),
+  ...screen(CHILD, porLink, 'FichaAnexosPage'),
 });
 
 const acessos = createRoute({
   getParentRoute: () => ficha,
   path: 'acessos',
-  ...screen(CHILD, () => import('#web/auditoria/QuemViuPage.tsx'), 'QuemViuPage'),
+  ...screen(far(CHILD), () => import('#web/auditoria/QuemViuPage.tsx'), 'QuemViuPage'),
 });
 
 const links = createRoute({
   getParentRoute: () => ficha,
   path: 'links',
-  ...screen(CHILD, () => import('#web/links/LinksPage.tsx'), 'LinksPage'),
+  ...screen(CHILD, porLink, 'LinksPage'),
 });
 
 const equipe = createRoute({

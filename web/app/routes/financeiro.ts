@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { mainLayout } from './layouts.ts';
 import { CHILD, inModule, leadsTo, screen } from './screen.ts';
-import { listSearch } from './search.ts';
+import { listSearch, textSearch } from './search.ts';
 
 export const FINANCEIRO = inModule(({ modulos }) => modulos.financeiro);
 /** The filters of a list of accounts. */
@@ -57,6 +57,13 @@ const recibos = createRoute({
   validateSearch: listSearch(),
 });
 
+const repasses = createRoute({
+  getParentRoute: () => financeiro,
+  path: 'repasses',
+  ...screen(CHILD, () => import('#web/financeiro/repasses/RepassesPage.tsx'), 'RepassesPage'),
+  validateSearch: textSearch('mes'),
+});
+
 const ajustes = createRoute({
   getParentRoute: () => financeiro,
   path: 'ajustes',
@@ -65,4 +72,13 @@ const ajustes = createRoute({
 
 const inicio = createRoute({ getParentRoute: () => financeiro, path: '/', ...leadsTo('/financeiro/contas-a-receber') });
 
-export const financeiroRoutes = financeiro.addChildren([inicio, receber, pagar, extrato, quemDeve, recibos, ajustes]);
+export const financeiroRoutes = financeiro.addChildren([
+  inicio,
+  receber,
+  pagar,
+  extrato,
+  quemDeve,
+  recibos,
+  repasses,
+  ajustes,
+]);

@@ -42,6 +42,13 @@ const bloqueio = createRoute({
   ...screen({ guards: ['subscription-expiry'] }, () => import('#web/bloqueio/BloqueioPage.tsx'), 'BloqueioPage'),
 });
 
+const escolher = createRoute({
+  getParentRoute: () => basicLayout,
+  path: '/escolher',
+  ...screen({ guards: ['escolha'] }, () => import('#web/auth/EscolherPage.tsx'), 'EscolherPage'),
+  validateSearch: textSearch('voltar'),
+});
+
 const configConta = createRoute({
   getParentRoute: () => basicLayout,
   path: '/config-conta-user',
@@ -67,4 +74,4 @@ const descadastro = createRoute({
 
 export const guestRoutes = guestLayout.addChildren([login, register, passwordEmail, passwordReset]);
 export const openRoutes = openLayout.addChildren([verificar, descadastro, convite]);
-export const basicRoutes = basicLayout.addChildren([bloqueio, configConta]);
+export const basicRoutes = basicLayout.addChildren([bloqueio, escolher, configConta]);

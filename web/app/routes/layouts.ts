@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { fetched } from '#web/lib/api/not-reached.ts';
-import { withAllTexts } from '#web/lib/i18n.ts';
+import { withTexts } from '#web/lib/i18n.ts';
 
 export const rootRoute = createRootRoute();
 
@@ -25,11 +25,11 @@ export const openLayout = createRoute({
 export const basicLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'basic',
-  ...frame(() => withAllTexts(import('../BasicLayout.tsx')), 'BasicLayout'),
+  ...frame(() => withTexts('frame', import('../BasicLayout.tsx')), 'BasicLayout'),
 });
 
 export const mainLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'main',
-  ...frame(() => withAllTexts(import('../MainLayout.tsx')), 'MainLayout'),
+  ...frame(() => withTexts('frame', import('../MainLayout.tsx')), 'MainLayout'),
 });

@@ -1,10 +1,13 @@
 import { lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import type { Config } from '#contract/conta/config.ts';
 import { fetched, isReached, NotReached } from '#web/lib/api/not-reached.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { currentLocale, withTexts } from '#web/lib/i18n.ts';
+import { isEscolhendo } from '#web/lib/session/escolhendo.ts';
+import type { Needed } from '#web/lib/session/pode.ts';
 import { fetchUser, hasToken, knownUser, lastUserId } from '#web/lib/session/session.ts';
 import { returnPath } from '#web/lib/session/voltar.ts';
-import { beforeRoute, type GuardedRoute, guardNamed } from '../guards.ts';
+import { beforeRoute, ESCOLHER, type GuardedRoute, guardNamed } from '../guards.ts';
 
 const steps = {
   // The texts are loaded when the application starts, and again when the language changes.
@@ -41,22 +44,32 @@ const guarded = (route: GuardedRoute) => {
     const target = await beforeRoute(steps, route, {
       path: location.pathname,
       now: Date.now(),
+      escolhendo: isEscolhendo(),
       back: (user) => returnPath('voltar' in location.search && location.search.voltar, before, user.id),
     });
     if (!target) return prepareToKeep().catch(() => undefined);
     // The user could not be fetched, and is still signed in.
     if (target === '/login' && hasToken() && !(await isReached())) throw new NotReached();
-    const remembers = target === '/login' && location.pathname !== '/';
-    const href = remembers ? `/login?${new URLSearchParams({ voltar: location.href })}` : target;
+    const remembers = (target === '/login' || target === ESCOLHER) && location.pathname !== '/';
+    const href = remembers ? `${target}?${new URLSearchParams({ voltar: location.href })}` : target;
     throw redirect({ href, replace: true });
   };
 };
 
 /** What the loader of a page takes from its route. */
-type Taken<Page> = Page extends { loader: (context: infer Context) => void } ? Context : object;
+type Taken<P> = P extends { loader: (context: infer Context) => void } ? Context : object;
 
 const loaderOf = (page: unknown) =>
   typeof page === 'function' && 'loader' in page && typeof page.loader === 'function' ? page.loader : undefined;
+
+/** `needs`: the route of the server without which the page is of no use. */
+const isPage = (page: unknown): page is ComponentType & { needs?: Needed } => typeof page === 'function';
+
+/** The page, or that it is not found, for a member who may not call the route that it needs. */
+const admitting = async (page: unknown) => {
+  if (!isPage(page)) throw new Error();
+  return page.needs ? (await import('#web/ui/page/admitted.tsx')).admitted(page, page.needs) : page;
+};
 
 /**
  * The options of a route with a page. The page is a chunk of its own, with its `loader`, which starts its reads: both
@@ -67,9 +80,11 @@ export const screen = <M extends Record<string, unknown>, N extends keyof M & st
   page: () => Promise<M>,
   name: N,
 ) => ({
-  staticData: { guards: guards.guards, page },
+  staticData: { guards: guards.guards, page, name, texts: guards.texts },
   beforeLoad: guarded(guards),
-  component: lazyRouteComponent(fetched(page), name),
+  component: lazyRouteComponent(
+    fetched(async () => ({ default: await admitting((await withTexts(guards.texts ?? 'frame', page()))[name]) })),
+  ),
   loader: (context: Taken<M[N]>): Promise<void> =>
     page().then(
       (pages) => loaderOf(pages[name])?.(context),
@@ -85,11 +100,13 @@ export const leadsTo = (href: string) => ({
   },
 });
 
-export const GUEST: GuardedRoute = { guards: ['guest'] };
-export const OPEN: GuardedRoute = { guards: [] };
+export const GUEST: GuardedRoute = { guards: ['guest'], texts: 'guest' };
+export const OPEN: GuardedRoute = { guards: [], texts: 'guest' };
 export const SIGNED: GuardedRoute = { guards: ['auth'] };
 /** Open to signed-in users whatever the state of the plan, so that they can pay. */
 export const PAYING: GuardedRoute = { guards: ['auth'], ignoresExpiry: true };
+/** A screen with texts of its own, which are loaded with it. */
+export const far = (route: GuardedRoute): GuardedRoute => ({ ...route, texts: 'far' });
 /** Below a guarded screen. */
 export const CHILD: GuardedRoute = { guards: [] };
 /** Part of a module that a practice can switch off. */

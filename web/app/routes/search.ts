@@ -27,8 +27,7 @@ export const textSearch =
 const LIST = ['busca', 'ordem', 'lixeira'] as const;
 
 /**
- * The search of a list: its text, order, trash, page and filters. `useLista` checks the values against the route of the
- * list.
+ * The search of a list: its text, order, trash, page and filters. `useLista` checks the values by the route of the list.
  */
 export const listSearch =
   <const N extends string = never>(...filters: N[]) =>

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { quemDe } from '#contract/conta/quem.ts';
 import { devedores } from '#contract/financeiro/devedores.ts';
 import { type Achado, procurar, TIPOS_ACHADOS, type TipoAchado } from '#contract/procurar.ts';
 import { SEARCH_MS } from '#domain/constants.ts';
@@ -68,13 +69,16 @@ export const Search = () => {
   const { t } = useTranslation(['procurar', 'shell', 'financeiro', 'settings']);
   const navigate = useNavigate();
   const user = useSignedUser();
-  const { id: userId, fuso, config } = user;
+  const { fuso, config } = user;
+  const quem = quemDe(user);
   const [text, setText] = useState('');
   const [opened, setOpened] = useState(state);
   const [asked] = useDebouncedValue(text.trim(), SEARCH_MS, { leading: true });
-  const recents = recentsOf(userId);
+  const recents = recentsOf(quem);
   const cases = useCasos();
-  const { data, isFetching, isError, isPlaceholderData } = useFound(asked, recents.join(','), opened, cases.query);
+  // Who has no choice finds everything within reach, also a file that is open by an exceptional access.
+  const own = cases.escolhe ? cases.query : {};
+  const { data, isFetching, isError, isPlaceholderData } = useFound(asked, recents.join(','), opened, own);
   const typed = text.trim();
   // A search without an earlier result has no data while it runs, one with an earlier result shows that one.
   const waiting = typed.length > 1 && (asked !== typed || (isFetching && (isPlaceholderData || data === undefined)));
@@ -104,7 +108,7 @@ export const Search = () => {
         </Text>
       ) : undefined,
       onClick: () => {
-        addRecent(userId, `${one.tipo}:${one.id}`);
+        addRecent(quem, `${one.tipo}:${one.id}`);
         go({ to: addressOf(one) })();
       },
     };
@@ -148,7 +152,7 @@ export const Search = () => {
     ? [
         group(t('fazer'), doing),
         ...(typed.length > 1 ? TIPOS_ACHADOS.map(records) : []),
-        group(t('ir'), [...bestMatches(screens, typed, wordsOf).map(fromEntry), ...(cases.query.casos ? [widen] : [])]),
+        group(t('ir'), [...bestMatches(screens, typed, wordsOf).map(fromEntry), ...(own.casos ? [widen] : [])]),
       ]
     : [
         group(t('recentes'), shown.map(fromRecord)),

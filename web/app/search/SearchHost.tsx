@@ -1,22 +1,24 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useSpotlight } from '@mantine/spotlight';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { quemDe } from '#contract/conta/quem.ts';
+import { later } from '#web/lib/later.ts';
 import { whenIdle } from '#web/lib/session/idle.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { addRecent, recordAt } from './recents.ts';
 import { search, searchStore } from './search-store.ts';
 
-const load = () => import('./Search.tsx').then((module) => ({ default: module.Search }));
-const Search = lazy(load);
+const load = () => import('./Search.tsx').then((module) => module.Search);
+const Search = later(load);
 
 /** Remembers the record that is on the screen. */
 const useRemember = () => {
-  const { id } = useSignedUser();
+  const quem = quemDe(useSignedUser());
   const record = recordAt(useLocation({ select: ({ pathname }) => pathname }));
   useEffect(() => {
-    if (record) addRecent(id, record);
-  }, [id, record]);
+    if (record) addRecent(quem, record);
+  }, [quem, record]);
 };
 
 /** Ctrl K opens the search, which is loaded after the first screen. */

@@ -29,7 +29,7 @@ describe('the entries of the search', () => {
     const screens = ids(screensOf(user, t));
     expect(screens.filter((id) => id.startsWith('/financeiro'))).toEqual([]);
     expect(screens).toContain('/settings/profile');
-    for (const part of ['configs', 'equipe', 'dados']) expect(screens).not.toContain(`/settings/${part}`);
+    for (const part of ['links', 'equipe', 'dados']) expect(screens).not.toContain(`/settings/${part}`);
     expect(ids(actionsOf(as('estagiario'), t))).toEqual(['nova-sessao']);
     expect(screens).not.toContain('/planos');
   });

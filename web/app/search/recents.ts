@@ -1,23 +1,23 @@
 import { RECENTES_MAX } from '#contract/procurar.ts';
 
-const keyOf = (userId: string) => `vinculo_recentes/${userId}`;
+const keyOf = (quem: string) => `vinculo_recentes/${quem}`;
 
 const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** What this user opened last on this device, newest first: kinds and ids, no names. */
-export const recentsOf = (userId: string): string[] => {
+/** What this user opened last in this practice on this device, newest first: kinds and ids, no names. */
+export const recentsOf = (quem: string): string[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(quem)) ?? '[]');
     return isList(kept) ? kept : [];
   } catch {
     return [];
   }
 };
 
-export const addRecent = (userId: string, one: string) => {
-  const list = [one, ...recentsOf(userId).filter((other) => other !== one)].slice(0, RECENTES_MAX);
-  localStorage.setItem(keyOf(userId), JSON.stringify(list));
+export const addRecent = (quem: string, one: string) => {
+  const list = [one, ...recentsOf(quem).filter((other) => other !== one)].slice(0, RECENTES_MAX);
+  localStorage.setItem(keyOf(quem), JSON.stringify(list));
 };
 
 const ID = '([0-9a-f-]{36})';

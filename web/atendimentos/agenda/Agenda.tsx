@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import type { Profissional } from '#contract/agenda/salas.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { later } from '#web/lib/later.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import type { Aberto } from '../AtendimentoDialog.tsx';
@@ -14,8 +15,9 @@ import {
   useClinica,
   useHorariosBloqueados,
   useHorariosOcupados,
+  useNomeDoBloqueado,
 } from '../atendimentos.queries.ts';
-import { bloqueadosDoDiaTodo } from './bloqueados.ts';
+import { bloqueadosDoDiaTodo } from './bloqueados/bloqueados.ts';
 import { FiltroDaAgenda } from './colunas/FiltroDaAgenda.tsx';
 import { diasEntre } from './dias.ts';
 import {
@@ -34,12 +36,8 @@ import { Perguntas } from './Perguntas.tsx';
 import type { Vista } from './SessaoVista.tsx';
 import { useVisao } from './visao.ts';
 
-const AgendaSchedule = lazy(() =>
-  import('./AgendaSchedule.tsx').then((module) => ({ default: module.AgendaSchedule })),
-);
-const ColunasDoDia = lazy(() =>
-  import('./colunas/ColunasDoDia.tsx').then((module) => ({ default: module.ColunasDoDia })),
-);
+const AgendaSchedule = later(() => import('./AgendaSchedule.tsx').then((module) => module.AgendaSchedule));
+const ColunasDoDia = later(() => import('./colunas/ColunasDoDia.tsx').then((module) => module.ColunasDoDia));
 
 type AgendaProps = {
   onOpen: (aberto: Aberto) => void;
@@ -50,18 +48,23 @@ type AgendaProps = {
 const chosen = <T extends { id: string }>(all: T[], ids: string[]) =>
   ids.length ? all.filter(({ id }) => ids.includes(id)) : all;
 
-const corDe = (pessoas: Profissional[], id: string | null) => pessoas.find((one) => one.id === id)?.cor ?? undefined;
+const pessoaDe = (pessoas: Profissional[], id: string | null) => pessoas.find((one) => one.id === id);
+
+const SEM_HORARIOS: Profissional['horarios'] = [];
 
 /** The day, the week or the month; a day of several people has a column for each of them. */
 export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
-  const { data, visao, nome, set, filtro, por } = useVisao();
+  const { data, visao, nome, set, filtro, dono, por } = useVisao();
   const clinica = useClinica();
   const { de, ate } = diasVisiveis(visao, data);
+  // The agenda of one professional shows when they work; one of several when the practice is open.
+  const horarios = (dono.length === 1 && pessoaDe(clinica.pessoas, dono[0] ?? null)?.horarios) || SEM_HORARIOS;
   const { data: config, isError: semConfig, refetch: again } = useAgendaConfig();
   const { data: rows, isError, refetch } = useAgenda(de, ate, filtro);
-  const { data: bloqueados } = useHorariosBloqueados(de, ate, fuso);
+  const { data: bloqueados } = useHorariosBloqueados(de, ate, fuso, { quem: dono });
+  const nomeDoBloqueado = useNomeDoBloqueado();
   const { data: ocupados } = useHorariosOcupados(de, ate, filtro);
   const { mover, passar, perguntas, alcance } = useMudarComAviso();
   const {
@@ -74,19 +77,21 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
     mover(item, inicio, fim, feriado && t('em_feriado', { dia: formatDate(dia), nome: feriado.nome }));
   });
   const fechados = useCallback(
-    (dia: string) => (config ? bloqueadosDoDiaTodo(dia, bloqueados ?? [], config, fuso) : []),
-    [bloqueados, config, fuso],
+    (dia: string) => (config ? bloqueadosDoDiaTodo(dia, bloqueados ?? [], { horas: config, fuso, quem: dono }) : []),
+    [bloqueados, config, fuso, dono],
   );
   const eventos = useMemo(
     () => [
       ...(config?.feriados ? eventosDosFeriados(de, ate, t) : []),
       ...(visao === 'month'
-        ? diasEntre(de, ate).flatMap((dia) => eventosDoDiaBloqueado(dia, fechados(dia), t('bloqueado')))
-        : (bloqueados ?? []).flatMap((one) => eventosDoBloqueado(one, fuso, t('bloqueado')))),
+        ? diasEntre(de, ate).flatMap((dia) => eventosDoDiaBloqueado(dia, fechados(dia), nomeDoBloqueado))
+        : (bloqueados ?? []).flatMap((one) => eventosDoBloqueado(one, fuso, nomeDoBloqueado))),
       ...(visao === 'month' ? [] : eventosOcupados(ocupados ?? [], fuso, t)),
-      ...(linhas ?? []).flatMap((item) => eventosDe(item, fuso, visao, corDe(clinica.pessoas, item.profissional_id))),
+      ...(linhas ?? []).flatMap((item) =>
+        eventosDe(item, fuso, visao, pessoaDe(clinica.pessoas, item.profissional_id)),
+      ),
     ],
-    [linhas, bloqueados, ocupados, fechados, config, fuso, de, ate, visao, t, clinica.pessoas],
+    [linhas, bloqueados, ocupados, fechados, config, fuso, de, ate, visao, t, clinica.pessoas, nomeDoBloqueado],
   );
   if ((isError && !rows) || (semConfig && !config))
     return (
@@ -125,6 +130,7 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
           visao={visao}
           data={data}
           config={config}
+          horarios={horarios}
           eventos={eventos}
           onVisao={(next) => set({ visao: nome(next) })}
           onData={(next) => set({ data: next })}

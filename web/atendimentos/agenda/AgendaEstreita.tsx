@@ -28,7 +28,7 @@ type Props = {
   /** Shows a session with its actions. */
   onVer: (item: AtendimentoNaLista) => void;
   onBloqueado: (bloqueado: HorarioBloqueado) => void;
-  onNew: () => void;
+  onNew: (() => void) | undefined;
 };
 
 const VISOES = ['day', 'week', 'month'] as const;

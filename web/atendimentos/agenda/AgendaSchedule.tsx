@@ -1,37 +1,35 @@
 import '@mantine/schedule/styles.layer.css';
-import { Box, Text } from '@mantine/core';
+import { Box, Text, VisuallyHidden } from '@mantine/core';
 import { Schedule, type ScheduleEventData } from '@mantine/schedule';
+import { IconCalendarQuestion } from '@tabler/icons-react';
 import 'dayjs/locale/es.js';
 import 'dayjs/locale/pt-br.js';
 import 'dayjs/locale/zh-cn.js';
 import { type MouseEvent, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgendaConfig, HorarioBloqueado } from '#contract/agenda/agenda.ts';
-import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
-import { diaDaSemana, instante, localDe, somaDias } from '#domain/days/fuso.ts';
+import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { HorarioDeTrabalho } from '#domain/days/expediente.ts';
+import { instante, localDe, somaDias } from '#domain/days/fuso.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { temPedido } from '../familia/Pedido.tsx';
 import { SINAL } from '../status.ts';
 import classes from './AgendaSchedule.module.css';
 import { agendaLabels, useDiasEscritos } from './agenda-labels.ts';
 import { diaEscrito, intervaloEscrito } from './dias.ts';
-import {
-  aoEsticar,
-  aoMover,
-  type Dono,
-  type Evento,
-  horarioDeTrabalho,
-  horasVisiveis,
-  instanteDaParede,
-  type Visao,
-} from './eventos.ts';
-import { horaDe } from './horas.ts';
+import { aoEsticar, aoMover, type Dono, type Evento, horasVisiveis, instanteDaParede, type Visao } from './eventos.ts';
+import { horaDe, periodo } from './horas.ts';
 import { usePegada } from './pegada.ts';
+import { sombraDe } from './sombra.ts';
 
 type Props = {
   visao: Visao;
   data: string;
   config: AgendaConfig;
+  /** The hours of the professional, if the agenda is that of one; none are those of the practice. */
+  horarios: readonly HorarioDeTrabalho[];
   eventos: Evento[];
   /** Whether a day has no free working hour. */
   fechado: (dia: string) => boolean;
@@ -51,44 +49,54 @@ const ENCAIXE = 10;
 const hora = (texto: string) => texto.slice(11, 16).replace(/^0/, '');
 
 const donoDe = (event: ScheduleEventData) => event.payload as Dono | undefined;
-const itemDe = (event: ScheduleEventData) => {
+const atendimentoDe = (event: ScheduleEventData) => {
   const dono = donoDe(event);
-  return dono?.tipo === 'atendimento' ? dono.item : null;
+  return dono?.tipo === 'atendimento' ? dono : null;
 };
+const itemDe = (event: ScheduleEventData) => atendimentoDe(event)?.item ?? null;
 
-/** The name, and below it when, and the status as a sign and a word; in a month only the name and when. */
+/**
+ * The name, and below it when, and the status as a sign and a word; in a month only the name and when. The professional is
+ * its colour, and in words for a screen reader and where the mouse rests.
+ */
 const Corpo = ({ event, fuso, curto }: { event: ScheduleEventData; fuso: string; curto: boolean }) => {
-  const { t } = useTranslation('atendimentos');
-  const item = itemDe(event);
+  const { t } = useTranslation(['atendimentos', 'links']);
+  const { item, quem } = atendimentoDe(event) ?? {};
   const classe = ['horario_bloqueado', 'ocupado'].includes(donoDe(event)?.tipo ?? '') ? classes.block : classes.title;
   if (!item) return <span className={classe}>{event.title}</span>;
   const Icon = SINAL[item.status];
+  const status = t(`status.${item.status}`);
+  const tudo = [item.paciente.nome, periodo(item, fuso), status, quem].filter(Boolean).join(' · ');
   return (
-    <span className={classes.event} data-status={item.status} data-curto={curto || undefined}>
+    <span className={classes.event} data-status={item.status} data-curto={curto || undefined} title={tudo}>
       <span className={classes.title}>
-        {curto && <Icon size={13} aria-label={t(`status.${item.status}`)} />} {item.paciente.nome}
+        {curto && <Icon size={13} aria-label={status} />} {item.paciente.nome}
       </span>
       <span className={classes.state}>
         {horaDe(item.inicio, fuso)}
+        {temPedido(item) && <IconCalendarQuestion size={13} aria-label={t('links:pedido.quer_outro')} />}
         {!curto && (
           <>
             <Icon size={13} aria-hidden="true" />
-            <span className={classes.word}>{t(`status.${item.status}`)}</span>
+            <span className={classes.word}>{status}</span>
           </>
         )}
       </span>
+      {quem && <VisuallyHidden>{quem}</VisuallyHidden>}
     </span>
   );
 };
 
 const Agenda = (props: Props) => {
-  const { visao, data, config, eventos, fechado, onVisao, onData, onOpen, onBloqueado, onSlot, onMover } = props;
+  const { visao, data, config, horarios, eventos, fechado, onVisao, onData, onOpen, onBloqueado, onSlot, onMover } =
+    props;
   const { t } = useTranslation(['agenda', 'atendimentos']);
   const { fuso } = useSignedUser();
+  const edita = usePode()(atendimentos.editar);
   const pegada = usePegada();
   const escritos = useDiasEscritos();
   const labels = useMemo(() => agendaLabels(t), [t]);
-  const horas = useMemo(() => horasVisiveis(config, eventos), [config, eventos]);
+  const horas = useMemo(() => horasVisiveis(config, eventos, horarios), [config, eventos, horarios]);
   const agora = () => Object.values(localDe(Date.now(), fuso)).join(' ');
   const de = (texto: string) => instanteDaParede(texto, fuso);
   const dropped = (event: ScheduleEventData, newStart: string) => {
@@ -118,18 +126,17 @@ const Agenda = (props: Props) => {
     eventDragInterval: ENCAIXE,
     eventResizeInterval: ENCAIXE,
     slotLabelFormat: 'H:mm',
-    highlightBusinessHours: true,
     getCurrentTime: agora,
     getTimeSlotProps: ({ start, end }: { start: string; end: string }) => ({
+      ...sombraDe({ start, end }, horarios, config),
       'aria-label': t('labels.slot', { dia: diaEscrito(start.slice(0, 10)), de: hora(start), ate: hora(end) }),
     }),
     allDaySlotHeight: 52,
   };
   const header = { viewSelectProps: { views: VISOES } };
-  const today = config.dias.includes(diaDaSemana(data));
 
   return (
-    <Box ref={escritos} className={classes.root} {...pegada}>
+    <Box ref={escritos} className={classes.root} mod={{ pessoa: horarios.length > 0 }} {...pegada}>
       <Schedule
         view={visao}
         date={data}
@@ -141,11 +148,11 @@ const Agenda = (props: Props) => {
         renderEventBody={(event) => <Corpo event={event} fuso={fuso} curto={visao === 'month'} />}
         withEventsDragAndDrop
         withEventResize
-        canDragEvent={(event) => itemDe(event) !== null}
-        canResizeEvent={(event) => itemDe(event) !== null}
+        canDragEvent={(event) => edita && itemDe(event) !== null}
+        canResizeEvent={(event) => edita && itemDe(event) !== null}
         onEventDrop={({ event, newStart }) => dropped(event, newStart)}
         onEventResize={({ event, newStart, newEnd }) => resized(event, { de: newStart, ate: newEnd })}
-        withDragSlotSelect={visao !== 'month'}
+        withDragSlotSelect={edita && visao !== 'month'}
         onSlotDragEnd={(start, end) => onSlot(de(start), de(end))}
         onTimeSlotClick={({ slotStart }) => newAt(de(slotStart))}
         onDayClick={(dia) => {
@@ -157,13 +164,11 @@ const Agenda = (props: Props) => {
         dayViewProps={{
           ...times,
           ...header,
-          businessHours: today ? [`${config.hora_inicio}:00`, `${config.hora_fim}:00`] : ['00:00:00', '00:00:01'],
           headerFormat: (dia) => diaEscrito(dia.slice(0, 10)),
         }}
         weekViewProps={{
           ...times,
           ...header,
-          businessHours: horarioDeTrabalho(config),
           firstDayOfWeek: 1,
           weekdayFormat: 'ddd',
           highlightToday: true,
@@ -194,7 +199,11 @@ const Agenda = (props: Props) => {
 };
 
 const mesma = (a: Props, b: Props) =>
-  a.visao === b.visao && a.data === b.data && a.config === b.config && a.eventos === b.eventos;
+  a.visao === b.visao &&
+  a.data === b.data &&
+  a.config === b.config &&
+  a.horarios === b.horarios &&
+  a.eventos === b.eventos;
 
 /**
  * The day, week and month views, with drag and drop. Renders only when the days or events change: the callbacks are

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useAgendaConfig } from '../atendimentos.queries.ts';
-import { bloqueadosDoDiaTodo } from './bloqueados.ts';
+import { bloqueadosDoDiaTodo } from './bloqueados/bloqueados.ts';
 import classes from './DiaLinha.module.css';
 import { feriadosVisiveis } from './eventos.ts';
+import { useVisao } from './visao.ts';
 
 type Props = { dia: string; horariosBloqueados: HorarioBloqueado[] };
 
@@ -15,7 +16,8 @@ export const DiaAvisos = ({ dia, horariosBloqueados }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
   const { data: config } = useAgendaConfig();
-  const cheio = config && bloqueadosDoDiaTodo(dia, horariosBloqueados, config, fuso).length > 0;
+  const { dono } = useVisao();
+  const cheio = config && bloqueadosDoDiaTodo(dia, horariosBloqueados, { horas: config, fuso, quem: dono }).length > 0;
   return (
     <>
       {(config?.feriados ? feriadosVisiveis(dia, dia, t) : []).map(({ nome }) => (

@@ -1,11 +1,13 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AtendimentoNaLista, StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import { type AtendimentoNaLista, atendimentos, type StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { AnchorLink } from '#web/ui/links.tsx';
 import { useQuemOnde } from '../atendimentos.queries.ts';
-import { Lembrete } from '../Lembrete.tsx';
+import { Lembrete } from '../familia/Lembrete.tsx';
+import { Pedido } from '../familia/Pedido.tsx';
+import { NomeDoPaciente } from '../NomeDoPaciente.tsx';
 import { NotaLink } from '../NotaLink.tsx';
 import { StatusControl } from '../StatusControl.tsx';
 import classes from './DiaLinha.module.css';
@@ -22,6 +24,7 @@ export const DiaLinha = ({ item, onOpen, onStatus }: Props) => {
   const { t } = useTranslation('cadastro');
   const { fuso } = useSignedUser();
   const { nome } = item.paciente;
+  const edita = usePode()(atendimentos.editar);
   const { quem, onde } = useQuemOnde()(item);
   return (
     <li className={classes.item} data-status={item.status}>
@@ -30,23 +33,24 @@ export const DiaLinha = ({ item, onOpen, onStatus }: Props) => {
           <Text size="sm" c="dimmed" className={classes.time}>
             {[periodo(item, fuso), quem, onde].filter(Boolean).join(' · ')}
           </Text>
-          <AnchorLink to="/atendimento/paciente/$id" params={{ id: item.paciente_id }} fw={600}>
-            {nome}
-          </AnchorLink>
+          <NomeDoPaciente item={item} />
         </div>
         <Group gap={2} wrap="nowrap">
           <NotaLink item={item} />
           <Lembrete item={item} />
-          <ActionIcon
-            variant="subtle"
-            aria-label={t('editar_um', { nome: `${nome}, ${periodo(item, fuso)}` })}
-            onClick={() => onOpen(item)}
-          >
-            <IconPencil size={18} />
-          </ActionIcon>
+          {edita && (
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('editar_um', { nome: `${nome}, ${periodo(item, fuso)}` })}
+              onClick={() => onOpen(item)}
+            >
+              <IconPencil size={18} />
+            </ActionIcon>
+          )}
         </Group>
       </Group>
       <StatusControl item={item} onChange={(status) => onStatus(item, status)} />
+      <Pedido item={item} />
     </li>
   );
 };

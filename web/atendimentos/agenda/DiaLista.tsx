@@ -6,11 +6,11 @@ import { localDe } from '#domain/days/fuso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { useAgenda, useHorariosBloqueados, useHorariosOcupados } from '../atendimentos.queries.ts';
-import { bloqueadosDoDia, emOrdem } from './bloqueados.ts';
+import { bloqueadosDoDia, emOrdem } from './bloqueados/bloqueados.ts';
+import { HorarioBloqueadoLinha } from './bloqueados/HorarioBloqueadoLinha.tsx';
 import { DiaAvisos } from './DiaAvisos.tsx';
 import classes from './DiaLinha.module.css';
 import { DiaLinha } from './DiaLinha.tsx';
-import { HorarioBloqueadoLinha } from './HorarioBloqueadoLinha.tsx';
 import { periodo } from './horas.ts';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
 import { Perguntas } from './Perguntas.tsx';
@@ -20,7 +20,8 @@ type Props = {
   data: string;
   onOpen: (item: AtendimentoNaLista) => void;
   onBloqueado: (bloqueado: HorarioBloqueado) => void;
-  onNew: () => void;
+  /** Not given to who books nothing. */
+  onNew: (() => void) | undefined;
 };
 
 /** When colleagues are busy. */
@@ -48,9 +49,9 @@ export const DiaLista = ({ data, onOpen, onBloqueado, onNew }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
   const { marcar, perguntas } = useMudarComAviso();
-  const { filtro } = useVisao();
+  const { filtro, dono } = useVisao();
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(data, data, filtro);
-  const { data: horariosBloqueados = [] } = useHorariosBloqueados(data, data, fuso);
+  const { data: horariosBloqueados = [] } = useHorariosBloqueados(data, data, fuso, { quem: dono });
   const linhas = isPlaceholderData ? undefined : rows?.filter(({ fim }) => localDe(fim, fuso).data >= data);
   const tudo = emOrdem(linhas ?? [], bloqueadosDoDia(data, horariosBloqueados, fuso));
   return (
@@ -72,9 +73,11 @@ export const DiaLista = ({ data, onOpen, onBloqueado, onNew }: Props) => {
       {linhas?.length === 0 && (
         <Stack align="center" py="lg">
           <Text c="dimmed">{t('vazio_dia')}</Text>
-          <Button variant="light" onClick={onNew}>
-            {t('novo')}
-          </Button>
+          {onNew && (
+            <Button variant="light" onClick={onNew}>
+              {t('novo')}
+            </Button>
+          )}
         </Stack>
       )}
       {!linhas && !isError && <Skeleton h={180} />}

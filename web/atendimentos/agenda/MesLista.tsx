@@ -7,7 +7,7 @@ import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { useAgenda, useAgendaConfig, useHorariosBloqueados } from '../atendimentos.queries.ts';
-import { bloqueadosDoDiaTodo } from './bloqueados.ts';
+import { bloqueadosDoDiaTodo } from './bloqueados/bloqueados.ts';
 import classes from './DiaLinha.module.css';
 import { diaEscrito } from './dias.ts';
 import { doDia, feriadosVisiveis } from './eventos.ts';
@@ -19,13 +19,14 @@ type Props = { data: string; de: string; ate: string; onDia: (dia: string) => vo
 export const MesLista = ({ data, de, ate, onDia }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
-  const { filtro } = useVisao();
+  const { filtro, dono } = useVisao();
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate, filtro);
-  const { data: horariosBloqueados = [] } = useHorariosBloqueados(de, ate, fuso);
+  const { data: horariosBloqueados = [] } = useHorariosBloqueados(de, ate, fuso, { quem: dono });
   const { data: config } = useAgendaConfig();
   if (isError && !rows) return <LoadError coisa={t('agenda')} onRetry={refetch} />;
   if (!rows || !config || isPlaceholderData) return <Skeleton h={320} />;
-  const fechado = (dia: string) => bloqueadosDoDiaTodo(dia, horariosBloqueados, config, fuso).length > 0;
+  const fechado = (dia: string) =>
+    bloqueadosDoDiaTodo(dia, horariosBloqueados, { horas: config, fuso, quem: dono }).length > 0;
   const quantos = (dia: string) => doDia(rows, dia, fuso).filter(({ status }) => status !== 'Cancelado').length;
   const feriados = (dia: string) => (config.feriados ? feriadosVisiveis(dia, dia, t).map(({ nome }) => nome) : []);
   const nomeDo = (dia: string) =>

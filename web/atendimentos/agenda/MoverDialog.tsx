@@ -9,23 +9,29 @@ export type Alcance = {
   item: AtendimentoNaLista;
   inicio: string;
   fim: string;
+  /** The professional or room that it was moved to, if another. */
+  para?: string;
   choose: (escopo: Escopo) => void;
   cancel: () => void;
 };
 
-/** An appointment of a series was moved: asks whether to move the others too. */
+/** An appointment of a series was moved, or given to another: asks whether the others follow. */
 export const MoverDialog = ({ alcance, onCancel }: { alcance: Alcance | null; onCancel: () => void }) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
   const quando = (horario: { inicio: string; fim: string }) =>
     `${diaDe(horario.inicio, fuso)}, ${periodo(horario, fuso)}`;
   return (
-    <Dialog opened={alcance !== null} onClose={onCancel} title={t('mover.titulo')}>
+    <Dialog
+      opened={alcance !== null}
+      onClose={onCancel}
+      title={t(alcance?.para ? 'mover.titulo_passar' : 'mover.titulo')}
+    >
       {alcance && (
         <Stack gap="sm">
           <Text>{t('mover.texto', { nome: alcance.item.paciente.nome })}</Text>
           <Text size="sm" c="dimmed">
-            {quando(alcance.item)} → {quando(alcance)}
+            {quando(alcance.item)} → {[quando(alcance), alcance.para].filter(Boolean).join(' · ')}
           </Text>
           {ESCOPOS.map((escopo, n) => (
             <Button

@@ -1,27 +1,15 @@
-import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
-import { ConflitosDialog, type Pergunta } from '../ConflitosDialog.tsx';
-import type { Assinado } from './mudar-com-aviso.ts';
+import { Suspense } from 'react';
+import { later } from '#web/lib/later.ts';
+import type { Pergunta } from '../ConflitosDialog.tsx';
 
-type Props = { perguntas: { pergunta: Pergunta | null; assinado: Assinado | null } };
+const ConflitosDialog = later(() => import('../ConflitosDialog.tsx').then((module) => module.ConflitosDialog));
 
-/** The questions before moving or marking an appointment: an occupied time, a signed note. */
-export const Perguntas = ({ perguntas: { pergunta, assinado } }: Props) => {
-  const { t } = useTranslation('atendimentos');
-  return (
-    <>
+type Props = { perguntas: { pergunta: Pergunta | null } };
+
+/** The question before moving an appointment to an occupied time. */
+export const Perguntas = ({ perguntas: { pergunta } }: Props) =>
+  pergunta && (
+    <Suspense>
       <ConflitosDialog pergunta={pergunta} />
-      <ConfirmDialog
-        opened={assinado !== null}
-        title={t('assinado.titulo')}
-        confirm={t('assinado.marcar')}
-        danger
-        onClose={() => assinado?.cancel()}
-        onConfirm={() => assinado?.insist()}
-      >
-        <Text>{t('assinado.texto')}</Text>
-      </ConfirmDialog>
-    </>
+    </Suspense>
   );
-};

@@ -7,12 +7,12 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { useAgenda, useHorariosBloqueados, useQuemOnde } from '../atendimentos.queries.ts';
 import { SINAL } from '../status.ts';
-import { bloqueadosDoDia, emOrdem } from './bloqueados.ts';
+import { bloqueadosDoDia, emOrdem } from './bloqueados/bloqueados.ts';
+import { HorarioBloqueadoLinha } from './bloqueados/HorarioBloqueadoLinha.tsx';
 import { DiaAvisos } from './DiaAvisos.tsx';
 import classes from './DiaLinha.module.css';
 import { diaEscrito, diasEntre } from './dias.ts';
 import { doDia } from './eventos.ts';
-import { HorarioBloqueadoLinha } from './HorarioBloqueadoLinha.tsx';
 import { horaDe } from './horas.ts';
 import { useVisao } from './visao.ts';
 
@@ -44,9 +44,9 @@ const Curta = ({ item, onOpen }: { item: AtendimentoNaLista; onOpen: (item: Aten
 export const SemanaLista = ({ de, ate, onDia, onOpen, onBloqueado }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
-  const { filtro } = useVisao();
+  const { filtro, dono } = useVisao();
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate, filtro);
-  const { data: horariosBloqueados = [] } = useHorariosBloqueados(de, ate, fuso);
+  const { data: horariosBloqueados = [] } = useHorariosBloqueados(de, ate, fuso, { quem: dono });
   if (isError && !rows) return <LoadError coisa={t('agenda')} onRetry={refetch} />;
   if (!rows || isPlaceholderData) return <Skeleton h={400} />;
   return diasEntre(de, ate).map((dia) => {

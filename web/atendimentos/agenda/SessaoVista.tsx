@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
+import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
 import { agora } from '#contract/agora.ts';
-import { type Registro, registroLer } from '#contract/registros.ts';
+import type { Registro } from '#contract/registros.ts';
 import { esperaSupervisao } from '#contract/supervisao.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -15,9 +15,10 @@ import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Panel } from '#web/ui/dialogs/Panel.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
-import { AnchorLink } from '#web/ui/links.tsx';
 import { useQuemOnde } from '../atendimentos.queries.ts';
-import { Lembrete } from '../Lembrete.tsx';
+import { Lembrete } from '../familia/Lembrete.tsx';
+import { Pedido } from '../familia/Pedido.tsx';
+import { NomeDoPaciente } from '../NomeDoPaciente.tsx';
 import { NotaLink } from '../NotaLink.tsx';
 import { StatusControl } from '../StatusControl.tsx';
 import { diaDe, periodo } from './horas.ts';
@@ -67,21 +68,21 @@ const Resumo = ({ item }: { item: AtendimentoNaLista }) => {
   );
 };
 
-const Conteudo = ({ item: inicial, onEdit }: { item: AtendimentoNaLista; onEdit: Props['onEdit'] }) => {
+type Aberta = { item: AtendimentoNaLista } & Pick<Props, 'onEdit' | 'onClose'>;
+
+const Conteudo = ({ item: inicial, onEdit, onClose }: Aberta) => {
   const { t } = useTranslation('cadastro');
   const { fuso } = useSignedUser();
-  const pode = usePode();
   const [item, setItem] = useState(inicial);
   const { marcar, perguntas } = useMudarComAviso(setItem);
   const { quem, onde } = useQuemOnde()(item);
+  const edita = usePode()(atendimentos.editar);
   return (
     <Stack gap="sm">
       <Group gap="sm" wrap="nowrap">
         <Foto id={item.paciente.foto} nome={item.paciente.nome} size={40} />
         <div>
-          <AnchorLink to="/atendimento/paciente/$id" params={{ id: item.paciente_id }} fw={600}>
-            {item.paciente.nome}
-          </AnchorLink>
+          <NomeDoPaciente item={item} />
           <Text size="sm" c="dimmed">
             {[diaDe(item.inicio, fuso), periodo(item, fuso), quem, onde].filter(Boolean).join(' · ')}
           </Text>
@@ -89,18 +90,21 @@ const Conteudo = ({ item: inicial, onEdit }: { item: AtendimentoNaLista; onEdit:
       </Group>
       <StatusControl item={item} onChange={(status) => marcar(item, status)} />
       <Perguntas perguntas={perguntas} />
+      <Pedido item={item} onDone={onClose} />
       <Resumo item={item} />
       <Group gap="xs">
-        {pode(registroLer) && <NotaLink item={item} full />}
+        <NotaLink item={item} full />
         <Lembrete item={item} full />
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconPencil size={16} aria-hidden="true" />}
-          onClick={() => onEdit(item)}
-        >
-          {t('editar')}
-        </Button>
+        {edita && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden="true" />}
+            onClick={() => onEdit(item)}
+          >
+            {t('editar')}
+          </Button>
+        )}
       </Group>
     </Stack>
   );
@@ -147,7 +151,7 @@ const Ancorada = ({ vista: { item, alvo }, onClose, onEdit }: Props) => {
         </div>
       </Popover.Target>
       <Popover.Dropdown>
-        <Conteudo item={item} onEdit={onEdit} />
+        <Conteudo item={item} onEdit={onEdit} onClose={close} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -160,7 +164,7 @@ export const SessaoVista = (props: Props) => {
   if (!phone) return <Ancorada key={item.id} {...props} />;
   return (
     <Panel opened onClose={props.onClose} title={item.paciente.nome} sheet="60%">
-      <Conteudo item={item} onEdit={props.onEdit} />
+      <Conteudo item={item} onEdit={props.onEdit} onClose={props.onClose} />
     </Panel>
   );
 };

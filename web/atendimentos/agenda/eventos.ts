@@ -2,19 +2,22 @@ import type { ScheduleEventData } from '@mantine/schedule';
 import type { TFunction } from 'i18next';
 import type { AgendaConfig, HorarioBloqueado, HorarioOcupado } from '#contract/agenda/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
+import type { Profissional } from '#contract/agenda/salas.ts';
+import type { HorarioDeTrabalho } from '#domain/days/expediente.ts';
 import { feriadosEntre } from '#domain/days/feriados.ts';
 import { diaDaSemana, instante, instanteDe, localDe, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
-import { partesDoBloqueado } from './bloqueados.ts';
+import { minutosDe } from '#domain/days/hora.ts';
+import { partesDoBloqueado } from './bloqueados/bloqueados.ts';
 
 export type Visao = 'day' | 'week' | 'month';
 export type Dono =
-  | { tipo: 'atendimento'; item: AtendimentoNaLista }
+  | { tipo: 'atendimento'; item: AtendimentoNaLista; quem: string | undefined }
   | { tipo: 'horario_bloqueado'; bloqueado: HorarioBloqueado }
   | { tipo: 'ocupado' }
   | { tipo: 'feriado' };
 export type Evento = ScheduleEventData<Dono>;
 
-/** A session has the colour of its professional; its status is a sign, a frame or a grey ground (the style sheet). */
+/** A session has the colour of its professional; its status is a sign, a frame or a paler ground (the style sheet). */
 const COR_DO_PROFISSIONAL = 'green';
 
 /** The schedule has no time zones: it gets and returns local times of the practice. */
@@ -25,27 +28,24 @@ export const instanteDaParede = (texto: string, fuso: string) => {
   return instanteDe({ data, hora: hora.slice(0, 8) }, fuso);
 };
 
-const inteiro = (item: AtendimentoNaLista, fuso: string, color: string): Evento => ({
+type Pessoa = Pick<Profissional, 'nome' | 'cor'>;
+
+const inteiro = (item: AtendimentoNaLista, fuso: string, pessoa: Pessoa | undefined): Evento => ({
   id: item.id,
   title: item.paciente.nome,
   start: parede(item.inicio, fuso),
   end: parede(item.fim, fuso),
-  color,
+  color: pessoa?.cor ?? COR_DO_PROFISSIONAL,
   variant: 'light',
-  payload: { tipo: 'atendimento', item },
+  payload: { tipo: 'atendimento', item, quem: pessoa?.nome },
 });
 
 /**
  * The events of an appointment. The schedule shows one that passes midnight as an all-day event, so it is split into two
  * parts, each at its hours. A month has no hours and shows it on the day it starts.
  */
-export const eventosDe = (
-  item: AtendimentoNaLista,
-  fuso: string,
-  visao: Visao,
-  cor: string = COR_DO_PROFISSIONAL,
-): Evento[] => {
-  const evento = inteiro(item, fuso, cor);
+export const eventosDe = (item: AtendimentoNaLista, fuso: string, visao: Visao, pessoa?: Pessoa): Evento[] => {
+  const evento = inteiro(item, fuso, pessoa);
   const [de, ate] = [String(evento.start).slice(0, 10), String(evento.end).slice(0, 10)];
   if (de === ate) return [evento];
   const antes = { ...evento, end: `${de} 23:59:59` };
@@ -77,9 +77,11 @@ export const aoEsticar = (
 
 type Parte = { dia: string; start: string; end: string };
 
-const eventoBloqueado = (bloqueado: HorarioBloqueado, titulo: string, { dia, start, end }: Parte): Evento => ({
+type Nome = (bloqueado: HorarioBloqueado) => string;
+
+const eventoBloqueado = (bloqueado: HorarioBloqueado, nome: Nome, { dia, start, end }: Parte): Evento => ({
   id: `${bloqueado.id} ${dia}`,
-  title: bloqueado.motivo ?? titulo,
+  title: nome(bloqueado),
   start,
   end,
   color: 'gray',
@@ -88,9 +90,9 @@ const eventoBloqueado = (bloqueado: HorarioBloqueado, titulo: string, { dia, sta
 });
 
 /** The events of a blocked time, one per day. */
-export const eventosDoBloqueado = (bloqueado: HorarioBloqueado, fuso: string, titulo: string): Evento[] =>
+export const eventosDoBloqueado = (bloqueado: HorarioBloqueado, fuso: string, nome: Nome): Evento[] =>
   partesDoBloqueado(bloqueado, fuso).map(({ dia, de, ate }) =>
-    eventoBloqueado(bloqueado, titulo, { dia, start: `${dia} ${de}`, end: `${dia} ${ate}` }),
+    eventoBloqueado(bloqueado, nome, { dia, start: `${dia} ${de}`, end: `${dia} ${ate}` }),
   );
 
 /** The busy times of colleagues; a month has no hours and shows none. */
@@ -106,9 +108,9 @@ export const eventosOcupados = (ocupados: HorarioOcupado[], fuso: string, t: TFu
   }));
 
 /** A month has no hours: a day is shown as blocked if it has no free working hour. */
-export const eventosDoDiaBloqueado = (dia: string, [bloqueado]: HorarioBloqueado[], titulo: string): Evento[] =>
+export const eventosDoDiaBloqueado = (dia: string, [bloqueado]: HorarioBloqueado[], nome: Nome): Evento[] =>
   bloqueado
-    ? [eventoBloqueado(bloqueado, titulo, { dia, start: `${dia} 00:00:00`, end: `${somaDias(dia, 1)} 00:00:00` })]
+    ? [eventoBloqueado(bloqueado, nome, { dia, start: `${dia} 00:00:00`, end: `${somaDias(dia, 1)} 00:00:00` })]
     : [];
 
 export const feriadosVisiveis = (de: string, ate: string, t: TFunction) =>
@@ -149,21 +151,18 @@ export const vizinha = (visao: Visao, data: string, passo: number) => {
 
 const hora = (n: number) => `${String(n).padStart(2, '0')}:00:00`;
 
-/** The hours to show: the working hours, extended to any appointment outside of them. */
-export const horasVisiveis = (config: AgendaConfig, eventos: Evento[]) => {
+/** The hours to show: those of the practice, extended to those of the professional and to appointments outside of them. */
+export const horasVisiveis = (config: AgendaConfig, eventos: Evento[], horarios: readonly HorarioDeTrabalho[] = []) => {
   const dentro = eventos.filter(({ payload }) => payload?.tipo === 'atendimento');
   const starts = dentro.map(({ start }) => Number(String(start).slice(11, 13)));
   const ends = dentro.map(({ end }) =>
     Math.ceil(Number(String(end).slice(11, 13)) + Number(String(end).slice(14, 16)) / 60),
   );
-  const first = Math.min(Number(config.hora_inicio.slice(0, 2)), ...starts);
-  const minutes = Number(config.hora_fim.slice(3, 5));
-  const last = Math.max(Number(config.hora_fim.slice(0, 2)) + (minutes > 0 ? 1 : 0), ...ends);
+  const abre = [config.hora_inicio, ...horarios.map(({ inicio }) => inicio)].map((um) =>
+    Math.floor(minutosDe(um) / 60),
+  );
+  const fecha = [config.hora_fim, ...horarios.map(({ fim }) => fim)].map((um) => Math.ceil(minutosDe(um) / 60));
+  const first = Math.min(...abre, ...starts);
+  const last = Math.max(...fecha, ...ends);
   return { startTime: hora(first), endTime: last >= 24 ? '23:59:59' : hora(last) };
 };
-
-/** The working hours by day of the week. */
-export const horarioDeTrabalho = ({ dias, hora_inicio, hora_fim }: AgendaConfig) =>
-  Object.fromEntries(
-    [0, 1, 2, 3, 4, 5, 6].map((dia) => [dia, dias.includes(dia) ? [`${hora_inicio}:00`, `${hora_fim}:00`] : null]),
-  ) as Record<number, [string, string] | null>;

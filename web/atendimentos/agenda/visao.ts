@@ -1,7 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
+import type { User } from '#contract/conta/auth.ts';
+import { alcanceDe } from '#contract/permissoes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { type Busca, useLista } from '#web/lib/lists/lista.ts';
+import type { Busca } from '#web/lib/lists/endereco.ts';
+import { useLista } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import type { Por } from './colunas/colunas.ts';
 import type { Filtro } from './colunas/filtro.ts';
@@ -13,8 +16,10 @@ const DATA = /^\d{4}-\d{2}-\d{2}$/;
 
 export const NARROW = '(max-width: 900px)';
 
-export const visaoDe = (search: Busca, fuso: string, narrow: boolean) => {
-  const padrao: Visao = narrow ? 'day' : 'week';
+type Quem = Pick<User, 'fuso' | 'config'>;
+
+export const visaoDe = (search: Busca, { fuso, config }: Quem, narrow: boolean) => {
+  const padrao: Visao = config?.visao_agenda ? VISOES[config.visao_agenda] : narrow ? 'day' : 'week';
   return {
     data: DATA.test(String(search.data)) ? String(search.data) : hojeEm(fuso),
     lista: search.visao === 'lista',
@@ -26,15 +31,18 @@ export const visaoDe = (search: Busca, fuso: string, narrow: boolean) => {
 /** Several ids in one parameter of the address. */
 const idsDe = (value: Busca[string]) => (typeof value === 'string' && value ? value.split(',') : []);
 
-/** The view and the day, kept in the address; by default the current week, on a phone today. */
+/** The view and the day, kept in the address; by default what the member prefers, else the current week, on a phone today. */
 export const useVisao = () => {
-  const { fuso } = useSignedUser();
+  const user = useSignedUser();
   const { search, set } = useLista();
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
-  const { data, lista, padrao, visao } = visaoDe(search, fuso, narrow);
+  const { data, lista, padrao, visao } = visaoDe(search, user, narrow);
   const nome = (next: Visao) => (next === padrao ? undefined : NOMES[next]);
   const { quem, salas } = search;
   const filtro: Filtro = useMemo(() => ({ quem: idsDe(quem), salas: idsDe(salas) }), [quem, salas]);
+  // Whose agenda this is: the chosen ones, all, or of a member who sees the own cases only, their own.
+  const proprio = alcanceDe(user, 'agenda', 'ler') === 'todos' ? '' : user.membro.id;
+  const dono = useMemo(() => (quem ? idsDe(quem) : idsDe(proprio)), [quem, proprio]);
   const por: Por = search.colunas === 'sala' ? 'sala' : 'profissional';
-  return { data, lista, lixeira: search.lixeira === true, visao, narrow, nome, set, filtro, por };
+  return { data, lista, lixeira: search.lixeira === true, visao, narrow, nome, set, filtro, dono, por };
 };

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { carteiras, categorias, financeiroConfig } from '#contract/financeiro/financeiro.ts';
+import { carteiras, categorias, financeiroConfig, financeiroConfigSalvar } from '#contract/financeiro/financeiro.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -29,3 +29,4 @@ AjustesPage.loader = loads(() => [
   read(carteiras.listar, {}),
   read(categorias.listar, { query: {} }),
 ]);
+AjustesPage.needs = financeiroConfigSalvar;

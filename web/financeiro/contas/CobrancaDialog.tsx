@@ -2,7 +2,7 @@ import { Alert, Button, CopyButton, Group, Skeleton, Stack, Text } from '@mantin
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cobranca, cobrar } from '#contract/financeiro/cobranca.ts';
 import type { LancamentoNaLista } from '#contract/financeiro/lancamentos.ts';
@@ -12,13 +12,16 @@ import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { later } from '#web/lib/later.ts';
 import { notify } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { whatsappDe } from '#web/lib/whatsapp.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import classes from '../Financeiro.module.css';
 
-const QrCode = lazy(() => import('../QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })));
+const LinkDaCobranca = later(() => import('./depois/LinkDaCobranca.tsx').then((module) => module.LinkDaCobranca));
+const QrCode = later(() => import('../QrCode.tsx').then((module) => module.QrCode));
 
 /** Requests a payment by WhatsApp or e-mail, with the practice's PIX code and QR. */
 export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onClose: () => void }) => {
@@ -39,9 +42,7 @@ export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onC
       onClose();
     },
   });
-  const whatsapp = data?.telefone
-    ? `https://wa.me/${data.telefone.replace(/\D/g, '')}?text=${encodeURIComponent(data.texto)}`
-    : null;
+  const whatsapp = data?.telefone ? whatsappDe(data.telefone, data.texto) : null;
   return (
     <Dialog opened onClose={onClose} title={t('cobrar.titulo')}>
       {isError && !data && <LoadError coisa={t('cobrar.coisa')} onRetry={refetch} />}
@@ -93,6 +94,11 @@ export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onC
                 {t('cobrar.informar_pix')}
               </Link>
             </Alert>
+          )}
+          {item.paciente_id && data.pode_receber && (
+            <Suspense>
+              <LinkDaCobranca id={item.id} para={data} />
+            </Suspense>
           )}
           <Group grow>
             <Button

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TipoLancamento } from '#contract/financeiro/financeiro.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
@@ -10,6 +10,7 @@ import type { Paciente } from '#contract/pacientes.ts';
 import { PER_PAGE } from '#domain/constants.ts';
 import { callBlob } from '#web/lib/api/api.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { later } from '#web/lib/later.ts';
 import { useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
@@ -33,6 +34,12 @@ import { opcoesDeForma } from './opcoes-de-forma.ts';
 import { Vencidos } from './Vencidos.tsx';
 
 type Props = { tipo: TipoLancamento; paciente?: Paciente; padrao?: Periodo };
+
+/** Loaded after the screen. */
+const ComprovantesEsperando = later(
+  () => import('./depois/Comprovantes.tsx').then((module) => module.ComprovantesEsperando),
+  { quiet: true },
+);
 
 /** Entries to receive or to pay: by default the next three days, with every filter in the address. */
 export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
@@ -68,6 +75,11 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
       }
     >
       <LixeiraAviso />
+      {!lixeira && tipo === 'Receber' && (
+        <Suspense>
+          <ComprovantesEsperando {...(paciente && { paciente: paciente.id })} />
+        </Suspense>
+      )}
       {totais && !lixeira && status !== 'Vencido' && <Vencidos filtro={query} />}
       <div className={classes.toolbar}>
         <SearchInput

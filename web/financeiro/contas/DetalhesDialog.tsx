@@ -1,12 +1,14 @@
 import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCash, IconPencil, IconReceipt, IconRotate } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LancamentoInteiro, lancamentos, type Pagamento } from '#contract/financeiro/lancamentos.ts';
 import { nomeDaForma } from '#domain/money/formas.ts';
 import { Anexos } from '#web/anexos/index.ts';
 import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { later } from '#web/lib/later.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -18,6 +20,11 @@ import { useLancamento } from '../financeiro.queries.ts';
 import { useRecibo } from '../recibos/use-recibo.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import type { Acao } from './Acoes.tsx';
+
+/** Loaded when it is shown. */
+const ComprovantesDaConta = later(() =>
+  import('./depois/Comprovantes.tsx').then((module) => module.ComprovantesDaConta),
+);
 
 type RowProps = { item: LancamentoInteiro; pagamento: Pagamento; onAcao: (acao: Acao) => void };
 
@@ -124,6 +131,11 @@ const Conteudo = ({ item, onAcao }: { item: LancamentoInteiro; onAcao: (acao: Ac
           <PagamentoRow key={pagamento.id} item={item} pagamento={pagamento} onAcao={onAcao} />
         ))}
       </Stack>
+      {item.tipo === 'Receber' && (
+        <Suspense>
+          <ComprovantesDaConta id={item.id} />
+        </Suspense>
+      )}
       <Title order={3} size="h5">
         {t('anexos')}
       </Title>

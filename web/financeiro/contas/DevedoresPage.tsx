@@ -104,3 +104,4 @@ export const DevedoresPage = () => {
 };
 
 DevedoresPage.loader = loads(() => [read(devedores, {})]);
+DevedoresPage.needs = devedores;

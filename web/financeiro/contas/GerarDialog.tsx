@@ -1,7 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { Data } from '#contract/fields.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { hojeEm, primeiroDoMes } from '#domain/days/fuso.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -12,10 +10,6 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 
-const Esquema = z
-  .object({ de: Data, ate: Data })
-  .refine(({ de, ate }) => de <= ate, { message: 'periodo_invertido', path: ['ate'] });
-
 /** Creates the charges of a period for appointments that were not charged automatically. */
 export const GerarDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('financeiro');
@@ -24,7 +18,7 @@ export const GerarDialog = ({ onClose }: { onClose: () => void }) => {
   const hoje = hojeEm(fuso);
   const app = useAppForm({
     keep: 'financeiro-gerar',
-    schema: async () => Esquema,
+    schema: async () => (await import('./gerar.schema.ts')).Gerar,
     initialValues: { de: primeiroDoMes(hoje) as string | null, ate: hoje as string | null },
     submit: async (body) => {
       const { avisos } = await call(lancamentos.gerar, { body });

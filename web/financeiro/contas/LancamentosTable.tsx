@@ -48,12 +48,12 @@ export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, c
       <>
         {paciente && !pode(pacientes.ler) && paciente.nome}
         {paciente && pode(pacientes.ler) && (
-          <AnchorLink to="/atendimento/paciente/$id/financeiro" params={{ id: paciente.id }} display="block">
+          <AnchorLink to="/atendimento/paciente/$id/financeiro" params={{ id: paciente.id }}>
             {paciente.nome}
           </AnchorLink>
         )}
         {responsavel && (
-          <Text size="sm" c="dimmed" component="span">
+          <Text size="sm" c="dimmed">
             {responsavel.nome}
           </Text>
         )}

@@ -1,8 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { Data, DinheiroPositivo } from '#contract/fields.ts';
-import { type LancamentoNaLista, lancamentos, PagamentoNovo } from '#contract/financeiro/lancamentos.ts';
+import { type LancamentoNaLista, lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { soma } from '#domain/money/dinheiro.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -21,13 +19,6 @@ import { opcoesDeForma } from './opcoes-de-forma.ts';
 export type Feito = { itens: LancamentoNaLista[]; pagamento_id: string | null };
 type Props = { itens: LancamentoNaLista[]; onClose: () => void; onDone: (feito: Feito) => void };
 
-const Esquema = z.object({
-  valor: DinheiroPositivo,
-  data: Data,
-  forma: PagamentoNovo.shape.forma,
-  carteira_id: PagamentoNovo.shape.carteira_id,
-});
-
 /** Pays one entry in full or in part, or several in full: date, method and wallet. */
 export const PagarDialog = ({ itens, onClose, onDone }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
@@ -41,7 +32,7 @@ export const PagarDialog = ({ itens, onClose, onDone }: Props) => {
   const total = soma(itens.map(({ saldo }) => saldo));
   const app = useAppForm({
     keep,
-    schema: async () => Esquema,
+    schema: async () => (await import('./pagar.schema.ts')).Pagar,
     initialValues: {
       valor: total as string | number,
       data: hojeEm(fuso) as string | null,

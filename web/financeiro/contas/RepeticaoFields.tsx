@@ -1,11 +1,10 @@
 import { Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { DinheiroPositivo } from '#contract/fields.ts';
 import { PARCELAS_MAX } from '#contract/financeiro/lancamento-campos.ts';
 import { somaMeses } from '#domain/days/fuso.ts';
 import { datasDaSerie, FREQUENCIAS, SERIE_MAX } from '#domain/days/recorrencia.ts';
-import { parcelar } from '#domain/money/dinheiro.ts';
+import { parcelar, positivo } from '#domain/money/dinheiro.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -18,12 +17,12 @@ const COMO_DIGITADO = { decimalSeparator: ',', allowedDecimalSeparators: [',', '
 const Resumo = ({ valores }: { valores: Valores }) => {
   const { t } = useTranslation('financeiro');
   const { repete, vencimento, recorrencia } = valores;
-  const valor = DinheiroPositivo.safeParse(valores.valor);
-  if (!vencimento || !valor.success || repete === 'nao') return null;
+  const valor = positivo(valores.valor);
+  if (!vencimento || !valor || repete === 'nao') return null;
   if (repete === 'parcelas') {
     const n = Number(valores.parcelas);
     if (!Number.isInteger(n) || n < 2 || n > PARCELAS_MAX) return null;
-    const [primeira = '0', ultima = '0'] = [parcelar(valor.data, n)[0], parcelar(valor.data, n).at(-1)];
+    const [primeira = '0', ultima = '0'] = [parcelar(valor, n)[0], parcelar(valor, n).at(-1)];
     const cada = primeira === ultima ? formatMoney(ultima) : `${formatMoney(primeira)} / ${formatMoney(ultima)}`;
     return (
       <Text size="sm" c="dimmed" role="status">

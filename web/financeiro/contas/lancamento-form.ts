@@ -15,7 +15,8 @@ import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { usePagador } from '../financeiro.queries.ts';
 import type { Escopo } from './EscopoField.tsx';
 import { useForaDaLista } from './fora-da-lista.ts';
-import { esquema, type Valores, valores } from './lancamento-valores.ts';
+import type { esquema } from './lancamento.schema.ts';
+import { type Valores, valores } from './lancamento-valores.ts';
 
 type Options = { item: Lancamento | null; tipo: TipoLancamento; paciente: Paciente | null; onDone: () => void };
 type Corpo = z.output<typeof esquema>;
@@ -76,7 +77,7 @@ export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => 
       },
     },
     creates: !item,
-    schema: async () => esquema,
+    schema: async () => (await import('./lancamento.schema.ts')).esquema,
     initialValues: valores(item, inicial),
     submit: async (corpo) => {
       try {

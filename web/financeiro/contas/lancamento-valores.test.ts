@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mensagensPorCampo } from '#contract/erros.ts';
-import { esquema, valores } from './lancamento-valores.ts';
+import { esquema } from './lancamento.schema.ts';
+import { valores } from './lancamento-valores.ts';
 
 const base = {
   ...valores(null, { vencimento: '2026-11-15', paciente_id: null }),

@@ -205,3 +205,4 @@ ExtratoPage.loader = loads((asked) => [
   read(carteiras.listar, {}),
   ...dozeMesesDe(hojeEm(asked.user.fuso)),
 ]);
+ExtratoPage.needs = extrato;

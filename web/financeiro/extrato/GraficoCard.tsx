@@ -1,13 +1,14 @@
 import { Skeleton, Table, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { soma } from '#domain/money/dinheiro.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { later } from '#web/lib/later.ts';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import classes from '../Financeiro.module.css';
 import { type Barra, maiores, seriesDe } from './barras.ts';
 
-const Graficos = lazy(() => import('./Graficos.tsx').then(({ Graficos }) => ({ default: Graficos })));
+const Graficos = later(() => import('./Graficos.tsx').then((module) => module.Graficos));
 
 type Props = { titulo: string; coluna: string; barras: Barra[]; porTamanho?: boolean };
 

@@ -1,11 +1,8 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { Cpf } from '#contract/brasil.ts';
-import { nulo } from '#contract/fields.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { DadosDoPapel, documentosGravar } from '#contract/papel/documentos.ts';
+import { documentosGravar } from '#contract/papel/documentos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
@@ -15,12 +12,6 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
 import type { Faltas } from './recibo-faltas.ts';
 import { useRecibo } from './use-recibo.ts';
-
-const { documento: Documento, cidade: Cidade } = DadosDoPapel.shape;
-
-/** The payer's CPF is required here; the other button issues the receipt without it. */
-const esquemaDe = ({ faltam }: Faltas) =>
-  z.object({ cpf: faltam.includes('pagador_cpf') ? Cpf : nulo(Cpf), documento: Documento, cidade: Cidade });
 
 const guardarCpf = ({ pagador }: Faltas, cpf: string) => {
   if (!pagador) return;
@@ -44,7 +35,7 @@ export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () 
   const assim = useMutation({ mutationFn: emitir });
   const app = useAppForm({
     keep: `recibos-faltas/${pagamento_id}`,
-    schema: async () => esquemaDe(faltas),
+    schema: async () => (await import('./faltas.schema.ts')).esquemaDe(faltas),
     initialValues: { cpf: '', documento: '', cidade: '' },
     submit: async ({ cpf, documento, cidade }) => {
       if (cpf) await guardarCpf(faltas, cpf);

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { later } from '#web/lib/later.ts';
 import { mostrarFaltas, useFaltas } from './recibo-faltas.ts';
 
-const Dialog = lazy(() => import('./FaltasDialog.tsx').then(({ FaltasDialog }) => ({ default: FaltasDialog })));
+const Dialog = later(() => import('./FaltasDialog.tsx').then((module) => module.FaltasDialog));
 
 /** Mounts the dialog of missing receipt data, for every screen that issues receipts. */
 export const ReciboHost = () => {

@@ -3,9 +3,9 @@ import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Texto } from '#contract/fields.ts';
 import { type Recibo, recibos } from '#contract/financeiro/recibos.ts';
 import { PER_PAGE } from '#domain/constants.ts';
+import { isTexto } from '#domain/text/linha.ts';
 import { call, callBlob } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { readList } from '#web/lib/api/read.ts';
@@ -23,6 +23,8 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { COR } from '#web/ui/tons.ts';
 import { Vazio } from '../Vazio.tsx';
 import { useRecibo } from './use-recibo.ts';
+
+const NUMERO_MAX = 40;
 
 /** All issued receipts by number, to print again and to record their Receita Saúde number. */
 export const RecibosPage = () => {
@@ -128,7 +130,7 @@ export const RecibosPage = () => {
         title={t('recibo.receita_saude')}
         label={t('recibo.receita_saude_numero')}
         initial={anotando?.receita_saude ?? ''}
-        validate={(value) => (Texto(40).safeParse(value).success ? null : t('recibo.numero_longo'))}
+        validate={(value) => (value.trim().length <= NUMERO_MAX && isTexto(value) ? null : t('recibo.numero_longo'))}
         onConfirm={anotar}
         onClose={() => setAnotando(null)}
       />
@@ -137,3 +139,4 @@ export const RecibosPage = () => {
 };
 
 RecibosPage.loader = loads(({ search }) => [readList(recibos.listar, { query: { pagina: pageOf(search.pagina) } })]);
+RecibosPage.needs = recibos.listar;

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Recibo, recibos } from '#contract/financeiro/recibos.ts';
-import { CONFIG_IMPRESSAO_RECIBO, Impressao } from '#contract/papel/impressoes.ts';
-import { guardarImpressao } from '#web/imprimir/index.ts';
+import { CONFIG_IMPRESSAO_RECIBO } from '#domain/paper/opcoes-de-impressao.ts';
+import { guardarImpressao, impressaoDe } from '#web/imprimir/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
@@ -15,7 +15,7 @@ export const useRecibo = () => {
   const invalidate = useInvalidate();
   const abrir = ({ id, numero, paciente_id }: Recibo) => {
     guardarImpressao(
-      Impressao.parse({
+      impressaoDe({
         titulo: t('recibo.titulo', { numero }),
         config: CONFIG_IMPRESSAO_RECIBO,
         paciente_id,

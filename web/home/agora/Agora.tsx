@@ -5,7 +5,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agora, type Agora as Dados } from '#contract/agora.ts';
-import { pode } from '#contract/permissoes.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { type Aberto, AtendimentoHost, proximaHora, useAgendaConfig } from '#web/atendimentos/index.ts';
@@ -15,6 +14,7 @@ import { currentLocale } from '#web/lib/i18n.ts';
 import { useCasos } from '#web/lib/session/casos.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { keysShown, useShortcuts } from '#web/lib/shortcuts.ts';
+import { vizinhosDe } from '#web/registros/index.ts';
 import { CasosControl } from '#web/ui/CasosControl.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import classes from './Agora.module.css';
@@ -24,15 +24,6 @@ import { RestoDoDia } from './RestoDoDia.tsx';
 
 /** The key that books an appointment. */
 const NOVO = 'n';
-
-const ATIVOS = ['Agendado', 'Confirmado', 'Chegou', 'Realizado'];
-
-/** The appointment after the one in the middle, among those that take place. */
-const depoisDe = ({ dia, foco }: Dados) => {
-  const vem = dia.filter(({ status }) => ATIVOS.includes(status));
-  const depois = foco?.atendimento.inicio ?? '';
-  return vem.find(({ id, inicio }) => id !== foco?.atendimento.id && inicio > depois) ?? null;
-};
 
 /** Before the first appointment of the day and after the last one. */
 const SemSessao = ({ dia }: Pick<Dados, 'dia'>) => {
@@ -50,8 +41,7 @@ const SemSessao = ({ dia }: Pick<Dados, 'dia'>) => {
 /** Home: the appointment that is on or next, the day beside it, and below it what is left to do. */
 export const Agora = (porFazer: PorFazer) => {
   const { t } = useTranslation(['home', 'atendimentos']);
-  const user = useSignedUser();
-  const { fuso } = user;
+  const { fuso } = useSignedUser();
   const client = useQueryClient();
   const navigate = useNavigate({ from: '/' });
   const { sessao } = useSearch({ from: '/main/' });
@@ -79,11 +69,6 @@ export const Agora = (porFazer: PorFazer) => {
     },
     [navigate],
   );
-  // Without a clinical function there is no note to work on: the file opens instead.
-  const abrir = (id: string) => {
-    const paciente = data?.dia.find((one) => one.id === id)?.paciente_id;
-    if (paciente) void navigate({ to: '/atendimento/paciente/$id', params: { id: paciente } });
-  };
   const sumiu = sessao !== undefined && error instanceof ApiError && error.status === 404;
   useEffect(() => {
     if (sumiu) escolher(undefined);
@@ -122,17 +107,18 @@ export const Agora = (porFazer: PorFazer) => {
         <div>
           {!data && !isError && <Skeleton h={560} radius={16} />}
           {data?.foco && (
-            <FocoCard key={data.foco.atendimento.id} foco={data.foco} proximo={depoisDe(data)} escolher={escolher} />
+            <FocoCard
+              key={data.foco.atendimento.id}
+              foco={data.foco}
+              proximo={vizinhosDe(data.dia, data.foco.atendimento).depois}
+              escolher={escolher}
+            />
           )}
           {data && !data.foco && <SemSessao dia={data.dia} />}
         </div>
         <div className={classes.aside}>
           {data ? (
-            <RestoDoDia
-              dia={data.dia}
-              foco={data.foco?.atendimento.id ?? null}
-              escolher={pode(user, 'clinico') ? escolher : abrir}
-            />
+            <RestoDoDia dia={data.dia} foco={data.foco?.atendimento.id ?? null} escolher={escolher} />
           ) : (
             !isError && <Skeleton h={240} />
           )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import type { Foco } from '#contract/agora.ts';
@@ -10,12 +10,11 @@ import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { later } from '#web/lib/later.ts';
 import { seesMoney } from '#web/lib/session/money.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 
-const CobrancaDialog = lazy(() =>
-  import('#web/financeiro/index.ts').then(({ CobrancaDialog }) => ({ default: CobrancaDialog })),
-);
+const CobrancaDialog = later(() => import('#web/financeiro/index.ts').then((module) => module.CobrancaDialog));
 
 /** Asks the family for the payment of this appointment; creates the charge if there is none yet. */
 export const Cobrar = ({ foco }: { foco: Foco }) => {

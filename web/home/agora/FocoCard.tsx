@@ -2,6 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { type Agora, agora, type Foco } from '#contract/agora.ts';
@@ -12,14 +13,13 @@ import { horaDe, Perguntas, useMudarComAviso } from '#web/atendimentos/index.ts'
 import { readsOf } from '#web/lib/api/read.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { Assinar, assinaturasDaNota, Recusado, useNota } from '#web/registros/index.ts';
+import { Assinar, assinaturasDaNota, Metas, Recusado, useNota } from '#web/registros/index.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import classes from './Agora.module.css';
 import { Cabeca } from './Cabeca.tsx';
 import { Cobrar } from './Cobrar.tsx';
-import { Metas } from './Metas.tsx';
 import { NotaDeHoje } from './NotaDeHoje.tsx';
 
 type Escolher = (id: string) => void;
@@ -48,7 +48,7 @@ const Anterior = ({ foco }: { foco: Foco }) => {
   );
 };
 
-const Proximo = ({ proximo, escolher }: Seguinte) => {
+const Proximo = ({ proximo, escolher, focar = false }: Seguinte & { focar?: boolean }) => {
   const { t } = useTranslation('home');
   const { fuso } = useSignedUser();
   if (!proximo) return null;
@@ -59,6 +59,7 @@ const Proximo = ({ proximo, escolher }: Seguinte) => {
       className={classes.next}
       rightSection={<IconChevronRight size={18} aria-hidden="true" />}
       onClick={() => escolher(proximo.id)}
+      autoFocus={focar}
     >
       <Text span size="xs" c="dimmed" mr="sm">
         {t('agora.em_seguida')}
@@ -76,13 +77,14 @@ const Proximo = ({ proximo, escolher }: Seguinte) => {
 
 type Parte = { foco: Foco; seguinte: Seguinte; onChange: (registro: Registro) => void };
 
-const Assinada = ({ foco, seguinte }: Parte) => {
+/** Signed just now, the focus goes on to the next child: the button that had it is gone. */
+const Assinada = ({ foco, seguinte, focar }: Parte & { focar: boolean }) => {
   const { t } = useTranslation(['home', 'registros', 'supervisao']);
   const { fuso } = useSignedUser();
   const { registro, paciente } = foco;
   return (
     <>
-      <Metas doPlano={foco.objetivos} objetivos={registro.objetivos} onChange={() => undefined} disabled />
+      <Metas className={classes.part} doPlano={foco.objetivos} objetivos={registro.objetivos} />
       <section className={classes.part} aria-label={t('agora.nota')}>
         <div className={classes.caption}>
           <span>{t('agora.nota')}</span>
@@ -95,6 +97,7 @@ const Assinada = ({ foco, seguinte }: Parte) => {
       <div className={classes.foot}>
         <Button
           variant="default"
+          autoFocus={focar && !seguinte.proximo}
           renderRoot={(props) => (
             <Link
               {...props}
@@ -106,7 +109,7 @@ const Assinada = ({ foco, seguinte }: Parte) => {
           {t('agora.abrir_registro')}
         </Button>
         <Cobrar foco={foco} />
-        <Proximo {...seguinte} />
+        <Proximo {...seguinte} focar={focar} />
       </div>
     </>
   );
@@ -120,12 +123,17 @@ const EmAberto = ({ foco, seguinte, onChange }: Parte) => {
     <>
       <Recusado emCurso={emCurso} />
       <Metas
+        className={classes.part}
         doPlano={foco.objetivos}
         objetivos={nota.objetivos}
         onChange={(objetivos) => mudar({ objetivos })}
-        disabled={false}
       />
-      <NotaDeHoje vez={vez} conteudo={nota.conteudo} onChange={(conteudo) => mudar({ conteudo })} />
+      <NotaDeHoje
+        atendimentoId={foco.registro.atendimento_id}
+        vez={vez}
+        conteudo={nota.conteudo}
+        onChange={(conteudo) => mudar({ conteudo })}
+      />
       <div className={classes.foot}>
         <Assinar
           id={foco.registro.atendimento_id}
@@ -153,12 +161,13 @@ export const FocoCard = ({ foco, proximo, escolher }: { foco: Foco } & Seguinte)
         : data,
     );
   const fechada = foco.registro.assinado_em !== null || esperaSupervisao(foco.registro.supervisao);
+  const abriuFechada = useRef(fechada);
   const parte = { foco, seguinte: { proximo, escolher }, onChange };
   return (
     <article className={classes.card} aria-label={foco.paciente.nome}>
       <Cabeca foco={foco} marcar={marcar} />
       <Anterior foco={foco} />
-      {fechada ? <Assinada {...parte} /> : <EmAberto {...parte} />}
+      {fechada ? <Assinada {...parte} focar={!abriuFechada.current} /> : <EmAberto {...parte} />}
       <Perguntas perguntas={perguntas} />
     </article>
   );

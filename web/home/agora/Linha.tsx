@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HOME_COUNT_MAX } from '#domain/constants.ts';
+import { useDecidirPedido } from '#web/atendimentos/index.ts';
 import { DatasInteiras } from '../DatasInteiras.tsx';
 import classes from './Agora.module.css';
 import { type Pendencia, PRAZOS, usePendencias } from './pendencias.ts';
@@ -25,10 +26,37 @@ const useAberta = (tipo: string) => {
   return { aberta, mudar };
 };
 
+/** Items that inform: they are done once they were seen. */
+const VISTOS: Pendencia['tipo'][] = ['respostas', 'links_fechados'];
+
+/** The answers to a family's request for another time. */
+const Decidir = ({ item: { alvo, pedido } }: { item: Pendencia }) => {
+  const { t } = useTranslation('links');
+  const decidir = useDecidirPedido();
+  if (!pedido) return null;
+  return (
+    <>
+      {pedido.temHorario && (
+        <Menu.Item
+          leftSection={<IconCheck size={16} />}
+          onClick={() => decidir.mutate({ id: alvo, decisao: 'aceita' })}
+        >
+          {t('pedido.aceitar')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconX size={16} />} onClick={() => decidir.mutate({ id: alvo, decisao: 'recusada' })}>
+        {t('pedido.recusar')}
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  );
+};
+
 /** What can be done with an item without opening it. */
 const Acoes = ({ item }: { item: Pendencia }) => {
   const { t } = useTranslation(['home', 'atendimentos']);
   const { adiar, dispensar, marcar } = usePendencias();
+  const visto = VISTOS.includes(item.tipo);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -48,6 +76,7 @@ const Acoes = ({ item }: { item: Pendencia }) => {
             <Menu.Divider />
           </>
         )}
+        <Decidir item={item} />
         <Menu.Label>{t('pendencia.adiar')}</Menu.Label>
         {PRAZOS.map((prazo) => (
           <Menu.Item key={prazo} leftSection={<IconClock size={16} />} onClick={() => adiar(item, prazo)}>
@@ -55,8 +84,8 @@ const Acoes = ({ item }: { item: Pendencia }) => {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconX size={16} />} onClick={() => dispensar(item)}>
-          {t('pendencia.dispensar')}
+        <Menu.Item leftSection={visto ? <IconCheck size={16} /> : <IconX size={16} />} onClick={() => dispensar(item)}>
+          {t(visto ? 'pendencia.feito' : 'pendencia.dispensar')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,23 +1,21 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useModelos } from '#web/registros/index.ts';
+import { Ajudas, useModelos } from '#web/registros/index.ts';
 import { RichText } from '#web/ui/text/RichText.tsx';
-import type { RichTextHandle } from '#web/ui/text/RichTextEditor.tsx';
 import classes from './Agora.module.css';
 
-const CHIPS = 4;
+const CHIPS = 3;
 /** The address of the shortcut of the installed application. */
 const NOTA_HASH = '#nota';
 
-type Props = { vez: number; conteudo: string; onChange: (html: string) => void };
+type Props = { atendimentoId: string; vez: number; conteudo: string; onChange: (html: string) => void };
 
-/** The note of this appointment, with the practice's templates one tap away. */
-export const NotaDeHoje = ({ vez, conteudo, onChange }: Props) => {
+/** The note of this appointment, with templates, dictation and a photo one tap away. */
+export const NotaDeHoje = ({ atendimentoId, vez, conteudo, onChange }: Props) => {
   const { t } = useTranslation('home');
-  const editor = useRef<RichTextHandle | null>(null);
-  const { modelos, inserir } = useModelos((html) => editor.current?.inserir(html));
+  const { editor, abrir, modelos, prontos, escolha } = useModelos();
   return (
     <section className={classes.part} aria-label={t('agora.nota')}>
       <div className={classes.caption}>
@@ -29,24 +27,27 @@ export const NotaDeHoje = ({ vez, conteudo, onChange }: Props) => {
         label={t('agora.nota')}
         placeholder={t('agora.escreva')}
         initial={conteudo}
+        escolha={escolha}
         onReady={(handle) => {
-          editor.current = handle;
+          abrir(handle);
           if (location.hash === NOTA_HASH) handle.focar();
         }}
         onChange={onChange}
       />
-      {modelos.length > 0 && (
-        <div className={classes.chips}>
-          {modelos.slice(0, CHIPS).map(({ id, nome }) => (
-            <UnstyledButton key={id} className={classes.chip} onClick={() => inserir(id)}>
-              <IconTemplate size={16} aria-hidden="true" />
-              <Text span size="sm">
-                {nome}
-              </Text>
-            </UnstyledButton>
-          ))}
-        </div>
-      )}
+      <div className={classes.chips}>
+        {[...modelos, ...prontos].slice(0, CHIPS).map(({ id, nome }) => (
+          // By keyboard a slash in the text offers them, so that Tab goes on to the next step.
+          <UnstyledButton key={id} className={classes.chip} tabIndex={-1} onClick={() => escolha.onFrase(id)}>
+            <IconTemplate size={16} aria-hidden="true" />
+            <Text span size="sm">
+              {nome}
+            </Text>
+          </UnstyledButton>
+        ))}
+        <Suspense>
+          <Ajudas editor={editor} atendimentoId={atendimentoId} className={classes.chip} />
+        </Suspense>
+      </div>
     </section>
   );
 };

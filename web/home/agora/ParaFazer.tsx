@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { SEM_USO_DIAS } from '#contract/conta/membros.ts';
 import type { Home } from '#contract/home.ts';
 import type { SupervisaoNaLista } from '#contract/supervisao.ts';
 import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
@@ -8,6 +9,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import classes from './Agora.module.css';
 import { Linha, LinhaDoDinheiro } from './Linha.tsx';
+import { PorLink } from './PorLink.tsx';
 import { usePendencias } from './pendencias.ts';
 
 export type PorFazer = Pick<Home, 'atencao' | 'totais' | 'devido' | 'adiadas'>;
@@ -41,7 +43,7 @@ const Supervisoes = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais'>) 
       <Linha
         tipo="devolvidas"
         total={totais.devolvidas}
-        dica={atencao.devolvidas[0]?.decidido_por ?? ''}
+        dica={[atencao.devolvidas[0]?.decidido_por, atencao.devolvidas[0]?.motivo].filter(Boolean).join(': ')}
         itens={atencao.devolvidas.map(linha)}
       />
       {totais.supervisoes + totais.devolvidas > 0 && (
@@ -149,7 +151,7 @@ const Clinicas = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais'>) => 
 
 /** Open work: clinical work first, then birthdays, then money in one line. */
 export const ParaFazer = ({ atencao, totais, devido, adiadas }: PorFazer) => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation(['home', 'planos']);
   const { conta_id, fuso } = useSignedUser();
   const { retomarTodas } = usePendencias();
   const nada = Object.values(totais).every((total) => total === 0);
@@ -166,10 +168,13 @@ export const ParaFazer = ({ atencao, totais, devido, adiadas }: PorFazer) => {
           tipo="excecoes"
           total={totais.excecoes}
           dica={atencao.excecoes[0]?.por ?? ''}
-          itens={atencao.excecoes.map(({ paciente_id, excecao_id, nome, por, motivo }) => ({
+          itens={atencao.excecoes.map(({ paciente_id, excecao_id, como, voce, casos, ...dito }) => ({
             alvo: excecao_id,
             to: `${file(paciente_id)}/equipe`,
-            text: t('atencao.excecao', { nome, por, motivo }),
+            text: t(`atencao.equipe.${como}${voce ? '_voce' : ''}`, {
+              ...dito,
+              nome: casos > 1 ? t('atencao.equipe.e_mais', { nome: dito.nome, count: casos - 1 }) : dito.nome,
+            }),
           }))}
         />
         <Linha
@@ -182,6 +187,29 @@ export const ParaFazer = ({ atencao, totais, devido, adiadas }: PorFazer) => {
             text: t('atencao.leitura', { nome, count: fichas, quando: formatInstant(hora, fuso) }),
           }))}
         />
+        <Linha
+          tipo="sem_uso"
+          total={totais.sem_uso}
+          dica={atencao.sem_uso[0]?.nome ?? ''}
+          itens={atencao.sem_uso.map(({ membro_id, nome }) => ({
+            alvo: membro_id,
+            to: '/settings/equipe',
+            text: t('atencao.sem_uso', { nome, dias: SEM_USO_DIAS }),
+          }))}
+        />
+        <Linha
+          tipo="assentos"
+          total={totais.assentos}
+          dica=""
+          itens={atencao.assentos.map(({ usados, total, em }) => ({
+            alvo: conta_id,
+            to: '/settings/equipe',
+            text: em
+              ? t('planos:assentos.depois', { usados, total, data: formatDay(em, fuso) })
+              : t('planos:assentos.acima', { usados, total }),
+          }))}
+        />
+        <PorLink atencao={atencao} totais={totais} />
         <Supervisoes atencao={atencao} totais={totais} />
         <Clinicas atencao={atencao} totais={totais} />
         <Linha

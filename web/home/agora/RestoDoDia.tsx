@@ -1,7 +1,7 @@
 import { Text, Title, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
-import { horaDe, Lembrete } from '#web/atendimentos/index.ts';
+import { horaDe, Lembrete, useQuemOnde } from '#web/atendimentos/index.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Foto } from '#web/ui/Foto.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -14,6 +14,7 @@ type Props = { dia: AtendimentoNaLista[]; foco: string | null; escolher: (id: st
 export const RestoDoDia = ({ dia, foco, escolher }: Props) => {
   const { t } = useTranslation(['home', 'atendimentos']);
   const { fuso } = useSignedUser();
+  const onde = useQuemOnde();
   return (
     <section aria-labelledby="resto-do-dia">
       <div className={classes.asideHead}>
@@ -37,9 +38,9 @@ export const RestoDoDia = ({ dia, foco, escolher }: Props) => {
               <Foto id={item.paciente.foto} nome={item.paciente.nome} size={32} />
               <span className={classes.rowText}>
                 <span className={classes.rowName}>{item.paciente.nome}</span>
-                {item.local && (
+                {onde(item).lugar && (
                   <Text span size="xs" c="dimmed">
-                    {item.local}
+                    {onde(item).lugar}
                   </Text>
                 )}
               </span>

@@ -10,7 +10,15 @@ import { offerUndo } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 
 /** An item of the inbox; `status` is that of a session whose outcome is missing. */
-export type Pendencia = { tipo: TipoPendencia; alvo: string; to: string; text: string; status?: StatusAtendimento };
+export type Pendencia = {
+  tipo: TipoPendencia;
+  alvo: string;
+  to: string;
+  text: string;
+  status?: StatusAtendimento;
+  /** A family's request for another time, with a slot or in words. */
+  pedido?: { temHorario: boolean };
+};
 
 /** How long an item can be put off. */
 export const PRAZOS = ['amanha', 'semana', 'mes'] as const;

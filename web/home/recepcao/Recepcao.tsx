@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, atendimentos, type StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import type { AtendimentoNaLista, StatusAtendimento } from '#contract/agenda/atendimentos.ts';
 import { moduloLigado } from '#contract/conta/config.ts';
 import { devedores } from '#contract/financeiro/devedores.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
@@ -11,8 +11,10 @@ import {
   esperaDe,
   horaDe,
   Lembrete,
+  Pedido,
   Perguntas,
   partesDoDia,
+  podeChegar,
   useMudarComAviso,
   useQuemOnde,
 } from '#web/atendimentos/index.ts';
@@ -24,13 +26,10 @@ import { Foto } from '#web/ui/Foto.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { podeReceber } from '../alcance.ts';
+import { diaDaRecepcao } from './dia-da-recepcao.ts';
 
 const NOMEADOS = 8;
-
-export const diaDaRecepcao = (fuso: string) => {
-  const hoje = hojeEm(fuso);
-  return read(atendimentos.buscar, { body: { status: 'Todos', de: hoje, ate: hoje }, silent: true });
-};
 
 type LinhaProps = { item: AtendimentoNaLista; nota: string; children?: ReactNode };
 
@@ -40,9 +39,9 @@ const Linha = ({ item, nota, children }: LinhaProps) => {
   const { fuso } = useSignedUser();
   const { quem, onde } = useQuemOnde()(item);
   return (
-    <Group component="li" justify="space-between" wrap="nowrap" py="xs">
-      <Group gap="sm" wrap="nowrap">
-        <Text fw={600} w={48}>
+    <Group component="li" justify="flex-end" gap="xs" py="xs">
+      <Group gap="sm" wrap="nowrap" flex="1 1 240px">
+        <Text fw={600} w={48} style={{ flex: 'none' }}>
           {horaDe(item.inicio, fuso)}
         </Text>
         <Foto id={item.paciente.foto} nome={item.paciente.nome} size={32} />
@@ -53,12 +52,30 @@ const Linha = ({ item, nota, children }: LinhaProps) => {
           <Text size="sm" c="dimmed">
             {[quem && t('recepcao.com', { nome: quem }), onde, nota].filter(Boolean).join(' · ')}
           </Text>
+          <Pedido item={item} />
         </div>
       </Group>
       <Group gap="xs" wrap="nowrap">
         {children}
       </Group>
     </Group>
+  );
+};
+
+type MarcarProps = { item: AtendimentoNaLista; acao: string; variant?: string; onClick: () => void };
+
+/** A button whose name says for whom it is. */
+const Marcar = ({ item, acao, variant = 'default', onClick }: MarcarProps) => {
+  const { t } = useTranslation('atendimentos');
+  return (
+    <Button
+      size="compact-sm"
+      variant={variant}
+      aria-label={t('marcar_de', { acao, nome: item.paciente.nome })}
+      onClick={onClick}
+    >
+      {acao}
+    </Button>
   );
 };
 
@@ -80,9 +97,7 @@ const Dia = ({ dia, marcar }: DiaProps) => {
         <Stack component="ul" gap={0} m={0} p={0}>
           {chegaram.map((item) => (
             <Linha key={item.id} item={item} nota={t('recepcao.espera', { count: esperaDe(item, agora) })}>
-              <Button size="compact-sm" variant="default" onClick={() => marcar(item, 'Confirmado')}>
-                {t('recepcao.nao_chegou')}
-              </Button>
+              <Marcar item={item} acao={t('recepcao.nao_chegou')} onClick={() => marcar(item, 'Confirmado')} />
             </Linha>
           ))}
         </Stack>
@@ -94,13 +109,16 @@ const Dia = ({ dia, marcar }: DiaProps) => {
             <Linha key={item.id} item={item} nota={status(item)}>
               <Lembrete item={item} />
               {item.status === 'Agendado' && (
-                <Button size="compact-sm" variant="subtle" onClick={() => marcar(item, 'Confirmado')}>
-                  {t('atendimentos:marcar.Confirmado')}
-                </Button>
+                <Marcar
+                  item={item}
+                  acao={t('atendimentos:marcar.Confirmado')}
+                  variant="subtle"
+                  onClick={() => marcar(item, 'Confirmado')}
+                />
               )}
-              <Button size="compact-sm" variant="default" onClick={() => marcar(item, 'Chegou')}>
-                {t('atendimentos:status.Chegou')}
-              </Button>
+              {podeChegar(item) && (
+                <Marcar item={item} acao={t('atendimentos:status.Chegou')} onClick={() => marcar(item, 'Chegou')} />
+              )}
             </Linha>
           ))}
         </Stack>
@@ -173,21 +191,28 @@ const Dinheiro = () => {
   );
 };
 
-/** The home of who receives: the day of everybody, and what is to be charged. It reads nothing clinical. */
-export const Recepcao = () => {
+const DiaDeTodos = () => {
   const { t } = useTranslation('home');
-  const { fuso, config } = useSignedUser();
+  const { fuso } = useSignedUser();
   const { data, isError, refetch } = useQuery(diaDaRecepcao(fuso));
   const { marcar, perguntas } = useMudarComAviso();
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }}>
-      <Stack>
-        {isError && !data && <LoadError coisa={t('recepcao.titulo')} onRetry={refetch} />}
-        {!data && !isError && <Skeleton h={400} radius={16} />}
-        {data && <Dia dia={data} marcar={marcar} />}
-      </Stack>
-      {moduloLigado(config, 'financeiro') && <Dinheiro />}
+    <Stack>
+      {isError && !data && <LoadError coisa={t('recepcao.titulo')} onRetry={refetch} />}
+      {!data && !isError && <Skeleton h={400} radius={16} />}
+      {data && <Dia dia={data} marcar={marcar} />}
       <Perguntas perguntas={perguntas} />
+    </Stack>
+  );
+};
+
+/** The home of who receives: the day of everybody, and what is to be charged. It reads nothing clinical. */
+export const Recepcao = () => {
+  const user = useSignedUser();
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      {podeReceber(user) && <DiaDeTodos />}
+      {moduloLigado(user.config, 'financeiro') && <Dinheiro />}
     </SimpleGrid>
   );
 };

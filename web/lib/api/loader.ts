@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { User } from '#contract/conta/auth.ts';
-import type { Busca } from '#web/lib/lists/lista.ts';
+import type { Busca } from '#web/lib/lists/endereco.ts';
 import { knownUser } from '#web/lib/session/session.ts';
 import { queryClient } from './query.ts';
 

@@ -1,8 +1,8 @@
 import { alertas } from '#web/lib/notices/notices.ts';
 import { ApiError } from './api.ts';
 
-/** Shows the reason of a refusal. 401 has its own dialog. */
+/** Shows the reason of a refusal; without a form, that of a field too. 401 has its own dialog. */
 export const dizerRecusa = (error: unknown) => {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401)
-    alertas.recusado(error.message);
+    alertas.recusado(Object.values(error.errors).flat()[0] ?? error.message);
 };

@@ -3,9 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { mensagensPorCampo } from '#contract/erros.ts';
 import { ApiError, tell } from '#web/lib/api/api.ts';
-import { withErrorTexts } from '#web/lib/i18n.ts';
+import { withTexts } from '#web/lib/i18n.ts';
 import { alertas } from '#web/lib/notices/notices.ts';
 import { whenIdle } from '#web/lib/session/idle.ts';
+import { hasToken } from '#web/lib/session/session.ts';
 import { texts } from '#web/lib/texts.ts';
 
 export type BareOptions<S extends z.ZodType, V> = {
@@ -67,10 +68,14 @@ export const useBareForm = <S extends z.ZodType, V extends Record<string, unknow
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
 
-  const schema = () => withErrorTexts(options.schema());
-  // Loaded before it is needed, also because it cannot be loaded once the connection is lost.
+  const schema = () => withTexts('frame', options.schema());
+  // Loaded before it is needed. Who is signed in goes on without a connection, where it cannot be loaded any more: at once.
   const ahead = useRef(schema);
-  useEffect(() => whenIdle(() => void ahead.current().catch(() => undefined)), []);
+  useEffect(() => {
+    const load = () => void ahead.current().catch(() => undefined);
+    if (!hasToken()) return whenIdle(load);
+    load();
+  }, []);
 
   const showErrors = (errors: FormErrors) => {
     form.setErrors(errors);

@@ -4,7 +4,7 @@ import type { RouteDef, RouteOf } from '#contract/route.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { type Read, read, readList, readsOf } from '#web/lib/api/read.ts';
-import { type Busca, taken } from '#web/lib/lists/lista.ts';
+import { type Busca, taken } from '#web/lib/lists/endereco.ts';
 import { offerUndo } from '#web/lib/notices/notices.ts';
 import { texts } from '#web/lib/texts.ts';
 
@@ -34,7 +34,7 @@ export const listaDe = <NaLista>(
   { listar }: Pick<Rotas<unknown, NaLista>, 'listar'>,
   search: Busca,
 ): Read<{ linhas: NaLista[]; total: number }> =>
-  readList(listar, { query: { ...taken(listar.query, search), lixeira: search.lixeira === true || undefined } });
+  readList(listar, { query: { ...taken(listar, search), lixeira: search.lixeira === true || undefined } });
 
 /** What a list in the cache already knows of a record. */
 export const naLista = <NaLista extends { id: string }>(

@@ -1,25 +1,3 @@
-import { z } from 'zod';
-
-const dentro = (campo: z.ZodType): z.ZodType => {
-  if (campo instanceof z.ZodPipe) return dentro(campo.out as z.ZodType);
-  return campo instanceof z.ZodNullable ? dentro(campo.unwrap() as z.ZodType) : campo;
-};
-
-/** Whether a field is chosen (a word of a list, a record, a day), not typed: without a value it is null, not an empty text. */
-const eEscolhido = (campo: z.ZodType) => {
-  const inner = dentro(campo);
-  if (inner instanceof z.ZodEnum || inner instanceof z.ZodUUID) return true;
-  return (
-    inner instanceof z.ZodString && inner.safeParse('2000-01-01').success && !inner.safeParse('2000-13-01').success
-  );
-};
-
-type Campos = z.ZodObject<z.ZodRawShape>;
-/** A record, or an empty one, as the inputs of its form show it: one value for each field of the contract. */
-export const valoresDe = <C extends Campos>(campos: C, cadastrado: Partial<z.output<C>> | null) =>
-  Object.fromEntries(
-    Object.entries(campos.shape).map(([nome, campo]) => [
-      nome,
-      cadastrado?.[nome as keyof z.output<C>] ?? (eEscolhido(campo as z.ZodType) ? null : ''),
-    ]),
-  ) as z.output<C>;
+/** A record as the inputs of its form show it: what is missing has its value in the empty record. */
+export const valoresDe = <V extends object>(vazio: V, cadastrado: Partial<V> | null): V =>
+  Object.fromEntries(Object.entries(vazio).map(([nome, nada]) => [nome, cadastrado?.[nome as keyof V] ?? nada])) as V;

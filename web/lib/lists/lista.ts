@@ -1,35 +1,24 @@
 import { useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { z } from 'zod';
 import { PER_PAGE } from '#domain/constants.ts';
+import { type Busca, type Lista, taken } from './endereco.ts';
 import { clampPage, pageOf } from './pagination.ts';
 
-export type Busca = Record<string, string | number | boolean | undefined>;
-
 const bare = (path: string) => path.replace(/\/+$/, '') || '/';
-
-/** The parameters of an address that are valid for a schema. The page is brought into range, the rest left out. */
-export const taken = (schema: z.ZodType | undefined, search: Busca): Busca => {
-  if (!(schema instanceof z.ZodObject)) return search;
-  const fits = ([key, value]: [string, Busca[string]]) =>
-    key === 'pagina' || (schema.shape[key]?.safeParse(String(value)).success ?? true);
-  const kept: Busca = Object.fromEntries(Object.entries(search).filter(fits));
-  return kept.pagina === undefined ? kept : { ...kept, pagina: pageOf(kept.pagina) };
-};
 
 type Set = (change: Busca, replace?: boolean) => Promise<void>;
 
 /**
- * Keeps the state of a list in the address, where it survives a reload and going back, and can be shared. `schema` is
- * the query schema of the route.
+ * Keeps the state of a list in the address, where it survives a reload and going back, and can be shared. `lista`
+ * is the route of the list.
  */
-export const useLista = (schema?: z.ZodType) => {
+export const useLista = (lista?: Lista) => {
   // The innermost screen: a list is never in the frame around another screen.
   const match: { pathname: string; search: Busca } | undefined = useMatches({
     select: (matches) => matches.at(-1),
   });
 
-  const search = taken(schema, match?.search ?? {});
+  const search = taken(lista, match?.search ?? {});
   const navigate = useNavigate();
   const router = useRouter();
   const here = bare(match?.pathname ?? '');

@@ -31,14 +31,17 @@ const notKept = () => {
   notify({ type: 'warning', title, message });
 };
 
-const start = async (user: string, bytes: Uint8Array<ArrayBuffer>): Promise<Kept | undefined> => {
+const start = async (
+  { id: user, conta_id: conta }: User,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Kept | undefined> => {
   // Storage that is denied has nothing, and nothing is promised to this user.
   const typed = typedKey();
   if (!typed) return readKept().catch(() => undefined);
   const [key, mark] = [await typed, await markOf(bytes)];
   const lock = await lockKey(key, user, bytes);
   const now = Date.now();
-  const kept = { user, salt: key.salt, lock, mark, sealed: null, reached: now, ahead: 0, latest: now, tries: 0 };
+  const kept = { user, conta, salt: key.salt, lock, mark, sealed: null, reached: now, ahead: 0, latest: now, tries: 0 };
   // Signed out meanwhile.
   if (knownUser()?.id !== user) return undefined;
   await writeKept(kept);
@@ -50,10 +53,10 @@ const start = async (user: string, bytes: Uint8Array<ArrayBuffer>): Promise<Kept
 const FINAL = [401, 402, 403, 404];
 
 const store = async (user: User, dados: SemConexao) => {
-  const { id, config } = user;
+  const { id, conta_id: conta, config } = user;
   const sealed = await seal(id, JSON.stringify({ dados, config } satisfies Package), PLACE);
   const reached = Date.parse(dados.lido_em);
-  await changeKept(id, { sealed, reached, ahead: Date.now() - reached, latest: reached, tries: 0 });
+  await changeKept(id, { conta, sealed, reached, ahead: Date.now() - reached, latest: reached, tries: 0 });
 };
 
 /** Reads the two days again, if this device keeps them for this user. */
@@ -63,8 +66,10 @@ const refresh = async (id: string) => {
   if (!moduloLigado(user.config, 'sem_conexao')) return wipeOffline();
   const bytes = keyBytes(user.id);
   if (!bytes) return;
-  const kept = await start(user.id, bytes);
+  const kept = await start(user, bytes);
   if (!kept) return;
+  // Of the practice in which the password was typed. They stay, and get too old if it is not used.
+  if (kept.user === id && kept.conta !== undefined && kept.conta !== user.conta_id) return;
   // Of another user, or sealed with a key that the server no longer gives out.
   if (kept.mark !== (await markOf(bytes))) return wipeOffline();
   try {

@@ -33,6 +33,16 @@ describe('what a device keeps', () => {
     expect(await listDrafts('u')).toMatchObject([{ scope: 'nota/1', lugar: { titulo: 'Nota da Lia' } }]);
   });
 
+  it('stays that of the practice in which the password was typed, also while another one is used', async () => {
+    await signedIn();
+    await signedIn({ password: null, conta: 'p2' });
+    const { openKept, keptNow } = await openedOffline();
+    expect(await keptNow()).toMatchObject({ conta: 'p1' });
+    expect(await openKept(PASSWORD)).toMatchObject({ user: 'u', dados: { fichas: [{ nome: NAME }] } });
+    await signedIn({ conta: 'p2' });
+    expect(await (await openedOffline()).keptNow()).toMatchObject({ conta: 'p2' });
+  });
+
   it('is nothing where the user did not choose to stay signed in', async () => {
     await signedIn({ password: null });
     expect(await isKept()).toBe(false);

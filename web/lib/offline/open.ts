@@ -1,3 +1,5 @@
+import { quemDe } from '#contract/conta/quem.ts';
+import { ownOffline } from '#web/lib/unsaved/owner.ts';
 import { adoptKey, closeSeal, unseal } from '#web/lib/unsaved/seal.ts';
 import { isTooOld, timeOf } from './clock.ts';
 import { type Package, PLACE } from './keep.ts';
@@ -39,6 +41,7 @@ export const openKept = async (password: string): Promise<Opened | Failed | null
     wipeOffline();
     return null;
   }
+  ownOffline(kept.conta ? quemDe({ id: user, conta_id: kept.conta }) : null);
   adoptKey(user, secret);
   const now = timeOf(kept);
   await changeKept(user, { tries: 0, latest: now });
@@ -47,4 +50,7 @@ export const openKept = async (password: string): Promise<Opened | Failed | null
 };
 
 /** Forgets the key again. */
-export const closeKept = () => closeSeal();
+export const closeKept = () => {
+  ownOffline(null);
+  closeSeal();
+};

@@ -4,6 +4,8 @@ import { OFFLINE_DB } from './wipe.ts';
 /** What this device keeps for one user. Only what is needed to open or delete it is readable. */
 export type Kept = {
   user: string;
+  /** The practice that the two days are from, and whose key for drafts `lock` holds. */
+  conta?: string;
   /** The salt of the key that is derived from the password. */
   salt: Uint8Array<ArrayBuffer>;
   /** The user's key for drafts, sealed with the key that is derived from the password. */

@@ -10,6 +10,7 @@ const days = (lido_em: string): SemConexao => ({
   lido_em,
   fuso: 'America/Sao_Paulo',
   hoje: '2026-11-16',
+  marca: true,
   atendimentos: [],
   fichas: [
     {
@@ -41,8 +42,13 @@ export const serverSays = (status: number) => {
 };
 
 /** A page with this user signed in; with a password, they have just signed in and chose to stay. */
-export const signedIn = async ({ user = 'u', password = PASSWORD as string | null, status = 200 } = {}) => {
-  const tab = await aba(user);
+export const signedIn = async ({
+  user = 'u',
+  conta = 'p1',
+  password = PASSWORD as string | null,
+  status = 200,
+} = {}) => {
+  const tab = await aba(user, conta, ['p1', 'p2']);
   serverSays(status);
   await tab.openSeal(user);
   const { changePassword, keepDays } = await import('./keep.ts');

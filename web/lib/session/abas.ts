@@ -1,13 +1,15 @@
 import { flushSync } from 'react-dom';
-import { OUTRA_SESSAO } from '#contract/conta/quem.ts';
+import { FORA_DA_PRATICA, OUTRA_SESSAO, usuarioDe } from '#contract/conta/quem.ts';
 import { COOKIE_LOCALE, isLocale } from '#domain/constants.ts';
-import { onApiError } from '#web/lib/api/api.ts';
+import { ApiError, onApiError, tell } from '#web/lib/api/api.ts';
 import { changeLocale } from '#web/lib/i18n.ts';
 import { notify } from '#web/lib/notices/notices.ts';
+import { wipeOffline } from '#web/lib/offline/wipe.ts';
 import { texts } from '#web/lib/texts.ts';
 import { type Aviso, onTabs } from './canal.ts';
 import { readCookie } from './cookies.ts';
-import { fetchUser, forgetUser, hasToken, holdScreens, isOurs, knownQuem, knownUser } from './session.ts';
+import { PRATICA_FECHADA, seenNow } from './pratica.ts';
+import { enterAgain, fetchUser, forgetUser, hasToken, holdScreens, isOurs, knownQuem, knownUser } from './session.ts';
 import { isLocked } from './tela.ts';
 
 type Router = {
@@ -83,6 +85,28 @@ const giveWay = async (router: Router) => {
   notify({ type: 'info', title: texts.t('outra_conta.titulo'), message: texts.t('outra_conta.texto') });
 };
 
+/** Whether the practice of this tab is closed to the user; and whether it is being entered again. */
+let closed = false;
+let returning = false;
+
+/**
+ * The practice of this tab was refused. After a new sign-in it is entered again, and the screen goes on; otherwise the
+ * screen stays as it is, with what was typed, and a dialog says that nothing is saved any more.
+ */
+const comeBack = async () => {
+  if (!knownUser() || !hasToken()) return;
+  // A server that is not reached throws: the next refusal tries again.
+  if (!(await enterAgain())) {
+    closed = true;
+    wipeOffline();
+    return tell(new ApiError(403, { codigo: PRATICA_FECHADA }));
+  }
+  await fetchUser();
+  notify({ type: 'info', title: texts.t('pratica_aberta.titulo'), message: texts.t('pratica_aberta.texto') });
+  const { queryClient } = await import('#web/lib/api/query.ts');
+  await queryClient.invalidateQueries();
+};
+
 const BLOCKED = ['plano_vencido', 'conta_suspensa'];
 
 /**
@@ -95,12 +119,20 @@ export const watchTabs = (router: Router) => {
   const ended = coalesced(() => leave(router));
   const taken = coalesced(() => giveWay(router));
   const entered = coalesced(() => router.invalidate());
+  // Reading the user reports the refusal again.
+  const back = async () => {
+    if (returning || closed) return;
+    returning = true;
+    await comeBack().catch(() => undefined);
+    returning = false;
+  };
 
   const told = ({ tipo, quem }: Aviso) => {
     const mine = knownQuem();
     if (!mine) {
       if (tipo === 'entrou') entered();
-    } else if (quem !== mine) {
+      // Another practice of the same user is a matter of its own tab; signing in and out concern all of them.
+    } else if (usuarioDe(quem) !== usuarioDe(mine)) {
       if (tipo === 'entrou') taken();
     } else if (tipo === 'saiu') ended();
     else changed();
@@ -109,6 +141,7 @@ export const watchTabs = (router: Router) => {
 
   onApiError(({ codigo }) => {
     if (codigo === OUTRA_SESSAO && knownUser()) taken();
+    if (codigo === FORA_DA_PRATICA) back();
     if (BLOCKED.includes(codigo ?? '')) again();
   });
 
@@ -125,6 +158,10 @@ export const watchTabs = (router: Router) => {
     if (document.visibilityState === 'visible') look();
   });
   for (const sign of ['focus', 'pageshow', 'storage']) addEventListener(sign, look);
+  addEventListener('focus', () => {
+    const user = knownUser();
+    if (user) seenNow(user);
+  });
   // Catch up with what happened before this was loaded.
   look();
 };

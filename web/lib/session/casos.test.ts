@@ -10,8 +10,10 @@ it('only who treats and reaches the cases of others has a choice, and nobody who
   expect(FUNCOES.filter((funcao) => escolheCasos(as(funcao, false)))).toEqual([]);
 });
 
-it('the own cases come first where there is a choice; elsewhere nothing is asked for', () => {
+it('the own cases come first, also where there is no choice; who does not treat asks for nothing', () => {
   expect(casosDe(as('dono', true))).toEqual({ casos: 'meus' });
   expect(casosDe(as('dono', false))).toEqual({});
+  expect(casosDe(as('profissional', true))).toEqual({ casos: 'meus' });
+  expect(casosDe(as('estagiario', true))).toEqual({ casos: 'meus' });
   expect(casosDe(as('secretaria', true))).toEqual({});
 });

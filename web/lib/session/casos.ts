@@ -18,9 +18,14 @@ type Query = { casos?: Casos };
 const MEUS: Query = { casos: 'meus' };
 const TODOS: Query = {};
 
-const queryOf = (user: Quem, casos: Casos): Query => (escolheCasos(user) && casos === 'meus' ? MEUS : TODOS);
+/** Who reaches only some cases is shown the own ones: a file that is open by an exceptional access is not among them. */
+const soOsMeus = (user: Quem) =>
+  user.membro.equipe && pode(user, 'clinico') && alcanceDe(user, 'cadastros', 'ler') === 'casos';
 
-/** The part of a query that asks for the own cases, where there is a choice. */
+const queryOf = (user: Quem, casos: Casos): Query =>
+  soOsMeus(user) || (escolheCasos(user) && casos === 'meus') ? MEUS : TODOS;
+
+/** The part of a query that asks for the own cases. */
 export const casosDe = (user: Quem) => queryOf(user, chosen.get());
 
 export const useCasos = () => {

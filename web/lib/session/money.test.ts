@@ -19,3 +19,14 @@ it('a professional sees the charges of the own cases if the owner allows it, and
   expect(moneyPartsOf(as('secretaria'))).toEqual(['contas-a-receber', 'quem-deve', 'recibos']);
   expect(moneyPartsOf(as('financeiro'))).toHaveLength(6);
 });
+
+it('shares of professionals are seen only in a practice with several members', () => {
+  const inTeam = (funcao: Funcao, producao = false) =>
+    moneyPartsOf({
+      config: { ...CONFIG_PADRAO, modulos: { financeiro: true, producao } },
+      membro: { ...aUser().membro, funcao, equipe: true },
+    });
+  expect(moneyPartsOf(as('dono'))).not.toContain('repasses');
+  expect(FUNCOES.filter((funcao) => inTeam(funcao).includes('repasses'))).toEqual(['dono', 'financeiro']);
+  expect(inTeam('profissional', true)).toContain('repasses');
+});

@@ -13,8 +13,12 @@ const PARTS = {
   extrato: 'financas',
   'quem-deve': 'cobrancas',
   recibos: 'cobrancas',
+  repasses: 'repasses',
   ajustes: 'financas',
 } as const satisfies Record<string, Recurso>;
+
+/** Alone in a practice, there is nobody to share with. */
+const IN_A_TEAM: readonly string[] = ['repasses'];
 
 export type MoneyPart = keyof typeof PARTS;
 const isPart = (key: string): key is MoneyPart => key in PARTS;
@@ -24,5 +28,5 @@ export const moneyPartsOf = (user: Quem): MoneyPart[] =>
   seesMoney(user)
     ? Object.keys(PARTS)
         .filter(isPart)
-        .filter((key) => pode(user, PARTS[key]))
+        .filter((key) => pode(user, PARTS[key]) && (user.membro.equipe || !IN_A_TEAM.includes(key)))
     : [];

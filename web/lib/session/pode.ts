@@ -6,10 +6,12 @@ import { useSignedUser } from './session.ts';
 /** Whether the screens below show a file outside the own cases, open by an exceptional access or not at all. */
 export const ForaDosCasos = createContext(false);
 
+/** What decides whether a member may call a route. */
+export type Needed = Pick<RouteDef, 'method' | 'leitura' | 'recurso' | 'supervisor'>;
+
 /** Whether the member may call a route: a screen offers nothing that the server refuses. */
 export const usePode = () => {
   const user = useSignedUser();
   const foraDosCasos = useContext(ForaDosCasos);
-  return (rota: Pick<RouteDef, 'method' | 'leitura' | 'recurso' | 'supervisor'>) =>
-    ofereceRota(user, rota, foraDosCasos);
+  return (rota: Needed) => ofereceRota(user, rota, foraDosCasos);
 };

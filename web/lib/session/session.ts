@@ -1,7 +1,8 @@
 import { createAtom, useSelector } from '@tanstack/react-store';
 import { useRef } from 'react';
 import * as auth from '#contract/conta/auth.ts';
-import { quemDe } from '#contract/conta/quem.ts';
+import { praticaEntrar } from '#contract/conta/praticas.ts';
+import { FORA_DA_PRATICA, OUTRA_SESSAO, praticaDe, quemDe } from '#contract/conta/quem.ts';
 import { COOKIE_LOCALE, COOKIE_TOKEN, GRACE_DAYS_MENU, REMEMBER_SECONDS } from '#domain/constants.ts';
 import { daysPast } from '#domain/plano.ts';
 import { termosDe } from '#domain/termos.ts';
@@ -9,8 +10,10 @@ import { ApiError, actAs, call, identityNow, onApiError } from '#web/lib/api/api
 import { changeLocale, currentLocale } from '#web/lib/i18n.ts';
 import { wipeOffline } from '#web/lib/offline/wipe.ts';
 import { texts } from '#web/lib/texts.ts';
+import { inAnyPractice } from './any-practice.ts';
 import { tellTabs } from './canal.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
+import { keepQuem, keptQuem } from './pratica.ts';
 import { isLocked } from './tela.ts';
 
 const cookieToken = () => readCookie(COOKIE_TOKEN);
@@ -39,9 +42,15 @@ export const loadConfig = (user: auth.User | null) => {
   texts.changeVariables(termosDe(shown, currentLocale()));
 };
 
+/** The first user and practice of this document: what it keeps in memory belongs to them. */
+let opened: string | null = null;
+export const openedQuem = () => opened;
+
 export const rememberUser = (user: auth.User | null) => {
   last = user?.id ?? last;
+  opened ??= user && quemDe(user);
   actAs(user && quemDe(user));
+  keepQuem(user);
   loadConfig(user);
   shown.set((now) => ({ ...now, user }));
 };
@@ -59,17 +68,49 @@ export const forgetUser = () => {
   rememberUser(null);
 };
 
-// Signed out from another device. A locked session is refused too, and goes on.
-onApiError(({ status }) => {
-  if (status === 401 && !isLocked()) wipeOffline();
+// Signed out from another device. A locked session is refused too, and goes on; so does one in another practice.
+onApiError(({ status, codigo }) => {
+  if (status === 401 && codigo !== FORA_DA_PRATICA && !isLocked()) wipeOffline();
 });
+
+// A tab that is loaded opens the practice that it had, or that this browser used last.
+if (typeof document !== 'undefined' && hasToken()) actAs(keptQuem());
+
+/** Enters the practice of this tab, which a new sign-in has not entered yet. Null if it is closed to the user. */
+export const enterAgain = async (): Promise<auth.User | null> => {
+  const { token, quem } = identityNow();
+  const id = praticaDe(quem ?? '');
+  if (!id) return null;
+  try {
+    const user = await call(praticaEntrar, { params: { id }, silent: true, as: { token, quem: null } });
+    return quem === quemDe(user) ? user : null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return null;
+    throw error;
+  }
+};
+
+/** Reads the user in the practice of this tab; a tab that shows none yet falls back to the practice of the sign-in. */
+const readUser = async (): Promise<auth.User> => {
+  try {
+    return await call(auth.user, { silent: true });
+  } catch (error) {
+    const codigo = error instanceof ApiError ? error.codigo : undefined;
+    if (codigo !== FORA_DA_PRATICA && codigo !== OUTRA_SESSAO) throw error;
+    const entered = codigo === FORA_DA_PRATICA ? await enterAgain() : null;
+    if (entered) return entered;
+    if (knownUser()) throw error;
+    actAs(null);
+    return call(auth.user, { silent: true });
+  }
+};
 
 /** Fetches the signed-in user. A refusal clears the token; a lost connection does not. */
 export const fetchUser = async (): Promise<auth.User | null> => {
   const asked = cookieToken();
   const before = knownUser();
   try {
-    const user = await call(auth.user, { silent: true });
+    const user = await readUser();
     // The cookie takes precedence; the account's language is for devices without one.
     if (readCookie(COOKIE_LOCALE) === null) await changeLocale(user.locale);
     // Signed out, or signed in again, during the request.
@@ -97,7 +138,7 @@ export const logout = () => {
   const quem = knownQuem();
   forgetUser();
   if (quem) tellTabs({ tipo: 'saiu', quem });
-  call(auth.logout, { silent: true, keepalive: true, as: identity }).catch(() => undefined);
+  inAnyPractice(identity, (as) => call(auth.logout, { silent: true, keepalive: true, as })).catch(() => undefined);
 };
 
 /** The user, the configuration or the plan changed: makes the other tabs fetch them again. */

@@ -4,11 +4,12 @@ import { pode, type Recurso } from '#contract/permissoes.ts';
 /** The parts of the settings in their order. One that changes the practice is shown to those who may do that. */
 const PARTS = {
   profile: null,
-  configs: 'pratica',
+  configs: null,
   password: null,
   security: null,
   language: null,
   email: null,
+  links: 'pratica',
   equipe: 'membros',
   dados: 'dados',
 } as const satisfies Record<string, Recurso | null>;

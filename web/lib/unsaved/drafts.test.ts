@@ -153,6 +153,42 @@ describe('another tab', () => {
     expect(await guardadas()).toHaveLength(0);
   });
 
+  it('leaves the drafts of another practice of the same person alone', async () => {
+    const first = await aba('u', 'p1', ['p1', 'p2']);
+    first.abrir(offline()).change('a/x', 'do primeiro', 7);
+    await first.fechar();
+    const { enviados, enviar } = lembra();
+    const second = await aba('u', 'p2', ['p1', 'p2']);
+    expect(await second.listDrafts('u')).toEqual([]);
+    expect(await second.abrir(enviar).recover()).toEqual([]);
+    await passar(0);
+    expect(enviados).toEqual([]);
+    const back = await aba('u', 'p1', ['p1', 'p2']);
+    expect(await back.abrir(enviar).recover()).toMatchObject([{ campo: 'a/x', valor: 'do primeiro' }]);
+  });
+
+  it('finds drafts from before there were several practices in the first one only', async () => {
+    const first = await aba();
+    first.abrir(offline()).change('a/x', 'antigo', 7);
+    await first.fechar();
+    const db = await openDB('vinculo');
+    const [row] = await db.getAll('drafts');
+    await db.put('drafts', { ...row, user: 'u', key: row.key.replace('u/p1', 'u') });
+    await db.delete('drafts', row.key);
+    db.close();
+    // Neither the order of the practices nor having left the first one makes them those of another.
+    for (const contas of [['p1', 'p2'], ['p2', 'p1'], ['p2']]) {
+      const other = await aba('u', 'p2', contas);
+      expect(await other.listDrafts('u')).toEqual([]);
+      await other.esquecer('nota/1');
+    }
+    const { enviar } = lembra();
+    const own = await aba('u', 'p1', ['p2', 'p1']);
+    expect(await own.abrir(enviar).recover()).toMatchObject([{ valor: 'antigo' }]);
+    await passar(0);
+    expect(await guardadas()).toHaveLength(0);
+  });
+
   it('finds both drafts of two new records typed in two tabs', async () => {
     for (const nome of ['Ana', 'Bia']) {
       const tab = await aba();

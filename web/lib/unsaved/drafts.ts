@@ -7,8 +7,9 @@
  * - `use-kept.ts`: the values of a form until its button saves them; `useAppForm` calls it for every form
  * - `risk.ts`: tracks what neither the server nor the device has
  */
+import { ownerOf, userOf } from './owner.ts';
 import { kept, notKept } from './risk.ts';
-import { canUnseal, isPresent, seal, sealNow, unseal } from './seal.ts';
+import { canUnseal, isPresent, ownsUnnamed, seal, sealNow, unseal } from './seal.ts';
 import { deleteField, deleteRow, leaveRow, moveRow, putRow, type Row, rowsOf } from './store.ts';
 import { livingTabs, oneAtATime, showLife, THIS_TAB } from './tabs.ts';
 
@@ -40,7 +41,7 @@ const sealedPlace = ({ scope, field }: Pick<Row, 'scope' | 'field'>) => `${scope
 /** Opens a draft; null if it cannot be opened, and it is then left alone. */
 const open = async <V>(row: Row): Promise<Rascunho<V> | null> => {
   try {
-    return JSON.parse(await unseal(row.user, row.sealed, sealedPlace(row)));
+    return JSON.parse(await unseal(userOf(row.user), row.sealed, sealedPlace(row)));
   } catch {
     return null;
   }
@@ -49,18 +50,25 @@ const open = async <V>(row: Row): Promise<Rascunho<V> | null> => {
 const mayBeOpen = ({ origem, em }: Rascunho<unknown>) =>
   !navigator.locks && origem !== THIS_TAB && Date.now() - em < NO_LOCKS_MS;
 
-/** Drafts of one user that no other open tab is writing. */
-const orphans = async (user: string, scope?: string) => {
+const rowsOwnedBy = async (owner: string): Promise<Row[]> => {
+  const own = await rowsOf(owner);
+  const user = userOf(owner);
+  const unnamed = user === owner ? [] : await rowsOf(user);
+  return unnamed.length && (await ownsUnnamed(user)) ? [...own, ...unnamed] : own;
+};
+
+/** Drafts of one owner that no other open tab is writing. */
+const orphans = async (owner: string, scope?: string) => {
   const wanted = (row: Row) => scope === undefined || row.scope === scope;
-  const rows = (await rowsOf(user)).filter(wanted);
+  const rows = (await rowsOwnedBy(owner)).filter(wanted);
   const isAlive = await livingTabs(rows.map(({ tab }) => tab));
   // What this document wrote while it was hidden is in its memory too, or newer in IndexedDB.
   return rows.filter(({ tab, left }) => (tab === THIS_TAB ? !left : !isAlive(tab)));
 };
 
-const takeOver = async <V>(user: string, scope: string, dropOlder: boolean): Promise<Rascunho<V>[]> => {
+const takeOver = async <V>(owner: string, scope: string, dropOlder: boolean): Promise<Rascunho<V>[]> => {
   const opened: { row: Row; draft: Rascunho<V>; ours: boolean }[] = [];
-  for (const row of await orphans(user, scope)) {
+  for (const row of await orphans(owner, scope)) {
     const draft = await open<V>(row);
     const ours = row.tab === THIS_TAB;
     if (draft && (ours || !mayBeOpen(draft))) opened.push({ row, draft, ours });
@@ -76,7 +84,7 @@ const takeOver = async <V>(user: string, scope: string, dropOlder: boolean): Pro
     const newer = found.get(draft.campo);
     if (!newer) {
       found.set(draft.campo, { draft, tab: row.tab });
-      if (!ours) await moveRow(row, THIS_TAB);
+      if (!ours) await moveRow(row, owner, THIS_TAB);
       // Of one tab only the last value is needed: it was typed over the others.
     } else if (newer.tab === row.tab || (dropOlder && !ours)) await deleteRow(row);
   }
@@ -95,7 +103,8 @@ export const typedHere = <V>(campo: string, valor: V, versao: number, titulo?: s
 
 /** The drafts of one scope on this device: written at every key press, sealed for their user. */
 export const drawerOf = <V>(user: string, scope: string) => {
-  const placeOf = (field: string) => ({ user, scope, tab: THIS_TAB, field });
+  const owner = ownerOf(user);
+  const placeOf = (field: string) => ({ user: owner, scope, tab: THIS_TAB, field });
   const turns = new Map<string, number>();
   const nextTurn = (field: string) => {
     const turn = (turns.get(field) ?? 0) + 1;
@@ -138,13 +147,25 @@ export const drawerOf = <V>(user: string, scope: string) => {
      * deleted, or with `dropOlder: false` kept for later: two new records typed in two tabs are both needed.
      */
     recover: ({ dropOlder = true } = {}): Promise<Rascunho<V>[]> =>
-      oneAtATime(() => takeOver<V>(user, scope, dropOlder)),
+      oneAtATime(() => takeOver<V>(owner, scope, dropOlder)),
   };
 };
 
 /** Removes the drafts of a scope, of this tab and of closed tabs. */
 export const forgetDrafts = async (user: string, scope: string) => {
-  for (const row of await orphans(user, scope).catch(() => [])) await deleteRow(row).catch(() => undefined);
+  for (const row of await orphans(ownerOf(user), scope).catch(() => [])) await deleteRow(row).catch(() => undefined);
+};
+
+/** The newest draft of each scope of a kind, by its id; also of open tabs. To show them, not to send them. */
+export const peekDrafts = async <V>(user: string, kind: string): Promise<Map<string, Rascunho<V>>> => {
+  const found = new Map<string, Rascunho<V>>();
+  if (!canUnseal(user)) return found;
+  for (const row of await rowsOwnedBy(ownerOf(user))) {
+    const [first, id = ''] = row.scope.split('/');
+    const draft = first === kind ? await open<V>(row) : null;
+    if (draft && (found.get(id)?.em ?? 0) < draft.em) found.set(id, draft);
+  }
+  return found;
 };
 
 export type Drawer<V> = ReturnType<typeof drawerOf<V>>;
@@ -155,7 +176,7 @@ export type Kept = { scope: string; lugar: Place | undefined; em: number };
 export const listDrafts = async (user: string): Promise<Kept[]> => {
   if (!canUnseal(user)) return [];
   const found = new Map<string, Kept>();
-  for (const row of await orphans(user)) {
+  for (const row of await orphans(ownerOf(user))) {
     const draft = await open<unknown>(row);
     if (!draft || (found.get(row.scope)?.em ?? 0) >= draft.em) continue;
     found.set(row.scope, { scope: row.scope, lugar: draft.lugar, em: draft.em });

@@ -19,7 +19,7 @@ import { THIS_TAB } from './tabs.ts';
  * - `recusado`: something needs a decision or a correction
  */
 export type SaveState = 'salvo' | 'salvando' | 'guardado' | 'na_tela' | 'recusado';
-export type Refusal = { reason: 'conflito' | 'invalido'; message: string };
+export type Refusal = { reason: 'conflito' | 'invalido'; message: string; codigo?: string | undefined };
 export type Refusals = Record<string, Refusal>;
 export type Status = { state: SaveState; refusals: Refusals };
 

@@ -1,15 +1,20 @@
 import { gcm } from '@noble/ciphers/aes.js';
 import { createAtom } from '@tanstack/react-store';
+import { quemDe } from '#contract/conta/quem.ts';
 import { rascunhoChave } from '#contract/conta/rascunhos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { knownUser, onUser } from '#web/lib/session/session.ts';
 import { isLocked } from '#web/lib/session/tela.ts';
+import { ownerOf } from './owner.ts';
 
 const IV = 12;
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
-/** The key of the signed-in user, in memory only. A failed request is forgotten, so that the next caller asks again. */
-type Held = { user: string; key: Promise<CryptoKey>; bytes: Uint8Array<ArrayBuffer> | null };
+/**
+ * The key of the signed-in user in the practice of this tab, in memory only. A failed request is forgotten, so that the next
+ * caller asks again. `unnamed`: opens drafts that name no practice, from before somebody could belong to several.
+ */
+type Held = { owner: string; key: Promise<CryptoKey>; bytes: Uint8Array<ArrayBuffer> | null; unnamed: boolean };
 let held: Held | null = null;
 /** The same once its key has arrived. */
 const opened = createAtom<Held | null>(null);
@@ -31,28 +36,31 @@ export const warmSeal = () => {
   });
 };
 
-const fetchKey = async (user: string) => {
-  const asked = early ?? request();
+type Given = Awaited<ReturnType<typeof request>>;
+const isFor = (owner: string, { usuario_id: id, conta_id }: Given) => quemDe({ id, conta_id }) === owner;
+
+const fetchKey = async (owner: string) => {
+  const asked = early;
   early = null;
-  const { usuario_id, chave } = await asked;
-  if (usuario_id !== user) throw new Error('the key belongs to another user');
-  return bytesOf(chave);
+  let given = await (asked ?? request());
+  // Requested before the practice of this tab was known.
+  if (asked && !isFor(owner, given)) given = await request();
+  if (!isFor(owner, given)) throw new Error('the key belongs to another user or practice');
+  return { bytes: bytesOf(given.chave), unnamed: given.primeira };
 };
 
 const importKey = (bytes: Uint8Array<ArrayBuffer>) =>
   crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 
 const keyOf = (user: string): Promise<CryptoKey> => {
-  if (held?.user === user) return held.key;
+  const owner = ownerOf(user);
+  if (held?.owner === owner) return held.key;
   if (!isPresent(user)) return Promise.reject(new Error('this user is not signed in here, or the screen is locked'));
-  const fetched = fetchKey(user);
-  const mine: Held = { user, key: fetched.then(importKey), bytes: null };
-  fetched.then(
-    (bytes) => {
-      mine.bytes = bytes;
-    },
-    () => undefined,
-  );
+  const fetched = fetchKey(owner).then((given) => {
+    Object.assign(mine, given);
+    return given.bytes;
+  });
+  const mine: Held = { owner, key: fetched.then(importKey), bytes: null, unnamed: false };
   held = mine;
   mine.key.then(
     () => {
@@ -63,6 +71,14 @@ const keyOf = (user: string): Promise<CryptoKey> => {
     },
   );
   return mine.key;
+};
+
+const holds = (user: string) => held !== null && held.owner === ownerOf(user);
+
+/** Whether drafts that name the user alone were typed in the practice of this tab. */
+export const ownsUnnamed = async (user: string): Promise<boolean> => {
+  await keyOf(user).catch(() => undefined);
+  return holds(user) && held?.unnamed === true;
 };
 
 /** Whether this user is signed in here and the screen is not locked. */
@@ -79,16 +95,16 @@ export const openSeal = (user: string): Promise<boolean> =>
   );
 
 /** The bytes of the key of a user who is present, once it has arrived. */
-export const keyBytes = (user: string) => (held?.user === user && isPresent(user) ? held.bytes : null);
+export const keyBytes = (user: string) => (holds(user) && isPresent(user) ? (held?.bytes ?? null) : null);
 
 /** Takes the key of a user that this device opened without the server. */
 export const adoptKey = (user: string, bytes: Uint8Array<ArrayBuffer>) => {
-  held = { user, key: importKey(bytes), bytes };
+  held = { owner: ownerOf(user), key: importKey(bytes), bytes, unnamed: false };
   opened.set(held);
 };
 
 /** Whether the drafts of this user can be opened: present here, or opened without the server. */
-export const canUnseal = (user: string) => isPresent(user) || held?.user === user;
+export const canUnseal = (user: string) => isPresent(user) || holds(user);
 
 /** Forgets the key at sign-out and when the screen locks. Sealed drafts stay on the device for their user. */
 export const closeSeal = () => {
@@ -98,8 +114,8 @@ export const closeSeal = () => {
 };
 
 onUser(() => {
-  const user = knownUser()?.id;
-  if (!user || (held && held.user !== user)) closeSeal();
+  const user = knownUser();
+  if (!user || (held && held.owner !== quemDe(user))) closeSeal();
 });
 
 const parameters = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
@@ -131,7 +147,7 @@ export const seal = async (user: string, text: string, place: string): Promise<U
  * key press. Null without a key.
  */
 export const sealNow = (user: string, text: string, place: string): Uint8Array<ArrayBuffer> | null => {
-  if (held?.user !== user || !held.bytes || !isPresent(user)) return null;
+  if (!holds(user) || !held?.bytes || !isPresent(user)) return null;
   const { iv, additionalData } = parameters(newIv(), place);
   return joined(iv, gcm(held.bytes, iv, additionalData).encrypt(new TextEncoder().encode(text)));
 };

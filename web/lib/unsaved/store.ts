@@ -1,9 +1,10 @@
 import { createAtom } from '@tanstack/react-store';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** One sealed draft. Only its lookup fields are readable: user, scope, tab and field. */
+/** One sealed draft. Only its lookup fields are readable: owner, scope, tab and field. */
 export type Row = {
   key: string;
+  /** The owner, as `ownerOf` names it. */
   user: string;
   scope: string;
   tab: string;
@@ -88,17 +89,17 @@ export const deleteField = async (row: Pick<Row, 'user' | 'scope' | 'tab' | 'fie
   draftsChanged();
 };
 
-/** Changes the owner of a draft: a crash leaves it with one of the two, or with both. */
-export const moveRow = async (from: Row, tab: string) => {
+/** Changes the tab of a draft: a crash leaves it with one of the two, or with both. */
+export const moveRow = async (from: Row, user: string, tab: string) => {
   const { left, ...row } = from;
   if (left) {
-    await putRow({ ...row, tab });
+    await putRow({ ...row, user, tab });
     removeLeft(from);
     return;
   }
   const db = await database();
   const transaction = db.transaction('drafts', 'readwrite');
-  const moved = { ...from, tab };
+  const moved = { ...from, user, tab };
   await Promise.all([
     transaction.store.put({ ...moved, key: rowKey(moved) }),
     transaction.store.delete(from.key),

@@ -1,5 +1,6 @@
 /** Fake tabs, storage and server for the tests of this folder. */
 import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, vi } from 'vitest';
@@ -45,24 +46,29 @@ export const assentar = async () => {
   }
 };
 
-/** The keys that the fake server returns. */
-const CHAVES: Record<string, string> = {
-  u: Buffer.alloc(32, 1).toString('base64'),
-  'outra pessoa': Buffer.alloc(32, 2).toString('base64'),
-};
+/** The key that the fake server returns: each person has one in each practice. */
+const chaveDe = (usuario: string, conta: string) => createHash('sha256').update(`${usuario}/${conta}`).digest('base64');
 
 /** A tab: a fresh instance of the module over the storage that all tabs share. */
-export const aba = async (usuario = 'u') => {
+export const aba = async (usuario = 'u', conta = 'p1', contas = ['p1']) => {
   vi.resetModules();
   vi.stubGlobal('sessionStorage', { ...memoria(), clear: () => undefined });
   const { forgetUser, rememberUser } = await import('#web/lib/session/session.ts');
   const entrar = () => {
-    vi.stubGlobal('fetch', async () => Response.json({ usuario_id: usuario, chave: CHAVES[usuario] }));
-    rememberUser({ id: usuario, venc_plano: null, config: null } as User);
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ usuario_id: usuario, conta_id: conta, primeira: conta === 'p1', chave: chaveDe(usuario, conta) }),
+    );
+    rememberUser({
+      id: usuario,
+      conta_id: conta,
+      contas: contas.map((id) => ({ id })),
+      venc_plano: null,
+      config: null,
+    } as User);
   };
   entrar();
   const { keeperOf } = await import('./keeper.ts');
-  const { drawerOf, listDrafts, typedHere } = await import('./drafts.ts');
+  const { drawerOf, forgetDrafts, listDrafts, typedHere } = await import('./drafts.ts');
   const { closeSeal, openSeal } = await import('./seal.ts');
   const { somethingAtRisk } = await import('./risk.ts');
   const { THIS_TAB } = await import('./tabs.ts');
@@ -72,6 +78,11 @@ export const aba = async (usuario = 'u') => {
   const fechar = async () => {
     await assentar();
     vivas.delete(`vinculo.rascunho|${THIS_TAB}`);
+  };
+  /** Ends the document at once, as a killed browser does: it sends nothing more. */
+  const matar = () => {
+    vivas.delete(`vinculo.rascunho|${THIS_TAB}`);
+    forgetUser();
   };
   /** Leaves the page before anything asynchronous can happen: what is not sealed yet never is. */
   const recarregar = async () => {
@@ -86,9 +97,11 @@ export const aba = async (usuario = 'u') => {
     formulario,
     id: THIS_TAB,
     fechar,
+    matar,
     recarregar,
     typedHere,
     listDrafts,
+    esquecer: (escopo: string) => forgetDrafts(usuario, escopo),
     entrar,
     sair: forgetUser,
     closeSeal,
@@ -98,6 +111,8 @@ export const aba = async (usuario = 'u') => {
 };
 /** All drafts on the device, of every user. */
 export const guardadas = async (): Promise<Row[]> => {
+  // Opening a database that does not exist would create it without its stores.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'vinculo')) return [];
   const db = await openDB('vinculo');
   const rows = db.objectStoreNames.contains('drafts') ? await db.getAll('drafts') : [];
   db.close();

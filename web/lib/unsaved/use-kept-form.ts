@@ -59,7 +59,9 @@ export const useKeptForm = <V extends Values>(
   if (!dirty()) overlay.current = {};
   const values = form.getValues();
   const base = { ...form.getInitialValues(), ...overlay.current };
-  const mine = dirty() ? changed(base, values) : [];
+  /** The values the server has: not kept, although the form may still be shown for a moment. */
+  const sent = useRef<string | null>(null);
+  const mine = dirty() && sent.current !== JSON.stringify(values) ? changed(base, values) : [];
 
   const revert = () => {
     overlay.current = {};
@@ -87,19 +89,15 @@ export const useKeptForm = <V extends Values>(
     onFound: restore,
   });
 
-  const sent = useRef<string | null>(null);
-  const left = useRef(false);
-  const last = useRef({ dirty, form, kept });
-  last.current = { dirty, form, kept };
-  useEffect(() => {
-    left.current = false;
-    return () => {
-      left.current = true;
-      const { dirty, form, kept } = last.current;
-      // Unmounted because it was saved, before the form rendered again.
-      if (kept.ready && (!dirty() || sent.current === JSON.stringify(form.getValues()))) kept.forget();
-    };
-  }, []);
+  const last = useRef({ dirty, kept });
+  last.current = { dirty, kept };
+  useEffect(
+    () => () => {
+      const { dirty, kept } = last.current;
+      if (kept.ready && !dirty()) kept.forget();
+    },
+    [],
+  );
   return {
     ready: kept.ready,
     dirty,
@@ -109,8 +107,7 @@ export const useKeptForm = <V extends Values>(
     },
     sent: () => {
       sent.current = JSON.stringify(form.getValues());
-      // The dialog may have closed before the submit finished.
-      if (left.current) last.current.kept.forget();
+      last.current.kept.forget();
     },
   };
 };

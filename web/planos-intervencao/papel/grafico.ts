@@ -1,7 +1,7 @@
-import { type Forma, imagemDoDesenho } from '#contract/papel/desenho.ts';
 import type { Medida } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
+import { type Forma, imagemDoDesenho } from '#domain/paper/desenho.ts';
 import { eixoDe, MARGEM, mesesDo } from '#web/lib/eixo.ts';
 import { formatDate } from '#web/lib/format.ts';
 

@@ -2,7 +2,11 @@ import { Group, Stack, Switch, TagsInput, Text, Textarea } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { FONTES, type FonteChave } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import {
+  FONTES,
+  type FonteChave,
+  rascunhoIntervencao,
+} from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
@@ -91,3 +95,4 @@ export const EditorQueixaPage = () => {
   useDocumentTitle(t('passos.editor-queixa'));
   return <Assistente passo="editor-queixa">{(aberto) => <Editor {...aberto} />}</Assistente>;
 };
+EditorQueixaPage.needs = rascunhoIntervencao.gerar;

@@ -4,6 +4,7 @@ import { IconBooks, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Proposto } from '#contract/planos-intervencao/objetivos-intervencao.ts';
+import { rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import {
   ATENDIMENTOS_MAX,
   aceitosDe,
@@ -174,3 +175,4 @@ export const GeradoPage = () => {
     </Assistente>
   );
 };
+GeradoPage.needs = rascunhoIntervencao.gerar;

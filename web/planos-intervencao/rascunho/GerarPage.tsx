@@ -195,3 +195,4 @@ export const GerarPage = () => {
   useDocumentTitle(t('passos.gerar'));
   return <Assistente passo="gerar">{(aberto) => <Gerar {...aberto} />}</Assistente>;
 };
+GerarPage.needs = rascunhoIntervencao.gerar;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { topicosVisiveis } from '#contract/anamneses/anamnese-respostas.ts';
 import { anamneseLer, anamnesesListar } from '#contract/anamneses/anamneses.ts';
+import { topicosVisiveis } from '#contract/anamneses/preencher.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { comPonto, comRotulo } from '#domain/text/frases.ts';
 import { escaparHtml, paragrafo } from '#domain/text/html.ts';

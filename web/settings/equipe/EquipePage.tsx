@@ -1,14 +1,16 @@
-import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Assentos } from '#contract/conta/assentos.ts';
 import { type Membro, membros } from '#contract/conta/membros.ts';
 import { call } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { read, readsOf } from '#web/lib/api/read.ts';
 import { useSeguranca } from '#web/lib/session/seguranca.ts';
 import { fetchUser, useSignedUser } from '#web/lib/session/session.ts';
+import { AvisoDeAssentos } from '#web/planos/index.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { ProvaDialog } from '../ProvaDialog.tsx';
@@ -16,6 +18,7 @@ import { ConviteDialog } from './ConviteDialog.tsx';
 import { Convites } from './Convites.tsx';
 import { MembroDialog } from './MembroDialog.tsx';
 import { MembroLinha } from './MembroLinha.tsx';
+import { NomeDaPratica } from './NomeDaPratica.tsx';
 import { SaidaDialog } from './SaidaDialog.tsx';
 import { SessoesDialog } from './SessoesDialog.tsx';
 
@@ -35,11 +38,22 @@ const SemUso = ({ todos }: { todos: Membro[] }) => {
   );
 };
 
+/** How many seats are taken, and who needs none. */
+const EmUso = ({ assentos: { total, usados } }: { assentos: Assentos }) => {
+  const { t } = useTranslation('planos');
+  if (total === null) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {t('assentos.em_uso', { usados, total })}
+    </Text>
+  );
+};
+
 /** The people of the practice: invite, change, hand over, and give the practice away. */
 export const EquipePage = () => {
-  const { t } = useTranslation('equipe');
+  const { t } = useTranslation(['equipe', 'seguranca']);
   const client = useQueryClient();
-  const { membro: eu } = useSignedUser();
+  const { membro: eu, contas } = useSignedUser();
   const { data: seguranca } = useSeguranca();
   const { data, isError, refetch } = useEquipe();
   const [passo, setPasso] = useState<Passo | null>(null);
@@ -72,7 +86,9 @@ export const EquipePage = () => {
         {!data && !isError && <Skeleton h={120} />}
         {data && !sozinho && (
           <Stack>
+            <AvisoDeAssentos assentos={data.assentos} />
             <SemUso todos={data.membros} />
+            <EmUso assentos={data.assentos} />
             {data.membros.map((membro) => (
               <MembroLinha
                 key={membro.id}
@@ -88,6 +104,7 @@ export const EquipePage = () => {
         )}
       </PageCard>
       {data && data.convites.length > 0 && <Convites convites={data.convites} onDone={done} />}
+      {data && (!sozinho || contas.length > 1) && <NomeDaPratica />}
       {passo?.tipo === 'convidar' && <ConviteDialog onClose={close} onDone={done} />}
       {passo?.tipo === 'editar' && (
         <MembroDialog membro={passo.membro} todos={data?.membros ?? []} onClose={close} onDone={done} />
@@ -99,6 +116,7 @@ export const EquipePage = () => {
       {passo?.tipo === 'transferir' && (
         <ProvaDialog
           title={t('transferir.titulo', { nome: passo.membro.nome })}
+          texto={t('seguranca:titularidade', { nome: passo.membro.nome })}
           comCodigo={seguranca?.dois_fatores ?? false}
           onClose={close}
           onProva={async (body) => {
@@ -112,3 +130,4 @@ export const EquipePage = () => {
   );
 };
 EquipePage.loader = loads(() => [read(membros.listar, {})]);
+EquipePage.needs = membros.listar;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Membro } from '#contract/conta/membros.ts';
 import { bcp47 } from '#domain/constants.ts';
+import { DIA_MS } from '#domain/days/fuso.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 
@@ -12,7 +13,6 @@ type Props = { horarios: Horario[]; erros: Record<string, ReactNode>; onChange: 
 
 /** A Sunday. */
 const DOMINGO = Date.UTC(2023, 0, 1);
-const DIA_MS = 24 * 60 * 60 * 1000;
 const nomeDoDia = (dia: number) =>
   new Intl.DateTimeFormat(bcp47(currentLocale()), { weekday: 'long', timeZone: 'UTC' }).format(DOMINGO + dia * DIA_MS);
 const DIAS = [1, 2, 3, 4, 5, 6, 0];
@@ -28,8 +28,9 @@ export const Horarios = ({ horarios, erros, onChange }: Props) => {
       <Stack gap="xs">
         {horarios.map((horario, index) => (
           // The rows have no id and are only added at the end.
-          <Group key={`${horarios.length}-${index.toString()}`} gap="xs" wrap="nowrap" align="flex-start">
+          <Group key={`${horarios.length}-${index.toString()}`} gap="xs" align="flex-start">
             <Select
+              flex={{ base: '1 1 100%', xs: '1 1 0' }}
               aria-label={t('horarios.dia')}
               data={DIAS.map((dia) => ({ value: String(dia), label: nomeDoDia(dia) }))}
               allowDeselect={false}

@@ -2,6 +2,7 @@ import { ActionIcon, Avatar, Badge, Group, Menu, Text } from '@mantine/core';
 import { IconArrowsExchange, IconDots, IconLogout, IconPencil, IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Membro } from '#contract/conta/membros.ts';
+import { isClinica, isSupervisionada } from '#contract/permissoes.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 
@@ -30,9 +31,11 @@ const Acoes = ({ membro, eu, onEditar, onSessoes, onDesativar, onTransferir }: P
         </Menu.Item>
         {!eu && (
           <>
-            <Menu.Item leftSection={<IconArrowsExchange size={16} />} onClick={() => onTransferir(membro)}>
-              {t('transferir.acao')}
-            </Menu.Item>
+            {isClinica(membro.funcao) && !isSupervisionada(membro.funcao) && (
+              <Menu.Item leftSection={<IconArrowsExchange size={16} />} onClick={() => onTransferir(membro)}>
+                {t('transferir.acao')}
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => onSessoes(membro)}>
               {t('sessoes.acao')}
             </Menu.Item>

@@ -8,7 +8,7 @@ import { CodigoInput } from '../CodigoInput.tsx';
 
 type Valores = { current_password: string; codigo: string };
 
-/** The password for changes of owners. Kept outside of the form, whose values are stored on the device. */
+/** The password for changes of owners and of the own profession. Kept outside of the form, whose values are stored on the device. */
 export const useProva = () => {
   const [prova, setProva] = useState<Valores>({ current_password: '', codigo: '' });
   const body = { current_password: prova.current_password || undefined, codigo: prova.codigo || undefined };
@@ -19,15 +19,17 @@ type Props = {
   prova: Valores;
   setProva: (prova: Valores) => void;
   erros: Record<string, ReactNode>;
+  /** Why it is asked for. */
+  para?: 'prova' | 'prova_psicologo';
 };
 
-export const Prova = ({ prova, setProva, erros }: Props) => {
+export const Prova = ({ prova, setProva, erros, para = 'prova' }: Props) => {
   const { t } = useTranslation(['equipe', 'seguranca']);
   const { tem_senha } = useSignedUser();
   const { data: seguranca } = useSeguranca();
   return (
     <Stack>
-      <Text size="sm">{t('prova')}</Text>
+      <Text size="sm">{t(para)}</Text>
       {tem_senha && (
         <SenhaInput
           label={t('seguranca:prova.senha')}

@@ -14,7 +14,7 @@ export const SaidaDialog = ({ membro, todos, onClose, onDone }: Props) => {
   const { t } = useTranslation('equipe');
   const { id, nome, casos, funcao } = membro;
   const { prova, setProva, body } = useProva();
-  const initialValues: { para: string | null } = { para: null };
+  const initialValues: { para: string | null; motivo: string } = { para: null, motivo: '' };
   const app = useAppForm({
     keep: `membros-saida/${id}`,
     schema: async () => (await import('#contract/conta/membros.ts')).membros.desativar.body,
@@ -33,7 +33,15 @@ export const SaidaDialog = ({ membro, todos, onClose, onDone }: Props) => {
       onClose={onClose}
     >
       <Text>{t('desativar.texto')}</Text>
-      {casos > 0 && <QuemAssume membro={membro} todos={todos} required {...app.form.getInputProps('para')} />}
+      {casos > 0 && (
+        <QuemAssume
+          membro={membro}
+          todos={todos}
+          required
+          motivo={app.form.getInputProps('motivo')}
+          {...app.form.getInputProps('para')}
+        />
+      )}
       {funcao === 'dono' && <Prova prova={prova} setProva={setProva} erros={app.form.errors} />}
     </FormDialog>
   );

@@ -110,3 +110,8 @@ export const AplicacaoPage = () => (
 FichaTestesPage.loader = loads<{ id: string }>(({ params: { id } }) => [read(aplicacoes.listar, { params: { id } })]);
 AplicacaoPage.loader = loads<{ aplicacaoId: string }>(({ params }) => [lida(aplicacoes, params.aplicacaoId)]);
 AplicacaoEditarPage.loader = AplicacaoPage.loader;
+FichaTestesPage.needs = aplicacoes.listar;
+EscolherTestePage.needs = aplicacoes.criar;
+AplicarPage.needs = aplicacoes.criar;
+AplicacaoPage.needs = aplicacoes.ler;
+AplicacaoEditarPage.needs = aplicacoes.editar;

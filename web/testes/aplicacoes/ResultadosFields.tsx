@@ -2,11 +2,12 @@ import { ActionIcon, Button, Grid, Group, Paper, SimpleGrid, Stack, Text, TextIn
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { lerResultado, Resultado } from '#contract/testes/aplicacoes.ts';
+import { lerResultado } from '#contract/testes/aplicacoes.ts';
 import type { Escala as EscalaDoTeste } from '#contract/testes/testes.ts';
 import { escoresMostrados, TIPOS_ESCORE, type TipoEscore } from '#domain/scores/escores.ts';
 import { DIRECOES, FAIXAS } from '#domain/scores/faixas.ts';
 import { plainNumber } from '#web/lib/format.ts';
+import { useSchema } from '#web/lib/forms/use-schema.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
 import { useLeitura } from '../resultados/leitura.ts';
@@ -18,9 +19,10 @@ type Form = UseFormReturnType<Valores>;
 const Calculado = ({ linha }: { linha: Linha }) => {
   const { t } = useTranslation(['aplicacoes', 'testes']);
   const { classificacaoDe } = useLeitura();
-  const parsed = Resultado.safeParse({ ...linha, escala: linha.escala || '-' });
+  const Resultado = useSchema(async () => (await import('#contract/testes/aplicacoes.ts')).Resultado);
+  const parsed = Resultado?.safeParse({ ...linha, escala: linha.escala || '-' });
   const { direcao, faixas } = linha;
-  const lido = parsed.success ? lerResultado({ ...parsed.data, direcao, faixas }) : null;
+  const lido = parsed?.success ? lerResultado({ ...parsed.data, direcao, faixas }) : null;
   if (!lido?.escores) return null;
   const { escores, classificacao_informada, percentil_informado } = lido;
   const computed = escoresMostrados([linha.tipo]).filter(

@@ -1,4 +1,4 @@
-import { type Forma, imagemDoDesenho } from '#contract/papel/desenho.ts';
+import { type Forma, imagemDoDesenho } from '#domain/paper/desenho.ts';
 import { deZ } from '#domain/scores/escores.ts';
 import { formatDate, plainNumber } from '#web/lib/format.ts';
 import type { Serie } from './leitura.ts';

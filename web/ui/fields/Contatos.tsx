@@ -2,10 +2,9 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatTelefone } from '#web/lib/forms/mask.ts';
+import { whatsappDe } from '#web/lib/whatsapp.ts';
 
 type Props = { nome: string; telefone?: string | null; celular?: string | null; email?: string | null };
-
-const digits = (phone: string) => phone.replace(/\D/g, '');
 
 /** Links to WhatsApp, phone and e-mail, for those that are known. */
 export const Contatos = ({ nome, telefone, celular, email }: Props) => {
@@ -14,7 +13,7 @@ export const Contatos = ({ nome, telefone, celular, email }: Props) => {
   const links = [
     celular && {
       key: 'whatsapp',
-      href: `https://wa.me/${digits(celular)}`,
+      href: whatsappDe(celular),
       Icon: IconBrandWhatsapp,
       label: t('whatsapp', { nome }),
       hint: formatTelefone(celular),

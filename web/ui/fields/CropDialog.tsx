@@ -26,12 +26,12 @@ const cut = async (source: string, area: Area): Promise<Blob> => {
 };
 
 export const CropDialog = ({ source, aspect, onClose, onDone }: Props) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['shell', 'imagem']);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   return (
-    <Dialog opened onClose={onClose} title={t('imagem.recortar')}>
+    <Dialog opened onClose={onClose} title={t('imagem:recortar')}>
       <div className={classes.frame}>
         <Cropper
           image={source}
@@ -45,15 +45,15 @@ export const CropDialog = ({ source, aspect, onClose, onDone }: Props) => {
         />
       </div>
       <Text size="sm" mt="md" id="zoom">
-        {t('imagem.zoom')}
+        {t('imagem:zoom')}
       </Text>
-      <Slider min={1} max={4} step={0.05} value={zoom} onChange={setZoom} label={null} thumbLabel={t('imagem.zoom')} />
+      <Slider min={1} max={4} step={0.05} value={zoom} onChange={setZoom} label={null} thumbLabel={t('imagem:zoom')} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           {t('cancelar')}
         </Button>
         <Button disabled={!area} onClick={() => area && cut(source, area).then(onDone)}>
-          {t('imagem.usar')}
+          {t('imagem:usar')}
         </Button>
       </Group>
     </Dialog>

@@ -38,7 +38,7 @@ const erroDe = (text: string, { minDate, maxDate }: Limites): Erro | null => {
  * value, shows why, and blocks its form (`data-missing`).
  */
 export const DateInput = ({ value, onChange, onInput, onBlur, onKeyDown, error, ...props }: DateInputProps) => {
-  const { t } = useTranslation(['shell', 'cadastro']);
+  const { t } = useTranslation(['campos', 'cadastro']);
   const [typed, setTyped] = useState('');
   const [left, setLeft] = useState(false);
   const erro = typed ? erroDe(typed, props) : null;
@@ -63,11 +63,11 @@ export const DateInput = ({ value, onChange, onInput, onBlur, onKeyDown, error, 
       valueFormat={DATE_FORMAT}
       dateParser={parse}
       locale={currentLocale().toLowerCase()}
-      placeholder={t('calendario.formato')}
+      placeholder={t('data.formato')}
       clearable
       clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: String(props.label ?? '') }) }}
-      previousLabel={t('calendario.anterior')}
-      nextLabel={t('calendario.proximo')}
+      previousLabel={t('data.anterior')}
+      nextLabel={t('data.proximo')}
       classNames={{ day: classes.day }}
       {...props}
       value={erro ? null : value}
@@ -76,7 +76,7 @@ export const DateInput = ({ value, onChange, onInput, onBlur, onKeyDown, error, 
         onChange?.(next);
       }}
       fixOnBlur={!erro}
-      error={erro && left ? t(`calendario.${erro.chave}`, { data: erro.data }) : error}
+      error={erro && left ? t(`data.${erro.chave}`, { data: erro.data }) : error}
       data-missing={erro ? true : undefined}
       onInput={input}
       onBlur={(event) => {

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { GetInputPropsReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { UF } from '#contract/brasil.ts';
+import { UFS } from '#contract/brasil.ts';
 import { cepLer } from '#contract/endereco.ts';
 import { call } from '#web/lib/api/api.ts';
 import { MaskInput } from './MaskInput.tsx';
@@ -17,23 +17,23 @@ export type Endereco = {
   uf: string | null;
 };
 
+/** A form that has the fields of an address, among others. */
+type EnderecoForm = {
+  getValues: () => Endereco;
+  getInputProps: (campo: keyof Endereco) => GetInputPropsReturnType;
+  setFieldValue: (campo: keyof Endereco, value: string) => void;
+};
+
 /** Address fields. If a look-up is configured, a complete CEP fills the fields that are still empty. */
-export const EnderecoFields = <V extends Endereco>({
-  form,
-  required = false,
-}: {
-  form: UseFormReturnType<V>;
-  required?: boolean;
-}) => {
+export const EnderecoFields = ({ form, required = false }: { form: EnderecoForm; required?: boolean }) => {
   const { t } = useTranslation('cadastro');
-  const set = (campo: keyof Endereco, value: string) => form.setFieldValue(campo, value as never);
 
   const lookUp = async (cep: string) => {
     const found = await call(cepLer, { params: { cep }, silent: true }).catch(() => null);
     if (!found) return;
     const now = form.getValues();
     for (const campo of ['logradouro', 'bairro', 'cidade', 'uf'] as const)
-      if (!now[campo] && found[campo]) set(campo, found[campo]);
+      if (!now[campo] && found[campo]) form.setFieldValue(campo, found[campo]);
   };
 
   return (
@@ -44,7 +44,7 @@ export const EnderecoFields = <V extends Endereco>({
         label={t('campos.cep')}
         {...form.getInputProps('cep')}
         onChange={(value: string) => {
-          set('cep', value);
+          form.setFieldValue('cep', value);
           const digits = value.replace(/\D/g, '');
           if (digits.length === 8) lookUp(digits);
         }}
@@ -57,7 +57,7 @@ export const EnderecoFields = <V extends Endereco>({
       <Select
         required={required}
         label={t('campos.uf')}
-        data={UF.options}
+        data={UFS}
         searchable
         clearable
         {...form.getInputProps('uf')}

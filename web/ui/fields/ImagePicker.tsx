@@ -1,13 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imagemEnviar } from '#contract/papel/imagens.ts';
 import { IMAGE_MAX_BYTES } from '#domain/constants.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { later } from '#web/lib/later.ts';
 
-const CropDialog = lazy(() => import('./CropDialog.tsx').then((module) => ({ default: module.CropDialog })));
+const CropDialog = later(() => import('./CropDialog.tsx').then((module) => module.CropDialog));
 
 type Props = {
   uso: 'foto' | 'assinatura';
@@ -32,7 +33,7 @@ const isImagem = async (url: string) => {
 
 /** Chooses, crops and uploads a picture; the record refers to it by its id. */
 export const ImagePicker = ({ uso, label, value, onChange, children }: Props) => {
-  const { t } = useTranslation(['shell', 'erros']);
+  const { t } = useTranslation(['shell', 'erros', 'imagem']);
   const [source, setSource] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const input = useId();
@@ -45,7 +46,7 @@ export const ImagePicker = ({ uso, label, value, onChange, children }: Props) =>
     },
     onSuccess: ({ id }) => onChange(id),
     onError: (failure) =>
-      setError(failure instanceof ApiError && failure.message ? failure.message : t('imagem.falhou')),
+      setError(failure instanceof ApiError && failure.message ? failure.message : t('imagem:falhou')),
   });
 
   const choose = async (file: File | undefined) => {
@@ -91,7 +92,7 @@ export const ImagePicker = ({ uso, label, value, onChange, children }: Props) =>
           />
           {value && (
             <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => onChange(null)}>
-              {t('imagem.remover')}
+              {t('imagem:remover')}
             </Button>
           )}
         </Group>

@@ -9,7 +9,7 @@ type Props = Omit<MultiSelectProps, 'maxValues' | 'limit'> & {
 };
 
 export const MultiSelect = ({ max = 0, data, value, onChange, ...props }: Props) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation('campos');
   const full = max > 1 && (value?.length ?? 0) >= max;
   const empty = !data || data.length === 0;
   const choose = (next: string[], ...rest: unknown[]) => {

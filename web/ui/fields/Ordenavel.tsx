@@ -85,15 +85,16 @@ const useAnuncios = (
     nome: ler(active).nome,
   });
   return {
-    onDragStart: ({ active }) => {
-      dito.current = active.id;
-      return t('pego', lugar(active.id));
+    onDragStart: () => {
+      dito.current = undefined;
+      return undefined;
     },
-    // Also called right after the start, with the item itself: that would replace the first announcement.
+    // Called first with the item itself, when the places are measured: an arrow key pressed before that does nothing.
     onDragOver: ({ active, over }) => {
       if (!over || over.id === dito.current) return;
+      const pego = dito.current === undefined && over.id === active.id;
       dito.current = over.id;
-      return t('posicao', lugar(active.id, over.id));
+      return t(pego ? 'pego' : 'posicao', lugar(active.id, over.id));
     },
     onDragEnd: ({ active, over }) => t('solto', lugar(active.id, over?.id)),
     onDragCancel: ({ active }) => t('cancelado', lugar(active.id)),

@@ -4,7 +4,7 @@ import { DROPDOWN_OPTIONS } from '#domain/constants.ts';
 
 /** The select of the product: shows a message if the list is empty or nothing matches. */
 export const Select = <Value extends string>({ data, nothingFoundMessage, ...props }: SelectProps<Value>) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation('campos');
   const empty = !data || data.length === 0;
   return (
     <MantineSelect

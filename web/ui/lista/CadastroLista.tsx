@@ -7,7 +7,8 @@ import { PER_PAGE } from '#domain/constants.ts';
 import { callBlob } from '#web/lib/api/api.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { type Cadastrado, listaDe, type Rotas, useLixeira } from '#web/lib/forms/cadastro.ts';
-import { type Busca, useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
+import type { Busca } from '#web/lib/lists/endereco.ts';
+import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import type { Address } from '#web/ui/address.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
@@ -71,7 +72,7 @@ export const CadastroLista = <Item extends Cadastrado>(props: Props<Item>) => {
     fixo,
   } = props;
   const { t } = useTranslation('cadastro');
-  const { search, set, pagina } = useLista(rotas.listar.query);
+  const { search, set, pagina } = useLista(rotas.listar);
   const [selecao, setSelecao] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
   const { excluir, restaurar } = useLixeira(rotas);

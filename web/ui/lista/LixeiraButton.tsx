@@ -1,7 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Busca, useLista } from '#web/lib/lists/lista.ts';
+import type { Busca } from '#web/lib/lists/endereco.ts';
+import { useLista } from '#web/lib/lists/lista.ts';
 
 /** Opens the trash through the address; `LixeiraAviso` links back. */
 export const LixeiraButton = ({ filtro = {} }: { filtro?: Busca }) => {

@@ -23,7 +23,7 @@ export const BreadcrumbBar = ({ links, buttons = [], children }: Props) => {
   const { t } = useTranslation();
   if (links.length === 0) return null;
   return (
-    <div className={`${classes.bar} no-print`}>
+    <div className={`${classes.bar} frame no-print`}>
       <nav aria-label={t('trilha')}>
         <ol className={classes.list}>
           <li>

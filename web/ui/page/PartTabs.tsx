@@ -9,7 +9,7 @@ export type PartTab = { key: string; to: Address; title: string; exact?: boolean
 export const PartTabs = ({ label, tabs }: { label: string; tabs: PartTab[] }) => {
   const ref = useCurrentEntry<HTMLElement>();
   return (
-    <nav ref={ref} className={`${classes.tabs} no-print`} aria-label={label}>
+    <nav ref={ref} className={`${classes.tabs} frame no-print`} aria-label={label}>
       {tabs.map(({ key, to, title, exact = false }) => (
         <Link key={key} to={pathOf(to)} className={classes.tab} activeOptions={{ exact, includeSearch: false }}>
           {title}

@@ -6,7 +6,7 @@ import TextAlign from '@tiptap/extension-text-align';
 import { NodeSelection, Selection } from '@tiptap/pm/state';
 import { type Editor, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GrupoMarcador } from '#domain/text/marcadores.ts';
 import { alertas } from '#web/lib/notices/notices.ts';
@@ -15,6 +15,8 @@ import classes from './DocumentoEditor.module.css';
 import { ControleImagem, ControleMarcadores, ControleTabela, porImagens } from './documento/Controles.tsx';
 import { ImagemNode } from './documento/ImagemNode.tsx';
 import { LinkSeguro } from './documento/link.ts';
+import shared from './editor.module.css';
+import { usePronto } from './use-pronto.ts';
 
 /** Inserts content at the cursor, or appends it at the end. */
 export type DocumentoHandle = { inserir: (html: string) => void; acrescentar: (html: string) => void };
@@ -110,19 +112,19 @@ export const DocumentoEditor = ({ label, initial, onChange, onReady, marcadores,
     onUpdate: (event) => onChange(event.editor.isEmpty ? '' : event.editor.getHTML()),
   });
   este.current = editor;
-  useEffect(() => {
+  usePronto(editor, () =>
     onReady?.({
       inserir: (html) => editor.chain().focus().insertContent(html).run(),
       acrescentar: (html) => editor.chain().focus('end').insertContent(html).run(),
-    });
-  }, [editor, onReady]);
+    }),
+  );
   return (
     <MantineEditor
       editor={editor}
       labels={labels}
-      classNames={{ root: classes.root, content: `${classes.content} ${baixo ? classes.baixo : ''}` }}
+      classNames={{ root: shared.root, content: `${shared.content} ${classes.content} ${baixo ? classes.baixo : ''}` }}
     >
-      <MantineEditor.Toolbar className={classes.toolbar}>
+      <MantineEditor.Toolbar className={shared.toolbar}>
         {CONTROLES.map((grupo) => (
           <MantineEditor.ControlsGroup key={grupo[0]}>
             {grupo.map((nome) => {

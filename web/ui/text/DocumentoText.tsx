@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { later } from '#web/lib/later.ts';
 import type { DocumentoEditorProps } from './DocumentoEditor.tsx';
 
-const Editor = lazy(() =>
-  import('./DocumentoEditor.tsx').then(({ DocumentoEditor }) => ({ default: DocumentoEditor })),
-);
+const Editor = later(() => import('./DocumentoEditor.tsx').then((module) => module.DocumentoEditor));
 
 /** A text for print, with tables, pictures, alignment and checkboxes. The editor is loaded when it is first shown. */
 export const DocumentoText = (props: DocumentoEditorProps) => (

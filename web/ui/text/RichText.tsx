@@ -1,12 +1,16 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { later } from '#web/lib/later.ts';
 import type { RichTextProps } from './RichTextEditor.tsx';
 
-const Editor = lazy(() => import('./RichTextEditor.tsx').then(({ RichTextEditor }) => ({ default: RichTextEditor })));
+const Editor = later(() => import('./RichTextEditor.tsx').then((module) => module.RichTextEditor));
+
+/** As high as an empty text, so that nothing below moves when the editor arrives. */
+const HEIGHT = { bare: 72, framed: 368 };
 
 /** A text with headings, lists and emphasis, as HTML. The editor is loaded when it is first shown. */
 export const RichText = (props: RichTextProps) => (
-  <Suspense fallback={<Skeleton h={320} />}>
+  <Suspense fallback={<Skeleton h={props.bare ? HEIGHT.bare : HEIGHT.framed} />}>
     <Editor {...props} />
   </Suspense>
 );

@@ -1,16 +1,24 @@
 import '@mantine/tiptap/styles.layer.css';
+import { UnstyledButton } from '@mantine/core';
 import { RichTextEditor as MantineEditor } from '@mantine/tiptap';
-import { useEditor } from '@tiptap/react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type Editor, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkSeguro } from './documento/link.ts';
+import shared from './editor.module.css';
+import { FrasesList } from './frases/FrasesList.tsx';
+import { type Escolha, useFrases } from './frases/use-frases.ts';
 import classes from './RichTextEditor.module.css';
+import { usePronto } from './use-pronto.ts';
 
 /** Inserts content into the text being written. */
 export type RichTextHandle = {
   focar: () => void;
   inserir: (html: string) => void;
+  /** Adds what was said, with a space before it where one is missing. */
+  ditar: (texto: string) => void;
 };
 
 export type RichTextProps = {
@@ -23,7 +31,16 @@ export type RichTextProps = {
   /** Without frame and toolbar, as high as its text: for a note on a screen with other things. The keys work as in the other. */
   bare?: boolean;
   placeholder?: string;
+  /** Texts that a slash offers. */
+  escolha?: Escolha;
+  /** Further controls, before those of the editor. */
+  ferramentas?: ReactNode;
+  /** On a phone the toolbar lies at the bottom edge of the screen, with few controls, and the text has no frame. */
+  noRodape?: boolean;
 };
+
+/** What a toolbar at the bottom edge has room for. */
+const NO_CELULAR = ['Bold', 'Italic', 'BulletList', 'Undo'];
 
 const CONTROLES = [
   ['Bold', 'Italic', 'Underline', 'Strikethrough'],
@@ -62,6 +79,40 @@ const useNomes = () => {
   };
 };
 
+const textBefore = ({ state: { selection } }: Editor) =>
+  selection.$from.parent.textBetween(0, selection.$from.parentOffset, null, ' ');
+
+/** Adds a word, with a space before it where one is missing. */
+const escrever = (editor: Editor, word: string) =>
+  editor
+    .chain()
+    .insertContent({ type: 'text', text: /\S$/.test(textBefore(editor)) ? ` ${word}` : word })
+    .run();
+
+/** Offers the texts that a slash offers. */
+const BarraDeFrases = ({ editor }: { editor: Editor }) => {
+  const { t } = useTranslation('rich-text');
+  const abrir = () => {
+    editor.commands.focus();
+    escrever(editor, '/');
+  };
+  return (
+    <UnstyledButton className={classes.slash} aria-label={t('inserir_frase')} onClick={abrir}>
+      /
+    </UnstyledButton>
+  );
+};
+
+/** A phone has no key that puts its keyboard away. */
+const FecharTeclado = ({ editor }: { editor: Editor }) => {
+  const { t } = useTranslation('rich-text');
+  return (
+    <UnstyledButton className={classes.close} aria-label={t('fechar_teclado')} onClick={() => editor.commands.blur()}>
+      <IconChevronDown size={20} aria-hidden="true" />
+    </UnstyledButton>
+  );
+};
+
 export const RichTextEditor = ({
   label,
   initial,
@@ -70,14 +121,18 @@ export const RichTextEditor = ({
   readOnly = false,
   bare = false,
   placeholder = '',
+  escolha,
+  ferramentas,
+  noRodape = false,
 }: RichTextProps) => {
   const labels = useNomes();
+  const { extension, lista } = useFrases(escolha);
   const posto = useRef(false);
   const editor = useEditor({
     shouldRerenderOnTransaction: false,
     immediatelyRender: true,
     editable: !readOnly,
-    extensions: [StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }), LinkSeguro],
+    extensions: [StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }), LinkSeguro, extension],
     content: initial,
     editorProps: {
       attributes: {
@@ -93,38 +148,46 @@ export const RichTextEditor = ({
     },
     onUpdate: (event) => onChange(event.editor.isEmpty ? '' : event.editor.getHTML()),
   });
-  useEffect(() => {
+  usePronto(editor, () => {
     // At the cursor, or at the end if the editor never had the focus.
+    const chain = () => editor.chain().focus(posto.current ? null : 'end');
     onReady?.({
       focar: () => editor.commands.focus('end'),
-      inserir: (html) =>
-        editor
-          .chain()
-          .focus(posto.current ? null : 'end')
-          .insertContent(html)
-          .run(),
+      inserir: (html) => chain().insertContent(html).run(),
+      ditar: (texto) => {
+        chain().run();
+        escrever(editor, texto);
+      },
     });
-  }, [editor, onReady]);
+  });
   return (
     <MantineEditor
       editor={editor}
       labels={labels}
-      classNames={{ root: classes.root, content: classes.content }}
-      mod={{ bare }}
+      classNames={{ root: `${shared.root} ${classes.root}`, content: `${shared.content} ${classes.content}` }}
+      mod={{ bare, rodape: noRodape }}
     >
       {!readOnly && !bare && (
-        <MantineEditor.Toolbar className={classes.toolbar}>
+        <MantineEditor.Toolbar className={`${shared.toolbar} ${classes.bar}`}>
+          {ferramentas && (
+            <div className={classes.tools}>
+              <BarraDeFrases editor={editor} />
+              {ferramentas}
+            </div>
+          )}
           {CONTROLES.map((grupo) => (
-            <MantineEditor.ControlsGroup key={grupo[0]}>
+            <MantineEditor.ControlsGroup key={grupo[0]} className={classes.group}>
               {grupo.map((nome) => {
                 const Controle = MantineEditor[nome];
-                return <Controle key={nome} />;
+                return <Controle key={nome} data-wide={NO_CELULAR.includes(nome) ? undefined : true} />;
               })}
             </MantineEditor.ControlsGroup>
           ))}
+          {noRodape && <FecharTeclado editor={editor} />}
         </MantineEditor.Toolbar>
       )}
       <MantineEditor.Content />
+      <FrasesList {...lista} editor={editor.view.dom} />
     </MantineEditor>
   );
 };

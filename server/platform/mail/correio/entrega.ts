@@ -20,7 +20,7 @@ const anotar = (database: Database, conta_id: string, id: string, motivo: Recusa
 /** Delivers one message; returns the reason if it was not sent, and throws if it is to be tried again. */
 const entregar = async ({ mailer, database, env }: Deps, mail: MailDePratica, { id, last }: Job) => {
   const recusa = await database.transaction({ conta_id: mail.conta_id, membro: 'produto' }, (db) =>
-    recusaNaEntrega(db, env, mail.to),
+    recusaNaEntrega(db, env, mail),
   );
   if (recusa) return recusa;
   try {

@@ -8,12 +8,22 @@ import type { Env } from '#server/platform/env.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { linkDoDescadastro } from './descadastro.ts';
-import { abrirCorreio, type Correio, descadastrou } from './regras.ts';
+import { abrirCorreio, type Correio, descadastrou, terminaOComecado } from './regras.ts';
 
 type Deps = { env: Env; cofre: Cofre; mailer: Mailer };
 
 export type Mensagem = {
-  modelo: 'lembrete' | 'cobranca' | 'link' | 'link_codigo';
+  modelo:
+    | 'lembrete'
+    | 'cobranca'
+    | 'link'
+    | 'link_codigo'
+    | 'link_anamnese'
+    | 'link_anamnese_aviso'
+    | 'link_entrega'
+    | 'link_cobranca'
+    | 'link_assinatura'
+    | 'link_arquivo';
   atendimento_id?: string;
   lancamento_id?: string;
   to: string;
@@ -25,7 +35,7 @@ export type Mensagem = {
 };
 
 /** The reason why this message may not be sent, for a practice that may send others. */
-const recusaDa = async (db: Db, mensagem: Mensagem): Promise<RecusaDoCorreio | null> => {
+export const recusaDa = async (db: Db, mensagem: Mensagem): Promise<RecusaDoCorreio | null> => {
   if (await descadastrou(db, mensagem.to)) return 'correio_descadastrado';
   return temLinkAlemDe(mensagem.qr, mensagem.valores.texto ?? '') ? 'correio_texto_com_link' : null;
 };
@@ -34,10 +44,15 @@ const recusaDa = async (db: Db, mensagem: Mensagem): Promise<RecusaDoCorreio | n
  * Records and queues a message, in the transaction of `db`. A message that may not be sent is recorded with the reason,
  * which is also returned.
  */
-export const postar = async ({ env, cofre, mailer }: Deps, db: Db, correio: Correio, mensagem: Mensagem) => {
+export const postar = async (
+  { env, cofre, mailer }: Deps,
+  db: Db,
+  correio: Correio,
+  mensagem: Mensagem,
+  id: string = uuidv7(),
+) => {
   const { conta_id, remetente } = correio;
   const { modelo, atendimento_id = null, lancamento_id = null, qr, ...mail } = mensagem;
-  const id = uuidv7();
   const motivo = await recusaDa(db, mensagem);
   await db
     .insertInto('mensagens')
@@ -54,7 +69,7 @@ export const postar = async ({ env, cofre, mailer }: Deps, db: Db, correio: Corr
 export const postarOuRecusar = async (deps: Deps, db: Db, mensagem: Mensagem) => {
   const correio = await abrirCorreio(db, deps.env);
   const { recusa, limite, usadas } = correio;
-  if (recusa) throw new Recusa(409, recusa);
+  if (recusa && !(recusa === 'plano_vencido' && terminaOComecado(mensagem.modelo))) throw new Recusa(409, recusa);
   if (usadas >= limite) throw new Recusa(429, { chave: 'correio_limite', valores: { limite } });
   const motivo = await postar(deps, db, correio, mensagem);
   if (motivo) throw new Recusa(409, motivo);

@@ -25,14 +25,22 @@ const lerConta = (db: Db) =>
     .where('m.funcao', '=', 'dono')
     .where('m.ativo', '=', true)
     .select(['m.conta_id', 'u.name', 'u.email', 'u.email_confirmado_em', 'u.locale', 'c.fuso'])
-    .select(['c.venc_plano', 'c.suspensa_em', 'c.criado_em'])
+    .select(['c.venc_plano', 'c.suspensa_em', 'c.criado_em', 'c.exemplo_de'])
     .orderBy('m.criado_em')
     .limit(1)
     .executeTakeFirstOrThrow();
+
+/** The language of a practice is that of its owner. */
+export const idiomaDaPratica = async (db: Db) => (await lerConta(db)).locale;
+
 type Conta = Awaited<ReturnType<typeof lerConta>>;
+
+/** What is under way may be finished with an expired plan: the code that opens a link that was sent before. */
+export const terminaOComecado = (modelo: string) => modelo === 'link_codigo';
 
 /** Mail is configured with `SMTP_URL`; without it, no address can be confirmed and no message leaves the machine. */
 const recusaDe = (conta: Conta, env: Env): RecusaDoCorreio | null => {
+  if (conta.exemplo_de) return 'pratica_de_exemplo';
   if (conta.suspensa_em) return 'conta_suspensa';
   if (isExpired(conta.venc_plano)) return 'plano_vencido';
   return env.SMTP_URL && !conta.email_confirmado_em ? 'correio_email_nao_confirmado' : null;
@@ -84,5 +92,12 @@ export const temDescadastro = async (db: Db, email_hash: string) => {
 export const descadastrou = (db: Db, email: string) => temDescadastro(db, hashDoEndereco(email));
 
 /** The last check before a message leaves the queue: what was allowed an hour ago may not be any more. */
-export const recusaNaEntrega = async (db: Db, env: Env, email: string): Promise<RecusaDoCorreio | null> =>
-  recusaDe(await lerConta(db), env) ?? ((await descadastrou(db, email)) ? 'correio_descadastrado' : null);
+export const recusaNaEntrega = async (
+  db: Db,
+  env: Env,
+  { to, modelo }: { to: string; modelo: string },
+): Promise<RecusaDoCorreio | null> => {
+  const recusa = recusaDe(await lerConta(db), env);
+  if (recusa && !(recusa === 'plano_vencido' && terminaOComecado(modelo))) return recusa;
+  return (await descadastrou(db, to)) ? 'correio_descadastrado' : null;
+};

@@ -1,16 +1,18 @@
-import { IconBan, IconLock } from '@tabler/icons-react';
+import { IconBan, IconCalendarQuestion, IconLock } from '@tabler/icons-react';
 import { type CSSProperties, type DragEvent, type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
-import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
-import type { Sala } from '#contract/agenda/salas.ts';
+import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
+import { foraDe, type Minutos, minutosNoDia } from '#domain/days/expediente.ts';
 import { horaDe as horaDoDia } from '#domain/days/hora.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { temPedido } from '../../familia/Pedido.tsx';
 import { SINAL } from '../../status.ts';
 import { diaEscrito } from '../dias.ts';
 import { horaDe } from '../horas.ts';
 import classes from './ColunasDoDia.module.css';
-import { type Coluna as Dados, faixasDe, foraDe, minutosNoDia, type Trecho } from './colunas.ts';
+import { type Coluna as Dados, faixasDe } from './colunas.ts';
 
 /** Pixels of one hour; the style sheet has the same. */
 export const HORA_PX = 64;
@@ -23,7 +25,7 @@ export type Pegada = { item: AtendimentoNaLista; abaixo: number };
 const px = (minutos: number) => (minutos / 60) * HORA_PX;
 
 const noLugar = (
-  { de, ate }: Trecho,
+  { de, ate }: Minutos,
   primeira: number,
   { faixa, faixas } = { faixa: 0, faixas: 1 },
 ): CSSProperties => ({
@@ -33,18 +35,28 @@ const noLugar = (
   width: `calc(${100 / faixas}% - 8px)`,
 });
 
+/** The room of a session by professional; by room the professional, with their colour. */
+export type Marca = { nome: string | undefined; curto: string | undefined; cor: string };
+
+const cores = (cor: string) =>
+  ({
+    '--cor-fundo': `var(--mantine-color-${cor}-light)`,
+    '--cor-texto': `var(--mantine-color-${cor}-light-color)`,
+  }) as CSSProperties;
+
 type SessaoProps = {
   item: AtendimentoNaLista;
-  sala: string | undefined;
+  marca: Marca;
   style: CSSProperties;
   pegada: RefObject<Pegada | null>;
   onOpen: (item: AtendimentoNaLista, alvo: HTMLElement) => void;
 };
 
-const Sessao = ({ item, sala, style, pegada, onOpen }: SessaoProps) => {
-  const { t } = useTranslation('atendimentos');
+const Sessao = ({ item, marca: { nome, curto, cor }, style, pegada, onOpen }: SessaoProps) => {
+  const { t } = useTranslation(['atendimentos', 'links']);
   const { fuso } = useSignedUser();
   const Icon = SINAL[item.status];
+  const edita = usePode()(atendimentos.editar);
   const pegar = ({ clientY, currentTarget, dataTransfer }: DragEvent<HTMLElement>) => {
     pegada.current = { item, abaixo: clientY - currentTarget.getBoundingClientRect().top };
     dataTransfer.effectAllowed = 'move';
@@ -54,17 +66,22 @@ const Sessao = ({ item, sala, style, pegada, onOpen }: SessaoProps) => {
       type="button"
       className={classes.sessao}
       data-status={item.status}
-      style={style}
-      draggable
+      style={{ ...cores(cor), ...style }}
+      draggable={edita}
       onDragStart={pegar}
       onClick={({ currentTarget }) => onOpen(item, currentTarget)}
     >
       <span className={classes.linha}>
         <span className={classes.nome}>{item.paciente.nome}</span>
-        {sala && <span className={classes.sala}>{sala}</span>}
+        {curto && (
+          <span className={classes.marca} title={nome}>
+            {curto}
+          </span>
+        )}
       </span>
       <span className={classes.estado}>
         {horaDe(item.inicio, fuso)}
+        {temPedido(item) && <IconCalendarQuestion size={13} aria-label={t('links:pedido.quer_outro')} />}
         <Icon size={13} aria-hidden="true" />
         {t(`status.${item.status}`)}
       </span>
@@ -77,8 +94,8 @@ type Props = {
   data: string;
   horas: { primeira: number; ultima: number };
   /** The working hours of this day. */
-  trabalho: Trecho[];
-  salas: Sala[];
+  trabalho: Minutos[];
+  marcaDe: (item: AtendimentoNaLista) => Marca;
   bloqueados: HorarioBloqueado[];
   pegada: RefObject<Pegada | null>;
   onOpen: SessaoProps['onOpen'];
@@ -90,14 +107,14 @@ type Props = {
 
 /** The day of one professional or one room: free times, appointments, and times that are taken. */
 export const Coluna = (props: Props) => {
-  const { coluna, data, horas, trabalho, salas, bloqueados, pegada, onOpen, onBloqueado, onVaga, onSolto } = props;
+  const { coluna, data, horas, trabalho, marcaDe, bloqueados, pegada, onOpen, onBloqueado, onVaga, onSolto } = props;
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
   const { primeira, ultima } = horas;
   const trechos = useMemo(() => coluna.itens.map((item) => minutosNoDia(item, data, fuso)), [coluna.itens, data, fuso]);
   const faixas = useMemo(() => faixasDe(trechos), [trechos]);
   const vagas = Array.from({ length: ((ultima - primeira) * 60) / VAGA }, (_, n) => primeira * 60 + n * VAGA);
-  const dentro = ({ de, ate }: Trecho) => ({ de: Math.max(de, primeira * 60), ate: Math.min(ate, ultima * 60) });
+  const dentro = ({ de, ate }: Minutos) => ({ de: Math.max(de, primeira * 60), ate: Math.min(ate, ultima * 60) });
   const soltar = (event: DragEvent<HTMLElement>) => {
     const { current } = pegada;
     if (!current) return;
@@ -106,15 +123,10 @@ export const Coluna = (props: Props) => {
     pegada.current = null;
     onSolto(current.item, primeira * 60 + Math.round((y / HORA_PX) * (60 / ENCAIXE)) * ENCAIXE);
   };
-  const cores = {
-    '--cor-fundo': `var(--mantine-color-${coluna.cor}-light)`,
-    '--cor-texto': `var(--mantine-color-${coluna.cor}-light-color)`,
-  } as CSSProperties;
   return (
     <section
       aria-label={coluna.nome}
       className={classes.coluna}
-      style={cores}
       onDragOver={(event) => event.preventDefault()}
       onDrop={soltar}
     >
@@ -163,7 +175,7 @@ export const Coluna = (props: Props) => {
         <Sessao
           key={item.id}
           item={item}
-          sala={salas.find(({ id }) => id === item.sala_id)?.nome}
+          marca={marcaDe(item)}
           style={noLugar(trechos[n] ?? { de: 0, ate: 0 }, primeira, faixas[n])}
           pegada={pegada}
           onOpen={onOpen}

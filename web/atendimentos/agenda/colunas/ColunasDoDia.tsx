@@ -6,27 +6,30 @@ import { useTranslation } from 'react-i18next';
 import type { AgendaConfig, HorarioBloqueado, HorarioOcupado } from '#contract/agenda/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import type { Profissional, Sala } from '#contract/agenda/salas.ts';
+import { minutosNoDia, trabalhoNoDia } from '#domain/days/expediente.ts';
 import { hojeEm, instante, localDe, somaDias } from '#domain/days/fuso.ts';
 import { horaDe, minutosDe } from '#domain/days/hora.ts';
-import { initials } from '#web/lib/format.ts';
+import { primeiroNome } from '#domain/text/saudacao.ts';
+import { distinctInitials } from '#web/lib/format.ts';
 import { useMinuto } from '#web/lib/minuto.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import type { Inicial } from '../../atendimento-valores.ts';
-import type { Mudanca } from '../../atendimentos.queries.ts';
-import { bloqueadosDoDia } from '../bloqueados.ts';
+import { useNomeDaProfissao } from '#web/profissoes/index.ts';
+import type { Inicial } from '../../form/atendimento-valores.ts';
+import { bloqueadosDoDia } from '../bloqueados/bloqueados.ts';
+import { bloqueadosDe } from '../bloqueados/bloqueados-de.ts';
 import { diaEscrito } from '../dias.ts';
 import type { Visao } from '../eventos.ts';
-import { Coluna, HORA_PX, type Pegada } from './Coluna.tsx';
+import type { Movida } from '../mudar-com-aviso.ts';
+import { Coluna, HORA_PX, type Marca, type Pegada } from './Coluna.tsx';
 import classes from './ColunasDoDia.module.css';
 import {
+  COR_PADRAO,
   colunasDe,
   type Coluna as Dados,
   horasDoDia,
   instanteDoMinuto,
-  minutosNoDia,
   type Por,
   soltoEm,
-  trabalhoNoDia,
 } from './colunas.ts';
 import { PainelDoDia } from './PainelDoDia.tsx';
 
@@ -46,7 +49,7 @@ type Props = {
   onBloqueado: (bloqueado: HorarioBloqueado) => void;
   onSlot: (inicial: Inicial) => void;
   /** To another professional or room. */
-  onPassar: (item: AtendimentoNaLista, mudanca: Mudanca, nome: string) => void;
+  onPassar: (item: AtendimentoNaLista, mudanca: Movida, nome: string) => void;
   /** To another time in the same column. */
   onMover: (item: AtendimentoNaLista, inicio: string, fim: string) => void;
 };
@@ -114,17 +117,22 @@ const useColunas = ({ data, config, por, clinica, itens, ocupados }: Props) => {
   }, [data, config, por, pessoas, salas, itens, ocupados, fuso, membro.id, t]);
 };
 
-/** The name of a column; of a professional with the initials in their colour, and the profession. */
-const Cabeca = ({ coluna: { id, nome, detalhe, cor }, por }: { coluna: Dados; por: Por }) => {
+type CabecaProps = { coluna: Dados; por: Por; letras: string | undefined };
+
+/** The name of a column; of a professional with letters of the name in their colour, and the profession. */
+const Cabeca = ({ coluna: { id, nome, profissao, cor }, por, letras }: CabecaProps) => {
   const { t } = useTranslation('atendimentos');
   const { membro } = useSignedUser();
-  const abaixo = [detalhe, id === membro.id && t('colunas.voce')].filter(Boolean).join(' · ');
+  const nomeDa = useNomeDaProfissao();
+  const abaixo = [profissao && nomeDa(profissao.slug, profissao.nome), id === membro.id && t('colunas.voce')]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <div className={classes.cabeca}>
       <div className={classes.cabecaLinha}>
         {por === 'profissional' && id && (
           <Avatar size={32} color={cor} alt="">
-            {initials(nome)}
+            {letras}
           </Avatar>
         )}
         <div className={classes.pessoaTexto}>
@@ -147,7 +155,7 @@ type GradeProps = { horas: { primeira: number; ultima: number } };
 /** The hours beside the columns. */
 const Horas = ({ horas: { primeira, ultima } }: GradeProps) => (
   <div className={classes.horas} aria-hidden="true">
-    {Array.from({ length: ultima - primeira - 1 }, (_, n) => primeira + n + 1).map((hora) => (
+    {Array.from({ length: ultima - primeira }, (_, n) => primeira + n).map((hora) => (
       <span key={hora} className={classes.hora} style={{ top: (hora - primeira) * HORA_PX }}>
         {hora}:00
       </span>
@@ -168,14 +176,24 @@ const Agora = ({ data, horas: { primeira, ultima } }: GradeProps & { data: strin
 
 /** A day with a column for each professional or room. Dragging to another column changes it, with undo. */
 export const ColunasDoDia = (props: Props) => {
-  const { data, config, por, todasAsSalas, bloqueados, onOpen, onBloqueado, onSlot, onPassar, onMover } = props;
+  const { data, config, por, clinica, todasAsSalas, bloqueados, onOpen, onBloqueado, onSlot, onPassar, onMover } =
+    props;
   const { fuso } = useSignedUser();
   const pegada = useRef<Pegada | null>(null);
   const { colunas, horas } = useColunas(props);
   const largo = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
   const painel = largo && data === hojeEm(fuso);
+  const letras = distinctInitials(colunas.map(({ nome }) => nome));
   const doDia = bloqueadosDoDia(data, bloqueados, fuso);
   const idDe = (item: AtendimentoNaLista) => (por === 'sala' ? item.sala_id : item.profissional_id);
+  const quemDe = ({ profissional_id }: AtendimentoNaLista): Marca => {
+    const { nome, cor } = clinica.pessoas.find(({ id }) => id === profissional_id) ?? {};
+    return { nome, curto: nome && primeiroNome(nome), cor: cor ?? COR_PADRAO };
+  };
+  const salaDe = ({ sala_id }: AtendimentoNaLista) => {
+    const nome = todasAsSalas.find(({ id }) => id === sala_id)?.nome;
+    return { nome, curto: nome };
+  };
   const naColuna = ({ id }: Dados) => (por === 'sala' ? { sala_id: id } : { profissional_id: id });
   const vaga = (coluna: Dados, minuto: number) => {
     const inicio = instanteDoMinuto(data, minuto, fuso);
@@ -195,8 +213,8 @@ export const ColunasDoDia = (props: Props) => {
         <div className={classes.root}>
           <div className={classes.grade} style={medidas}>
             <div className={classes.cabeca} />
-            {colunas.map((coluna) => (
-              <Cabeca key={coluna.id ?? ''} coluna={coluna} por={por} />
+            {colunas.map((coluna, n) => (
+              <Cabeca key={coluna.id ?? ''} coluna={coluna} por={por} letras={letras[n]} />
             ))}
           </div>
           <div className={classes.grade} style={medidas}>
@@ -208,8 +226,9 @@ export const ColunasDoDia = (props: Props) => {
                 data={data}
                 horas={horas}
                 trabalho={trabalho}
-                salas={todasAsSalas}
-                bloqueados={doDia}
+                marcaDe={(item) => (por === 'sala' ? quemDe(item) : { ...salaDe(item), cor: coluna.cor })}
+                // A room is closed by what is blocked for all.
+                bloqueados={bloqueadosDe(doDia, [coluna.id ?? ''])}
                 pegada={pegada}
                 onOpen={onOpen}
                 onBloqueado={onBloqueado}

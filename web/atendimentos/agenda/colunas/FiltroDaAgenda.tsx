@@ -1,12 +1,25 @@
-import { Group, SegmentedControl } from '@mantine/core';
+import { ColorSwatch, Group, SegmentedControl, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Profissional, Sala } from '#contract/agenda/salas.ts';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
 import { useVisao } from '../visao.ts';
+import { COR_PADRAO } from './colunas.ts';
 
 type Props = { clinica: { pessoas: Profissional[]; salas: Sala[] } };
 
 const opcoes = (list: { id: string; nome: string }[]) => list.map(({ id, nome }) => ({ value: id, label: nome }));
+
+/** Whose colour is whose. A screen reader gets the professional with each session. */
+const Legenda = ({ pessoas }: { pessoas: Profissional[] }) => (
+  <Group gap="md" mb="sm" aria-hidden="true">
+    {pessoas.map(({ id, nome, cor }) => (
+      <Group key={id} gap={6}>
+        <ColorSwatch size={14} color={`var(--mantine-color-${cor ?? COR_PADRAO}-light-color)`} />
+        <Text size="sm">{nome}</Text>
+      </Group>
+    ))}
+  </Group>
+);
 
 /** Which professionals and rooms the agenda shows, and which of the two the columns of a day are. */
 export const FiltroDaAgenda = ({ clinica: { pessoas, salas } }: Props) => {
@@ -17,35 +30,41 @@ export const FiltroDaAgenda = ({ clinica: { pessoas, salas } }: Props) => {
     { value: 'profissional', label: t('colunas.por_profissional') },
     { value: 'sala', label: t('colunas.por_sala') },
   ];
+  // The columns of a day by professional have names of their own, and the lists of a narrow screen no colours.
+  const legenda = !narrow && !(visao === 'day' && por === 'profissional');
+  const vistas = pessoas.filter(({ id, ativo }) => (filtro.quem.length ? filtro.quem.includes(id) : ativo));
   return (
-    <Group mb={narrow ? undefined : 'sm'} gap="sm" align="flex-start">
-      {visao === 'day' && !narrow && abertas.length > 0 && (
-        <SegmentedControl
-          size="sm"
-          aria-label={t('colunas.titulo')}
-          data={colunas}
-          value={por}
-          onChange={(value) => onChange({ colunas: value === 'sala' ? 'sala' : undefined })}
-        />
-      )}
-      <MultiSelect
-        aria-label={t('colunas.filtro_profissional')}
-        placeholder={filtro.quem.length ? undefined : t('colunas.filtro_profissional')}
-        data={opcoes(pessoas)}
-        value={filtro.quem}
-        onChange={(ids) => onChange({ quem: ids.join(',') || undefined })}
-        {...(narrow ? { flex: 1 } : { miw: 220 })}
-      />
-      {abertas.length > 0 && (
+    <>
+      <Group mb={narrow ? undefined : 'sm'} gap="sm" align="flex-start">
+        {visao === 'day' && !narrow && abertas.length > 0 && (
+          <SegmentedControl
+            size="sm"
+            aria-label={t('colunas.titulo')}
+            data={colunas}
+            value={por}
+            onChange={(value) => onChange({ colunas: value === 'sala' ? 'sala' : undefined })}
+          />
+        )}
         <MultiSelect
-          aria-label={t('colunas.filtro_sala')}
-          placeholder={filtro.salas.length ? undefined : t('colunas.filtro_sala')}
-          data={opcoes(abertas)}
-          value={filtro.salas}
-          onChange={(ids) => onChange({ salas: ids.join(',') || undefined })}
-          {...(narrow ? { flex: 1 } : { miw: 180 })}
+          aria-label={t('colunas.filtro_profissional')}
+          placeholder={filtro.quem.length ? undefined : t('colunas.filtro_profissional')}
+          data={opcoes(pessoas)}
+          value={filtro.quem}
+          onChange={(ids) => onChange({ quem: ids.join(',') || undefined })}
+          {...(narrow ? { flex: 1 } : { miw: 220 })}
         />
-      )}
-    </Group>
+        {abertas.length > 0 && (
+          <MultiSelect
+            aria-label={t('colunas.filtro_sala')}
+            placeholder={filtro.salas.length ? undefined : t('colunas.filtro_sala')}
+            data={opcoes(abertas)}
+            value={filtro.salas}
+            onChange={(ids) => onChange({ salas: ids.join(',') || undefined })}
+            {...(narrow ? { flex: 1 } : { miw: 180 })}
+          />
+        )}
+      </Group>
+      {legenda && <Legenda pessoas={vistas} />}
+    </>
   );
 };

@@ -8,6 +8,7 @@ import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Foto } from '#web/ui/Foto.tsx';
 import { useAgenda, useClinica, useHorariosOcupados, useQuemOnde } from '../../atendimentos.queries.ts';
+import { podeChegar } from '../../status.ts';
 import { horaDe } from '../horas.ts';
 import { useMudarComAviso } from '../mudar-com-aviso.ts';
 import { Perguntas } from '../Perguntas.tsx';
@@ -25,10 +26,10 @@ const Pessoa = ({ item, antes, children }: PessoaProps) => {
     <li className={classes.pessoa}>
       {antes}
       <div className={classes.pessoaTexto}>
-        <Text fw={600} truncate>
+        <Text fw={600} lineClamp={2}>
           {item.paciente.nome}
         </Text>
-        <Text size="sm" c="dimmed" truncate>
+        <Text size="sm" c="dimmed" lineClamp={2}>
           {[quem && t('painel.com', { nome: quem }), onde].filter(Boolean).join(' · ')}
         </Text>
       </div>
@@ -102,10 +103,11 @@ export const PainelDoDia = ({ data }: { data: string }) => {
         <ul className={classes.lista}>
           {logo.itens.map((item) => (
             <Pessoa key={item.id} item={item} antes={<Text fw={600}>{horaDe(item.inicio, fuso)}</Text>}>
-              {marca && (
+              {marca && podeChegar(item) && (
                 <Button
                   variant="default"
-                  size="compact-md"
+                  size="compact-sm"
+                  flex="none"
                   aria-label={t('marcar_de', { acao: t('marcar.Chegou'), nome: item.paciente.nome })}
                   onClick={() => marcar(item, 'Chegou')}
                 >

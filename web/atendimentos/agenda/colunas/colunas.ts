@@ -1,7 +1,8 @@
-import type { AgendaConfig, HorarioOcupado } from '#contract/agenda/agenda.ts';
+import type { HorarioOcupado } from '#contract/agenda/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import type { Profissional, Sala } from '#contract/agenda/salas.ts';
-import { diaDaSemana, instante, instanteDe, localDe } from '#domain/days/fuso.ts';
+import type { Minutos } from '#domain/days/expediente.ts';
+import { instante, instanteDe } from '#domain/days/fuso.ts';
 import { horaDe, minutosDe } from '#domain/days/hora.ts';
 
 /** What a column of the day stands for. */
@@ -11,7 +12,7 @@ export type Coluna = {
   /** `null` for the column of appointments without a professional or a room. */
   id: string | null;
   nome: string;
-  detalhe: string | null;
+  profissao: { slug: string; nome: string } | null;
   cor: string;
   /** Working hours; none are those of the practice. */
   horarios: Profissional['horarios'];
@@ -35,13 +36,14 @@ const campoDe = (por: Por) => (por === 'profissional' ? 'profissional_id' : 'sal
 const cabecas = (por: Por, { pessoas, salas, eu }: Dados) =>
   por === 'sala'
     ? salas.map(({ id, nome, excluido_em }) => ({
-        ...{ id, nome, detalhe: null, cor: COR_PADRAO, horarios: [] },
+        ...{ id, nome, profissao: null, cor: COR_PADRAO, horarios: [] },
         aberta: !excluido_em,
       }))
     : [...pessoas]
         .sort((a, b) => Number(b.id === eu) - Number(a.id === eu))
-        .map(({ id, nome, profissao, cor, horarios, ativo }) => ({
-          ...{ id, nome, detalhe: profissao, cor: cor ?? COR_PADRAO, horarios },
+        .map(({ id, nome, profissao, profissao_slug: slug, cor, horarios, ativo }) => ({
+          ...{ id, nome, cor: cor ?? COR_PADRAO, horarios },
+          profissao: slug && profissao ? { slug, nome: profissao } : null,
           aberta: ativo,
         }));
 
@@ -61,52 +63,15 @@ export const colunasDe = (por: Por, dados: Dados, semNome: string): Coluna[] => 
   });
   const resto = de(null);
   if (resto.itens.length === 0 && (por === 'sala' || resto.ocupados.length === 0)) return nomeadas;
-  return [...nomeadas, { id: null, nome: semNome, detalhe: null, cor: 'gray', horarios: [], ...resto }];
+  return [...nomeadas, { id: null, nome: semNome, profissao: null, cor: 'gray', horarios: [], ...resto }];
 };
 
 type Horario = { inicio: string; fim: string };
 
 const DIA = 24 * 60;
 
-/** The minutes of a day that a time covers. */
-export const minutosNoDia = ({ inicio, fim }: Horario, data: string, fuso: string) => {
-  const [de, ate] = [localDe(inicio, fuso), localDe(fim, fuso)];
-  return {
-    de: de.data < data ? 0 : minutosDe(de.hora.slice(0, 5)),
-    ate: ate.data > data ? DIA : minutosDe(ate.hora.slice(0, 5)),
-  };
-};
-
-export type Trecho = { de: number; ate: number };
-
-/** The working hours of a day; a member without hours has those of the practice. */
-export const trabalhoNoDia = (
-  horarios: Profissional['horarios'],
-  { dias, hora_inicio, hora_fim }: Pick<AgendaConfig, 'dias' | 'hora_inicio' | 'hora_fim'>,
-  data: string,
-): Trecho[] => {
-  const dia = diaDaSemana(data);
-  const daPratica = dias.map((um) => ({ dia: um, inicio: hora_inicio, fim: hora_fim }));
-  return (horarios.length > 0 ? horarios : daPratica)
-    .filter((one) => one.dia === dia)
-    .map(({ inicio, fim }) => ({ de: minutosDe(inicio), ate: minutosDe(fim) }))
-    .sort((a, b) => a.de - b.de);
-};
-
-/** What working hours, in order, leave out of the shown part of a day. */
-export const foraDe = (trabalho: Trecho[], { de, ate }: Trecho): Trecho[] => {
-  const fora: Trecho[] = [];
-  let livre = de;
-  for (const um of [...trabalho, { de: ate, ate }]) {
-    const fim = Math.min(um.de, ate);
-    if (fim > livre) fora.push({ de: livre, ate: fim });
-    livre = Math.max(livre, um.ate);
-  }
-  return fora;
-};
-
 /** Appointments of a column at the same time share its width: each gets a lane. */
-export const faixasDe = (trechos: Trecho[]): { faixa: number; faixas: number }[] => {
+export const faixasDe = (trechos: Minutos[]): { faixa: number; faixas: number }[] => {
   const ordem = trechos.map((trecho, n) => ({ ...trecho, n })).sort((a, b) => a.de - b.de || b.ate - a.ate);
   const lugares: { faixa: number; faixas: number }[] = trechos.map(() => ({ faixa: 0, faixas: 1 }));
   let grupo: number[] = [];
@@ -129,7 +94,7 @@ export const faixasDe = (trechos: Trecho[]): { faixa: number; faixas: number }[]
 };
 
 /** The hours of the column: those of the practice, extended to what lies outside of them. */
-export const horasDoDia = (trabalho: { hora_inicio: string; hora_fim: string }, trechos: Trecho[]) => ({
+export const horasDoDia = (trabalho: { hora_inicio: string; hora_fim: string }, trechos: Minutos[]) => ({
   primeira: Math.floor(Math.min(minutosDe(trabalho.hora_inicio), ...trechos.map(({ de }) => de)) / 60),
   ultima: Math.ceil(Math.max(minutosDe(trabalho.hora_fim), ...trechos.map(({ ate }) => ate)) / 60),
 });

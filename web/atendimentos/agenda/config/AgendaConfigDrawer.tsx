@@ -16,8 +16,9 @@ import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { useAgendaConfig } from '../../atendimentos.queries.ts';
-import { DiasDaSemana } from '../../DiasDaSemana.tsx';
-import { useLembretesSituacao } from '../../LembretePorEmail.tsx';
+import { useLembretesSituacao } from '../../familia/LembretePorEmail.tsx';
+import { DiasDaSemana } from '../../form/DiasDaSemana.tsx';
+import { LinksFields } from './LinksFields.tsx';
 import { SalasCard } from './SalasCard.tsx';
 
 /** Why reminders are not sent, and how many are waiting. */
@@ -121,6 +122,7 @@ const Conteudo = ({ app: { form, sending, onSubmit } }: { app: ReturnType<typeof
             </Text>
           </>
         )}
+        <LinksFields form={form} />
         <Group justify="flex-end">
           <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
         </Group>

@@ -1,7 +1,7 @@
 import Image from '@tiptap/extension-image';
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { type Desenho, desenhoDaFonte, svgDoDesenho } from '#contract/papel/desenho.ts';
+import { type Desenho, desenhoDaFonte, svgDoDesenho } from '#domain/paper/desenho.ts';
 import { useImagem } from '#web/ui/Foto.tsx';
 import classes from '#web/ui/text/DocumentoEditor.module.css';
 

@@ -1,0 +1,76 @@
+import { diaDaSemana, diasEntre, inicioDoDia, instanteDe, localDe, somaDias } from './fuso.ts';
+import { horaDe, minutosDe } from './hora.ts';
+
+/** Working hours: those of a member, or else of the practice. A pause is the gap between two stretches of a day. */
+
+/** A stretch of a day of the week; 0 is Sunday. */
+export type HorarioDeTrabalho = { dia: number; inicio: string; fim: string };
+export type HorasDaPratica = { dias: readonly number[]; hora_inicio: string; hora_fim: string };
+/** Minutes of a day. */
+export type Minutos = { de: number; ate: number };
+type Horario = { inicio: string; fim: string };
+
+const DIA = 24 * 60;
+
+/** The stretches of a day, in order; those that touch are one. */
+const doDia = (horarios: readonly HorarioDeTrabalho[], data: string): Minutos[] => {
+  const dia = diaDaSemana(data);
+  const trechos = horarios
+    .filter((one) => one.dia === dia)
+    .map(({ inicio, fim }) => ({ de: minutosDe(inicio), ate: minutosDe(fim) }))
+    .sort((a, b) => a.de - b.de);
+  const juntos: Minutos[] = [];
+  for (const { de, ate } of trechos) {
+    const antes = juntos.at(-1);
+    if (antes && de <= antes.ate) antes.ate = Math.max(antes.ate, ate);
+    else juntos.push({ de, ate });
+  }
+  return juntos;
+};
+
+/** The working hours of a day; a member without hours has those of the practice. */
+export const trabalhoNoDia = (
+  horarios: readonly HorarioDeTrabalho[],
+  { dias, hora_inicio, hora_fim }: HorasDaPratica,
+  data: string,
+): Minutos[] => {
+  const daPratica = dias.map((dia) => ({ dia, inicio: hora_inicio, fim: hora_fim }));
+  return doDia(horarios.length > 0 ? horarios : daPratica, data);
+};
+
+/** What working hours, in order, leave out of a part of a day. */
+export const foraDe = (trabalho: readonly Minutos[], { de, ate }: Minutos): Minutos[] => {
+  const fora: Minutos[] = [];
+  let livre = de;
+  for (const um of [...trabalho, { de: ate, ate }]) {
+    const fim = Math.min(um.de, ate);
+    if (fim > livre) fora.push({ de: livre, ate: fim });
+    livre = Math.max(livre, um.ate);
+  }
+  return fora;
+};
+
+/** The minutes of a day that a time covers. */
+export const minutosNoDia = ({ inicio, fim }: Horario, data: string, fuso: string): Minutos => {
+  const [de, ate] = [localDe(inicio, fuso), localDe(fim, fuso)];
+  return {
+    de: de.data < data ? 0 : minutosDe(de.hora.slice(0, 5)),
+    ate: ate.data > data ? DIA : minutosDe(ate.hora.slice(0, 5)),
+  };
+};
+
+const instanteDoMinuto = (data: string, minuto: number, fuso: string) =>
+  minuto < DIA ? instanteDe({ data, hora: horaDe(minuto) }, fuso) : inicioDoDia(somaDias(data, 1), fuso);
+
+/** The parts of a time outside of the hours of a member; none for a member without hours. */
+export const foraDosHorarios = (horarios: readonly HorarioDeTrabalho[], horario: Horario, fuso: string): Horario[] => {
+  if (horarios.length === 0) return [];
+  const [de, ate] = [localDe(horario.inicio, fuso).data, localDe(horario.fim, fuso).data];
+  const dias = Array.from({ length: diasEntre(de, ate) + 1 }, (_, n) => somaDias(de, n));
+  return dias.flatMap((data) =>
+    foraDe(doDia(horarios, data), minutosNoDia(horario, data, fuso)).map((parte) => ({
+      inicio: instanteDoMinuto(data, parte.de, fuso),
+      fim: instanteDoMinuto(data, parte.ate, fuso),
+    })),
+  );
+};

@@ -1,0 +1,128 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { aoMeioDia, marcar } from '../agenda.kit.ts';
+import { test } from '../browser.ts';
+import { criar, loaded, send } from '../kit.ts';
+
+const GOALS = ['Ler dígrafos', 'Segmentar sílabas'];
+const NOTE = 'Leu a lista 3.';
+/** The smallest side of what a thumb can hit. */
+const THUMB = 44;
+
+/** Lia's session is on, with two goals; Caio is next. Returns the session. */
+const practice = async (page: Page) => {
+  await aoMeioDia(page);
+  const lia = await criar(page, '/api/pacientes-json', { nome: 'Lia Prado', data_nascimento: '2018-05-04' });
+  const caio = await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
+  const objetivos = GOALS.map((descricao) => ({ descricao }));
+  await criar(page, '/api/planos-intervencao-json', { paciente_id: lia, titulo: 'Plano do semestre', objetivos });
+  const id = await marcar(page, lia, -10);
+  await marcar(page, caio, 60);
+  await page.goto('/');
+  await loaded(page);
+  return id;
+};
+
+const parts = (page: Page) => {
+  const foco = page.getByRole('article', { name: 'Lia Prado' });
+  return {
+    foco,
+    present: foco.getByRole('button', { name: 'Presente' }),
+    score: (goal: string, value: number) =>
+      foco.getByRole('radiogroup', { name: `Pontuação de ${goal}` }).getByRole('radio', { name: String(value) }),
+    note: foco.getByRole('textbox', { name: 'Registro de hoje' }),
+    saved: foco.getByText('Salvo', { exact: true }),
+    sign: foco.getByRole('button', { name: 'Assinar' }),
+    confirm: page.getByRole('dialog').getByRole('button', { name: 'Assinar' }),
+    signed: foco.getByText(/Assinado por Marina Costa/),
+    next: foco.getByRole('button', { name: /Em seguida.*Caio/ }),
+    other: page.getByRole('article', { name: 'Caio Lima' }),
+  };
+};
+
+/** What the server has after the walk. */
+const expectDone = async (page: Page, id: string) => {
+  const { status } = await send<{ status: string }>(page, 'GET', `/api/atendimentos-json/${id}`);
+  expect(status).toBe('Realizado');
+  const note = await send<object>(page, 'GET', `/api/atendimentos-json/${id}/registro`);
+  expect(note).toMatchObject({
+    conteudo: `<p>${NOTE}</p>`,
+    assinado_em: expect.any(String),
+    objetivos: [{ pontuacao: 3 }, { pontuacao: 2 }],
+  });
+};
+
+test('a session by keyboard alone: presence, goals, note, signature and the next child', async ({ page }) => {
+  const id = await practice(page);
+  const { present, score, note, saved, sign, confirm, signed, next, other } = parts(page);
+  let keys = 0;
+  const press = async (key: string, times = 1) => {
+    for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+    keys += times;
+  };
+  /** Presses Tab until the part has the focus, which every part must get in the order of the screen. */
+  const reach = async (part: Locator) => {
+    const isFocused = () => part.evaluate((one) => one === document.activeElement);
+    for (let tabs = 0; tabs < 40 && !(await isFocused()); tabs += 1) await press('Tab');
+    await expect(part).toBeFocused();
+  };
+  // The first stop of the page skips the menu.
+  await press('Tab');
+  await press('Enter');
+  await reach(present);
+  await press('Enter');
+  await expect(present).toHaveAttribute('aria-pressed', 'true');
+  await reach(score(GOALS[0] ?? '', 0));
+  await press('ArrowRight', 3);
+  await expect(score(GOALS[0] ?? '', 3)).toBeChecked();
+  await reach(score(GOALS[1] ?? '', 0));
+  await press('ArrowRight', 2);
+  await expect(score(GOALS[1] ?? '', 2)).toBeChecked();
+  await reach(note);
+  // The text itself is not counted.
+  await page.keyboard.type(NOTE);
+  await expect(saved).toBeVisible();
+  await reach(sign);
+  await press('Enter');
+  // The dialog takes the focus a moment after it opens.
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+  await reach(confirm);
+  await press('Enter');
+  await expect(signed).toBeVisible();
+  await expect(next).toBeFocused();
+  await press('Enter');
+  await expect(other).toBeVisible();
+  await expectDone(page, id);
+  expect(keys).toBe(21);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a session with one thumb: presence, goals, note, signature and the next child', async ({ page }) => {
+    const id = await practice(page);
+    const { foco, present, note, saved, sign, confirm, signed, next, other } = parts(page);
+    let taps = 0;
+    const tap = async (part: Locator) => {
+      await part.scrollIntoViewIfNeeded();
+      const box = await part.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), `${part}`).toBeGreaterThanOrEqual(THUMB);
+      await part.tap();
+      taps += 1;
+    };
+    const score = (goal: string, value: number) =>
+      foco.getByRole('radiogroup', { name: `Pontuação de ${goal}` }).getByText(String(value), { exact: true });
+    await tap(present);
+    await tap(score(GOALS[0] ?? '', 3));
+    await tap(score(GOALS[1] ?? '', 2));
+    await tap(note);
+    await page.keyboard.type(NOTE);
+    await expect(saved).toBeVisible();
+    await tap(sign);
+    await tap(confirm);
+    await expect(signed).toBeVisible();
+    await tap(next);
+    await expect(other).toBeVisible();
+    await expectDone(page, id);
+    expect(taps).toBe(7);
+  });
+});

@@ -1,0 +1,51 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { aoMeioDia, marcar } from '../agenda.kit.ts';
+import { test } from '../browser.ts';
+import { browserOf, join, joinTeam } from '../equipe.kit.ts';
+import { criar, send } from '../kit.ts';
+
+/** A member with one case, who writes the note of its appointment. */
+const writes = async (page: Page, browser: Browser) => {
+  await aoMeioDia(page);
+  const lia = await criar(page, '/api/pacientes-json', { nome: 'Lia Prado' });
+  const rafael = await join(page, 'Rafael Teixeira', 'profissional');
+  await joinTeam(page, lia, rafael.membro_id);
+  await marcar(page, lia, -10, { profissional_id: rafael.membro_id });
+  const writing = await browserOf(browser, rafael);
+  await writing.goto('/');
+  const texto = writing.getByRole('textbox', { name: 'Registro de hoje' });
+  await texto.click();
+  await writing.keyboard.type('Leu 18 palavras');
+  await expect(writing.getByText('Salvo', { exact: true })).toBeVisible();
+  const { membros } = await send<{ membros: { id: string; funcao: string }[] }>(page, 'GET', '/api/membros-json');
+  return { lia, rafael, writing, texto, para: membros.find(({ funcao }) => funcao === 'dono')?.id };
+};
+
+test('a member whose access ends while writing is told so, and can copy the text', async ({ page, browser }) => {
+  const { rafael, writing, texto, para } = await writes(page, browser);
+  await send(page, 'POST', `/api/membros-json/${rafael.membro_id}/desativar`, {
+    para,
+    motivo: 'Assumo os casos de quem sai',
+  });
+  await writing.keyboard.type(' sozinho, e pediu mais ');
+  const dialog = writing.getByRole('dialog', { name: 'Sua sessão expirou' });
+  await expect(dialog).toContainText('copie');
+  // Keys meant for the note do not answer the dialog.
+  await writing.keyboard.type('um pouco hoje ');
+  await dialog.getByRole('button', { name: 'Ficar nesta página' }).click();
+  await expect(texto).toContainText('Leu 18 palavras sozinho');
+  await writing.waitForTimeout(3000);
+  await expect(dialog).toBeHidden();
+  await expect(texto).toContainText('Leu 18 palavras sozinho');
+  await expect(writing).toHaveURL(/\/$/);
+});
+
+test('a note stays on the screen when its case is handed to somebody else', async ({ page, browser }) => {
+  const { lia, rafael, writing, texto, para } = await writes(page, browser);
+  await writing.keyboard.type(' sozinho');
+  const home = writing.waitForResponse(/\/api\/home-json/);
+  await send(page, 'POST', `/api/pacientes-json/${lia}/equipe-json/sair`, { membro_id: rafael.membro_id, para });
+  await home;
+  await writing.keyboard.type(' hoje');
+  await expect(texto).toContainText('Leu 18 palavras sozinho hoje');
+});

@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser.ts';
+import { criar, expectAccessible, owner, send, signedIn } from '../kit.ts';
+import { enderecoDe, entrar, telefone } from './links.kit.ts';
+
+/** The practitioner on a desktop, the mother on a phone that loses its connection twice. */
+
+const familia = async (page: Page) => {
+  await signedIn(page);
+  const pessoa = (nome: string) => criar(page, '/api/responsaveis-json', { nome, celular: '11987654321' });
+  const [mae, pai] = [await pessoa('Carla Lima'), await pessoa('Pedro Souza')];
+  const paciente_id = await criar(page, '/api/pacientes-json', {
+    nome: 'Miguel Souza',
+    data_nascimento: '2018-03-04',
+    responsavel_id: mae,
+    responsaveis: [
+      { responsavel_id: mae, parentesco: 'mãe', pode_receber: ['documentos'] },
+      { responsavel_id: pai, parentesco: 'pai', pode_receber: ['documentos'] },
+    ],
+  });
+  const anamnese_id = await criar(page, '/api/anamneses-json', { paciente_id, modelo: 'infantojuvenil' });
+  await send(page, 'PUT', `/api/anamneses-json/${anamnese_id}/topicos/queixa-principal`, {
+    respostas: { motivo_procura: 'Indicação da escola' },
+  });
+  return { mae, paciente_id, anamnese_id, tela: `/atendimento/paciente/${paciente_id}/anamnese/${anamnese_id}` };
+};
+
+const salvas = (paciente_id: string) =>
+  owner(
+    `select r.pergunta_id from link_rascunhos r join links_enviados l on l.conta_id = r.conta_id and l.id = r.link_id
+     where l.paciente_id = $1 order by 1`,
+    [paciente_id],
+  );
+
+test('a mother answers an anamnesis on a phone, and the practitioner takes her answers', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  const { paciente_id, tela } = await familia(page);
+  await page.goto(`${tela}/por-link`);
+  await page.getByRole('button', { name: 'Pedir respostas' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Carla Lima, mãe')).toBeChecked();
+  await dialog.getByLabel('Pedro Souza, pai').check();
+  await dialog.getByLabel('Todos os tópicos').uncheck();
+  await dialog.getByLabel('Queixa principal').check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Pedir respostas' }).click();
+  const quem = page.getByRole('list', { name: 'Quem foi convidado' });
+  await expect(quem.getByRole('listitem')).toHaveCount(2);
+  await expect(quem.getByText('Ainda não visto')).toHaveCount(2);
+
+  const mae = await telefone(browser);
+  const endereco = await enderecoDe(page, paciente_id, 'Carla Lima');
+  await entrar(mae, endereco);
+  await expect(mae.getByRole('heading', { name: 'Queixa principal' })).toBeVisible();
+  await expectAccessible(mae);
+  const motivo = mae.locator('#motivo_procura');
+  await expect(motivo).toHaveValue('');
+
+  // The first cut: what is typed stays on the device, also when the page is opened again.
+  await motivo.fill('Lê devagar <b>e</b> troca letras');
+  await expect(mae.getByText('Tudo salvo')).toBeVisible();
+  await mae.context().setOffline(true);
+  await mae.locator('#tentativas').fill('Reforço na escola');
+  await expect(mae.getByText('Sem conexão: suas respostas estão guardadas')).toBeVisible();
+  expect((await salvas(paciente_id)).map((one) => one.pergunta_id)).toEqual(['motivo_procura']);
+  await mae.context().setOffline(false);
+  await mae.reload();
+  await expect(mae.getByText('Tudo salvo')).toBeVisible();
+  await expect.poll(async () => (await salvas(paciente_id)).length).toBe(2);
+
+  // A text beyond the limit is said to be, and not cut.
+  await mae.locator('#inicio_dificuldade').fill('x'.repeat(256));
+  await expect(mae.getByRole('alert')).toContainText('no máximo 255 caracteres');
+  await mae.locator('#inicio_dificuldade').fill('Aos seis anos');
+  await expect(mae.getByText('Tudo salvo')).toBeVisible();
+
+  // The second cut: the server has taken the answers, but its reply is lost. Sent again, they count once.
+  await mae.getByRole('button', { name: 'Revisar respostas' }).click();
+  await expect(mae.getByText('Lê devagar <b>e</b> troca letras')).toBeVisible();
+  await expectAccessible(mae);
+  let cut = true;
+  await mae.route('**/api/link/anamnese/enviar', async (route) => {
+    if (!cut) return route.continue();
+    cut = false;
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await mae.getByRole('button', { name: 'Enviar respostas' }).click();
+  await expect(mae.getByRole('alert')).toContainText('Sem conexão');
+  await mae.getByRole('button', { name: 'Enviar respostas' }).click();
+  await expect(mae.getByText('Suas respostas chegaram ao consultório.')).toBeVisible();
+  const enviadas = await owner(`select 1 from link_respostas where paciente_id = $1`, [paciente_id]);
+  expect(enviadas).toHaveLength(1);
+
+  // This practice has no appointment yet: what waits is above the first steps.
+  await page.goto('/');
+  await page.getByRole('button', { name: /resposta da família/ }).click();
+  await page.getByRole('link', { name: /^Miguel Souza: Carla Lima respondeu à anamnese/ }).click();
+  await expect(quem.getByText('Respondido', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('Indicação da escola')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Usar a resposta de Carla Lima: .*buscar ajuda/i }).click();
+  await expect(page.getByText(/Respondido por Carla Lima, mãe, \d\d-\d\d-\d{4}/)).toHaveCount(1);
+  // Nothing of the form is replaced, so it is not asked.
+  await page.getByRole('button', { name: 'Usar as 2 respostas diferentes' }).click();
+  await expect(quem.getByText('Revisada', { exact: true })).toBeVisible();
+
+  await page.goto(`${tela}/queixa-principal`);
+  await expect(page.getByText(/Respondido por Carla Lima, mãe/)).toHaveCount(3);
+  await page.goto(`${tela}/imprimir`);
+  await expect(page.getByRole('article').getByText(/Respondido por Carla Lima, mãe/)).toHaveCount(3);
+  await mae.context().close();
+});
+
+test('two devices answer at once: the newest counts, and the other answer is offered', async ({ page, browser }) => {
+  const { mae, paciente_id, anamnese_id } = await familia(page);
+  await send(page, 'POST', `/api/anamneses-json/${anamnese_id}/links`, {
+    destinatarios: [mae],
+    topicos: ['queixa-principal', 'gestacao'],
+  });
+  const endereco = await enderecoDe(page, paciente_id, 'Carla Lima');
+  const [um, dois] = [await telefone(browser), await telefone(browser)];
+  for (const device of [um, dois]) {
+    await entrar(device, endereco);
+    await expect(device.locator('#motivo_procura')).toBeVisible();
+  }
+  await um.context().setOffline(true);
+  await um.locator('#motivo_procura').fill('do primeiro aparelho');
+  // The server knows when something was typed only up to the time a request takes.
+  await dois.waitForTimeout(5000);
+  await dois.locator('#motivo_procura').fill('do segundo aparelho');
+  await expect(dois.getByText('Tudo salvo')).toBeVisible();
+  // The topic stays on the screen while it is answered, although another one has no answer yet.
+  await expect(dois.getByRole('heading', { name: 'Queixa principal' })).toBeVisible();
+  await um.context().setOffline(false);
+  await expect(um.getByText('Em outro aparelho a resposta foi: “do primeiro aparelho”')).toBeVisible();
+  await expect(um.locator('#motivo_procura')).toHaveValue('do segundo aparelho');
+  await um.getByRole('button', { name: 'Usar essa resposta' }).click();
+  await expect(um.locator('#motivo_procura')).toHaveValue('do primeiro aparelho');
+  await expect(um.getByText('Em outro aparelho a resposta foi')).toBeHidden();
+  await um.context().close();
+  await dois.context().close();
+});

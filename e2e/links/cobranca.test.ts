@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser.ts';
+import { criar, expectAccessible, origin, owner, send, signedIn } from '../kit.ts';
+import { telefone } from './links.kit.ts';
+
+/** The practitioner on a desktop, the mother on a phone that loses its connection. */
+
+const familia = async (page: Page) => {
+  await signedIn(page, { config: { modulos: { financeiro: true } } });
+  const mae = await criar(page, '/api/responsaveis-json', { nome: 'Carla Lima', celular: '11987654321' });
+  const paciente_id = await criar(page, '/api/pacientes-json', {
+    nome: 'Miguel Souza',
+    responsavel_id: mae,
+    responsaveis: [{ responsavel_id: mae, parentesco: 'mãe', financeiro: true, pode_receber: ['cobrancas'] }],
+  });
+  await send(page, 'PUT', '/api/financeiro-config-json', { pix_chave: 'ana@pix.example', pix_nome: 'Ana' });
+  const vencimento = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+  const lancamento_id = await criar(page, '/api/lancamentos-json', {
+    tipo: 'Receber',
+    descricao: 'Terapia de maio',
+    valor: '150.00',
+    vencimento,
+    paciente_id,
+  });
+  return { paciente_id, lancamento_id };
+};
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const arquivo = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
+const provas = (lancamento_id: string) => owner('select 1 from anexos where dono_id = $1', [lancamento_id]);
+
+test('a mother pays a charge by link and sends the proof, which the practice confirms', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  const { paciente_id, lancamento_id } = await familia(page);
+  await page.goto(`/atendimento/paciente/${paciente_id}/financeiro`);
+  await page.getByRole('button', { name: /^Cobrar: / }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Criar link de pagamento' }).click();
+  const escrito = (await dialog.getByText(/\/l#/).textContent()) ?? '';
+  await expect(dialog.getByRole('img', { name: 'Código QR do link' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  const mae = await telefone(browser);
+  await mae.goto(`${origin()}/l${new URL(escrito).hash}`);
+  await expect(mae.getByRole('heading', { name: 'Cobrança a pagar' })).toBeVisible();
+  await expect(mae.getByText(/R\$\s150,00/)).toBeVisible();
+  await expect(mae.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
+  await expect(mae.getByText(/^000201/)).toBeVisible();
+  await expect(mae.locator('body')).not.toContainText(/Miguel|Terapia/);
+  await expectAccessible(mae);
+
+  // What is not a proof is refused with the reason.
+  const escolher = mae.getByLabel(/comprovante \(foto ou PDF\)/);
+  await escolher.setInputFiles(arquivo('pix.svg', Buffer.from('<svg><script>alert(1)</script></svg>')));
+  await mae.getByRole('button', { name: 'Enviar comprovante' }).click();
+  await expect(mae.getByRole('alert')).toContainText('Envie uma foto (JPG ou PNG) ou um PDF.');
+
+  // The first cut: the file stays chosen. The second: the server has it, but its reply is lost.
+  await escolher.setInputFiles(arquivo('pix.png', PNG));
+  const enviar = mae.getByRole('button', { name: 'Enviar comprovante' });
+  await mae.context().setOffline(true);
+  await enviar.click();
+  await expect(mae.getByRole('alert')).toContainText('Sem conexão');
+  expect(await provas(lancamento_id)).toHaveLength(0);
+  await mae.context().setOffline(false);
+  let cut = true;
+  await mae.route('**/api/link/cobranca/comprovante', async (route) => {
+    if (!cut) return route.continue();
+    cut = false;
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await enviar.click();
+  await expect(mae.getByRole('alert')).toContainText('Sem conexão');
+  await enviar.click();
+  await expect(mae.getByText('O consultório vai conferir.')).toBeVisible();
+  await expect(escolher).toHaveValue('');
+  expect(await provas(lancamento_id)).toHaveLength(1);
+  await expectAccessible(mae);
+
+  // It waits on home, leads to the receivables, and is refused with a reason first.
+  await page.goto('/');
+  await page.getByRole('button', { name: /comprovante a confirmar/ }).click();
+  await page.getByRole('link', { name: /^Miguel Souza: Carla Lima mandou um comprovante/ }).click();
+  const espera = page.getByRole('region', { name: 'Comprovantes' });
+  const download = page.waitForEvent('download');
+  await espera.getByRole('button', { name: /^Baixar/ }).click();
+  expect((await download).suggestedFilename()).toBe('pix.png');
+  await expectAccessible(page);
+  await espera.getByRole('button', { name: /^Recusar comprovante/ }).click();
+  await page.getByRole('dialog').getByLabel('Motivo').fill('É de outro mês');
+  await page.getByRole('dialog').getByRole('button', { name: 'Recusar comprovante' }).click();
+  await expect(espera).toBeHidden();
+
+  await mae.reload();
+  await expect(mae.getByText(/É de outro mês/)).toBeVisible();
+  await escolher.setInputFiles(arquivo('pix-certo.png', PNG));
+  await enviar.click();
+  await expect(mae.getByText('O consultório vai conferir.')).toBeVisible();
+
+  // Confirmed: the payment is registered.
+  await page.reload();
+  await espera.getByRole('button', { name: /^Confirmar pagamento/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar pagamento' }).click();
+  await expect(espera).toBeHidden();
+  const [pago] = await owner('select status, valor_pago from lancamentos where id = $1', [lancamento_id]);
+  expect(pago).toMatchObject({ status: 'Pago', valor_pago: '150.00' });
+  await mae.reload();
+  await expect(mae.getByRole('heading', { name: 'Cobrança paga' })).toBeVisible();
+  await expect(mae.getByRole('img', { name: 'QR Code do Pix' })).toHaveCount(0);
+  await mae.context().close();
+});

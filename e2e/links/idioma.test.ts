@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser.ts';
+import { criar, expectAccessible, signedIn } from '../kit.ts';
+import { enderecoDe, telefone } from './links.kit.ts';
+
+/** A practice that speaks Portuguese, with families who do not. */
+
+const HORA_MS = 3_600_000;
+
+const familia = async (page: Page) => {
+  await signedIn(page);
+  const responsavel_id = await criar(page, '/api/responsaveis-json', { nome: 'Carla Lima', celular: '11987654321' });
+  const paciente_id = await criar(page, '/api/pacientes-json', {
+    nome: 'Miguel Souza',
+    responsavel_id,
+    responsaveis: [{ responsavel_id, parentesco: 'Mãe', pode_receber: ['lembretes'] }],
+  });
+  const at = (horas: number) => new Date(Date.now() + horas * HORA_MS).toISOString();
+  await criar(page, '/api/atendimentos-json', { paciente_id, inicio: at(20), fim: at(21) });
+  return { paciente_id, responsavel_id };
+};
+
+const criarLink = (page: Page) => page.getByRole('button', { name: 'Link para', exact: false }).click();
+const escolher = async (page: Page, campo: string, idioma: string) => {
+  await page.getByRole('combobox', { name: campo }).click();
+  await page.getByRole('option', { name: idioma }).click();
+};
+
+test('a mother who reads English gets her link in English, and may choose another language', async ({
+  page,
+  browser,
+}) => {
+  const { paciente_id, responsavel_id } = await familia(page);
+  await page.goto(`/responsavel/${responsavel_id}/editar`);
+  await escolher(page, 'Idioma dos links e mensagens', 'English');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).toHaveURL(/\/responsaveis$/);
+
+  await page.goto(`/atendimento/paciente/${paciente_id}/links`);
+  await expect(page.getByRole('button', { name: 'Link para', exact: false })).toBeEnabled();
+  // Her language is known: nothing to choose.
+  await expect(page.getByRole('combobox', { name: 'Idioma do link' })).toHaveCount(0);
+  await criarLink(page);
+  await expect(page.getByRole('dialog')).toContainText('Please confirm the booking');
+
+  const mae = await telefone(browser);
+  await mae.goto(await enderecoDe(page, paciente_id, 'Carla Lima'));
+  await expect(mae.getByRole('heading', { name: 'Hello, Carla' })).toBeVisible();
+  await expect(mae.locator('html')).toHaveAttribute('lang', 'en');
+  await mae.getByRole('button', { name: 'Ver em português' }).click();
+  await expect(mae.getByRole('heading', { name: 'Olá, Carla' })).toBeVisible();
+  await mae.reload();
+  await expect(mae.getByRole('heading', { name: 'Olá, Carla' })).toBeVisible();
+});
+
+test('the language of a link is chosen for who has none', async ({ page, browser }) => {
+  const { paciente_id } = await familia(page);
+  await page.goto(`/atendimento/paciente/${paciente_id}/links`);
+  await expect(page.getByRole('combobox', { name: 'Idioma do link' })).toHaveValue('Português');
+  await expectAccessible(page);
+  await escolher(page, 'Idioma do link', 'Español');
+  await criarLink(page);
+  await expect(page.getByRole('dialog')).toContainText('confirme el horario');
+  const mae = await telefone(browser);
+  await mae.goto(await enderecoDe(page, paciente_id, 'Carla Lima'));
+  await expect(mae.getByRole('heading', { name: 'Hola, Carla' })).toBeVisible();
+});

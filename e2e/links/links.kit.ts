@@ -1,0 +1,25 @@
+import type { Browser, Page } from '@playwright/test';
+import { origin, send } from '../kit.ts';
+
+/** Somebody of the family, without an account, on a phone. */
+export const telefone = async (browser: Browser) =>
+  (await browser.newContext({ locale: 'pt-BR', viewport: { width: 390, height: 844 } })).newPage();
+
+/** The address of the link of a recipient; the server of the journeys does not know its own. */
+export const enderecoDe = async (page: Page, paciente_id: string, nome: string) => {
+  const all = await send<{ id: string; destinatario: string }[]>(
+    page,
+    'GET',
+    `/api/pacientes-json/${paciente_id}/links-json`,
+  );
+  const id = all.find(({ destinatario }) => destinatario === nome)?.id;
+  const { endereco } = await send<{ endereco: string }>(page, 'GET', `/api/links-json/${id}/endereco`);
+  return `${origin()}/l${new URL(endereco).hash}`;
+};
+
+/** Opens a link and passes the second check. */
+export const entrar = async (page: Page, endereco: string, nascimento = '2018-03-04') => {
+  await page.goto(endereco);
+  await page.getByLabel('Data de nascimento da pessoa de quem se trata').fill(nascimento);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+};

@@ -1,0 +1,51 @@
+import { coletas } from '#contract/links/coletas.ts';
+import { fazerPdf } from '#server/impressoes/index.ts';
+import { sha256 } from '#server/platform/crypto/cripto.ts';
+import { guardar } from '#server/platform/files/guardar.ts';
+import type { Antes, Serve } from '#server/platform/http/serve.ts';
+import { arquivoDaColeta } from './arquivo.ts';
+import { cancelarColeta, lerColeta, listarColetas } from './coletas.queries.ts';
+import { type Fixado, folhaDaColeta, pedirAssinaturas, prepararColeta } from './pedir.ts';
+
+type Pedido = Antes<typeof coletas.pedir>;
+
+/** Fixes the text: makes the PDF and stores it, unless an open round has it already. */
+const fixar = async ({ deps, sessao: { user }, params, body, locale, aoFalhar }: Pedido): Promise<Fixado | null> => {
+  const { conta_id } = user;
+  const lida = await deps.database.transaction(user, async (db) => {
+    const mesa = { deps, db, conta_id, user, locale };
+    return prepararColeta(mesa, params.id, body);
+  });
+  if (lida.igual) return null;
+  // Filled once: a name may look like a placeholder.
+  const { bytes } = await fazerPdf(deps, user, locale, folhaDaColeta(lida), { pronto: true });
+  const id = await guardar(deps.files, 'coleta_arquivos', conta_id, bytes, aoFalhar);
+  return { id, sha256: sha256(bytes), tamanho: bytes.length, soma: lida.soma };
+};
+
+/** For the practice: asking for signatures, and what became of it. */
+export const coletasRoutes = (serve: Serve) => {
+  serve(coletas.pedir, fixar, async ({ deps, db, conta_id, sessao, locale, params, body, auditar, preparado }) => {
+    const mesa = { deps, db, conta_id, user: sessao.user, locale };
+    const { id, usado } = await pedirAssinaturas(mesa, params.id, body, preparado);
+    // A concurrent request was first. Not awaited, because a connection is held here.
+    if (preparado && !usado) deps.files.remove('coleta_arquivos', conta_id, preparado.id).catch(() => undefined);
+    auditar([id]);
+    return lerColeta(db, deps.cofre, id);
+  });
+
+  serve(coletas.listar, ({ db, deps, params, auditar }) => {
+    auditar([params.id]);
+    return listarColetas(db, deps.cofre, params.id);
+  });
+
+  serve(coletas.cancelar, async ({ db, deps, params }) => {
+    await cancelarColeta(db, params.id);
+    return lerColeta(db, deps.cofre, params.id);
+  });
+
+  serve(coletas.arquivo, async ({ db, deps, conta_id, params }) => {
+    const { id: coleta_id } = await lerColeta(db, deps.cofre, params.id);
+    return arquivoDaColeta(deps, { conta_id, coleta_id });
+  });
+};

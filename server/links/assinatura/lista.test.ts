@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LinkEnviado, links } from '#contract/links/links.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
+import { ownServer } from '#server/platform/testing/testing.ts';
+import { type Casa, comDocumento, listaDe, pedir, semNavegador } from './assinatura.testing.ts';
+
+const server = ownServer();
+let impressora: ReturnType<typeof semNavegador>;
+beforeAll(() => {
+  impressora = semNavegador(server);
+});
+afterAll(() => impressora.mockRestore());
+
+const linksDe = async ({ ana, paciente_id }: Casa) =>
+  (await ana.call<LinkEnviado[]>(links.listar, { params: { id: paciente_id } })).body;
+
+describe('the list of the practice', () => {
+  const PERDE: Record<string, (casa: Casa, link: string) => Promise<unknown>> = {
+    'whose link was revoked': ({ ana }, id) => ana.call(links.revogar, { params: { id } }),
+    'who left the network': ({ ana, pai, paciente_id }) =>
+      ana.call(pacientes.editar, {
+        params: { id: paciente_id },
+        body: { responsaveis: [{ responsavel_id: pai, pode_receber: ['documentos'] }], responsavel_id: pai },
+      }),
+    'who may not receive documents any more': ({ ana, mae, pai, paciente_id }) =>
+      ana.call(pacientes.editar, {
+        params: { id: paciente_id },
+        body: { responsaveis: [{ responsavel_id: mae }, { responsavel_id: pai, pode_receber: ['documentos'] }] },
+      }),
+    'who is in the trash': ({ ana, mae }) => ana.call(responsaveis.excluir, { params: { id: mae } }),
+  };
+  it.each(Object.entries(PERDE))('shows that somebody %s cannot sign', async (_, perder) => {
+    const casa = await comDocumento(server);
+    const { body } = await pedir(casa, [casa.mae, casa.pai]);
+    const [daMae] = body.signatarios;
+    await perder(casa, daMae?.link_id ?? '');
+    expect(await listaDe(casa)).toMatchObject([
+      {
+        signatarios: [
+          { link: 'revogado', vez: false },
+          { link: 'enviado', vez: true },
+        ],
+      },
+    ]);
+    for (const { sobre } of await linksDe(casa)) expect(sobre).toBe(casa.documento.titulo);
+    const estados = (await linksDe(casa)).map(({ id, estado }) => [id === daMae?.link_id, estado]);
+    expect(estados).toEqual([
+      [false, 'enviado'],
+      [true, 'revogado'],
+    ]);
+  });
+});

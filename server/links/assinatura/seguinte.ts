@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { REGRAS_DO_LINK } from '#contract/links/tipos.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { Recusa } from '#server/platform/errors.ts';
+import type { Deps } from '#server/platform/http/serve.ts';
+import { postar } from '#server/platform/mail/correio/enviar.ts';
+import { abrirCorreio } from '#server/platform/mail/correio/regras.ts';
+import { lerDestinatario } from '../destinatario.ts';
+import { type LinkGuardado, selecionar } from '../links.queries.ts';
+import { anotarEnvio, mensagemDoLink } from '../passar.ts';
+
+/** The open link of whose turn it is, in a round that is signed in order. */
+const linkDaVez = (db: Db, coleta_id: string) =>
+  selecionar(db)
+    .where('revogado_em', 'is', null)
+    .where('fechado_em', 'is', null)
+    .where('expira_em', '>', sql<string>`now()`)
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('coleta_signatarios as s')
+        .innerJoin('coletas as c', (join) =>
+          join.onRef('c.conta_id', '=', 's.conta_id').onRef('c.id', '=', 's.coleta_id'),
+        )
+        .select('s.link_id')
+        .where('c.id', '=', coleta_id)
+        .where('c.em_ordem', '=', true)
+        .where('c.estado', '=', 'aberta')
+        .where('s.estado', '=', 'pendente')
+        .orderBy('s.ordem')
+        .limit(1),
+    )
+    // Before the practice is locked to send, as everybody who passes a link on does.
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Who signs next; null if they may not receive documents any more. */
+const contatoDe = async (db: Db, link: LinkGuardado) => {
+  try {
+    return await lerDestinatario(db, link, REGRAS_DO_LINK.assinatura.envio);
+  } catch (error) {
+    if (error instanceof Recusa) return null;
+    throw error;
+  }
+};
+
+/**
+ * Tells by e-mail whose turn it is now. Nobody waits for it: without an address, or when the practice may not send any
+ * more, the practitioner passes the link on. Needs the rights of the product.
+ */
+export const avisarSeguinte = async (deps: Deps, db: Db, coleta_id: string) => {
+  const link = await linkDaVez(db, coleta_id);
+  const contato = link && (await contatoDe(db, link));
+  if (!link || !contato?.email) return;
+  const { email } = contato;
+  const correio = await abrirCorreio(db, deps.env);
+  if (correio.recusa || correio.usadas >= correio.limite) return;
+  const mensagem = await mensagemDoLink(deps, db, correio.remetente, contato, link);
+  if (await postar(deps, db, correio, { to: email, ...mensagem })) return;
+  await anotarEnvio(db, link.id, email);
+};

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { EnderecoDoLink } from '#contract/links/links.ts';
+import { REGRAS_DO_LINK } from '#contract/links/tipos.ts';
+import { localDe } from '#domain/days/fuso.ts';
+import { diferenca, escreverDinheiro } from '#domain/money/dinheiro.ts';
+import { termosDe } from '#domain/termos.ts';
+import { nomeNaMensagem } from '#domain/text/links.ts';
+import { preencherMensagem } from '#domain/text/mensagem-do-link.ts';
+import { primeiroNome } from '#domain/text/saudacao.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido } from '#server/platform/errors.ts';
+import type { Deps } from '#server/platform/http/serve.ts';
+import { postarOuRecusar } from '#server/platform/mail/correio/enviar.ts';
+import { QR_MARGIN, qrSvg } from '#server/platform/print/qr.ts';
+import { traduz } from '#server/platform/text/i18n.ts';
+import { lerAjuste } from './ajustes/ajustes.ts';
+import { MODELO } from './ajustes/modelos.ts';
+import { type Contato, lerDestinatario } from './destinatario.ts';
+import { enderecoDoLink } from './endereco.ts';
+import type { LinkGuardado } from './links.queries.ts';
+
+/** Passing a link on: its address, a QR code, a message, an e-mail. */
+
+export type Remetente = { name: string; fuso: string };
+
+/** The start of the appointment that a link is about; a link without one has no end but its own. */
+export const inicioDe = async (db: Db, { atendimento_id }: Pick<LinkGuardado, 'atendimento_id'>) => {
+  if (!atendimento_id) return null;
+  const row = await db
+    .selectFrom('atendimentos')
+    .select('inicio')
+    .where('id', '=', atendimento_id)
+    .executeTakeFirstOrThrow();
+  return row.inicio;
+};
+
+/** The name of who attends; null if nobody is named. */
+const profissionalDe = async (db: Db, { atendimento_id }: Pick<LinkGuardado, 'atendimento_id'>) => {
+  if (!atendimento_id) return null;
+  const row = await db
+    .selectFrom('atendimentos as a')
+    .innerJoin('membros as m', (join) =>
+      join.onRef('m.conta_id', '=', 'a.conta_id').onRef('m.id', '=', 'a.profissional_id'),
+    )
+    .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
+    .select('u.name')
+    .where('a.id', '=', atendimento_id)
+    .executeTakeFirst();
+  return row?.name ?? null;
+};
+
+/** Of a charge: what is still to be paid, and until when. */
+const cobrancaDe = async (
+  db: Db,
+  { lancamento_id, locale }: Pick<LinkGuardado, 'lancamento_id' | 'locale'>,
+): Promise<Record<string, string>> => {
+  if (!lancamento_id) return {};
+  const { valor, valor_pago, vencimento } = await db
+    .selectFrom('lancamentos')
+    .select(['valor', 'valor_pago', 'vencimento'])
+    .where('id', '=', lancamento_id)
+    .executeTakeFirstOrThrow();
+  return {
+    valor: escreverDinheiro(locale, diferenca(valor, valor_pago)),
+    vencimento: vencimento.split('-').reverse().join('-'),
+  };
+};
+
+/** The values of the message: no name of the patient, since previews show it on locked screens. */
+const valoresDa = async (db: Db, { name, fuso }: Remetente, link: LinkGuardado) => {
+  const { data, hora } = localDe((await inicioDe(db, link)) ?? link.expira_em, fuso);
+  const profissional = await profissionalDe(db, link);
+  return {
+    ...(await cobrancaDe(db, link)),
+    nome: nomeNaMensagem(primeiroNome(link.destinatario)),
+    profissional: nomeNaMensagem(profissional ?? name),
+    data: data.split('-').reverse().join('-'),
+    hora: hora.replace(/^0?(\d+:\d\d).*/, '$1'),
+  };
+};
+
+/** The practice's own message for this kind and language, filled; `null` if it has none. */
+const mensagemPropria = async (db: Db, { conta_id, tipo, locale }: LinkGuardado, valores: Record<string, string>) => {
+  const texto = (await lerAjuste(db, tipo)).textos[locale];
+  if (!texto) return null;
+  const { config } = await db
+    .selectFrom('contas')
+    .select('config')
+    .where('id', '=', conta_id)
+    .executeTakeFirstOrThrow();
+  return preencherMensagem(texto, { ...termosDe(config, locale), ...valores, link: valores.endereco });
+};
+
+/** A link in the language that its recipient has now. */
+const noIdiomaDe = ({ idioma }: Contato, link: LinkGuardado): LinkGuardado => ({
+  ...link,
+  locale: idioma ?? link.locale,
+});
+
+/** The e-mail that carries a link, without its address. In an own message the address is the button below the text. */
+export const mensagemDoLink = async (
+  deps: Deps,
+  db: Db,
+  remetente: Remetente,
+  contato: Contato,
+  guardado: LinkGuardado,
+) => {
+  const link = noIdiomaDe(contato, guardado);
+  const valores = await valoresDa(db, remetente, link);
+  const texto = await mensagemPropria(db, link, valores);
+  return {
+    modelo: MODELO[link.tipo],
+    locale: link.locale,
+    valores: texto === null ? valores : { ...valores, texto },
+    link: enderecoDoLink(deps.env, deps.cofre, link.id),
+  };
+};
+
+export const enviarPorEmail = async (deps: Deps, db: Db, remetente: Remetente, link: LinkGuardado) => {
+  const contato = await lerDestinatario(db, link, REGRAS_DO_LINK[link.tipo].envio);
+  const { email } = contato;
+  if (!email) throw invalido('email', 'link_sem_email');
+  await postarOuRecusar(deps, db, { to: email, ...(await mensagemDoLink(deps, db, remetente, contato, link)) });
+  await anotarEnvio(db, link.id, email);
+};
+
+/** “c***@familia.example”: enough to recognise the address, on papers that several people receive. */
+const emailVelado = (email: string) => email.replace(/^(.)[^@]*/u, '$1***');
+
+/** Notes when and where a link was sent by e-mail. */
+export const anotarEnvio = (db: Db, id: string, email: string) =>
+  db
+    .updateTable('links_enviados')
+    .set({ enviado_em: sql`now()`, enviado_para: emailVelado(email) })
+    .where('id', '=', id)
+    .execute();
+
+/**
+ * Notes that a member knows the address of a link, and since when the first one does. It is revoked when they may not see
+ * its record any more.
+ */
+export const anotarLeitor = (db: Db, membro_id: string, id: string) =>
+  db
+    .updateTable('links_enviados')
+    .set({
+      lido_por: sql`array_append(lido_por, ${membro_id}::uuid)`,
+      mostrado_em: sql`case when lido_por = '{}' then now() else mostrado_em end`,
+    })
+    .where('id', '=', id)
+    .where(sql<boolean>`not ${membro_id}::uuid = any (lido_por)`)
+    .execute();
+
+/** What is needed to pass a link on. */
+export const paraPassar = async (
+  deps: Deps,
+  db: Db,
+  remetente: Remetente,
+  guardado: LinkGuardado,
+): Promise<EnderecoDoLink> => {
+  const endereco = enderecoDoLink(deps.env, deps.cofre, guardado.id);
+  const contato = await lerDestinatario(db, guardado, REGRAS_DO_LINK[guardado.tipo].envio);
+  const link = noIdiomaDe(contato, guardado);
+  const valores = { ...(await valoresDa(db, remetente, link)), endereco };
+  const texto =
+    (await mensagemPropria(db, link, valores)) ??
+    traduz(link.locale, { chave: `${MODELO[link.tipo]}.mensagem`, valores }, 'mail');
+  const { telefone, email } = contato;
+  return { endereco, qr: await qrSvg(endereco, QR_MARGIN), texto, telefone, email };
+};

@@ -1,0 +1,104 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Pergunta } from '#contract/anamneses/anamnese-modelos.ts';
+import { vazia } from '#contract/anamneses/preencher.ts';
+import { useAberta } from '../anamnese-context.ts';
+import { useRespostaPorExtenso } from '../anamnese-resposta.ts';
+import { useMarca } from '../folha.ts';
+import { fonteDe, useFontePorExtenso } from '../fonte.ts';
+import classes from './Informantes.module.css';
+import { comparados, igual, nomeDe, type Respondido, valorDe } from './informantes.ts';
+
+type Usar = (um: Respondido, perguntas: string[]) => void;
+type Props = { informantes: Respondido[]; soDiferentes: boolean; usar: Usar | null; ocupado: boolean };
+
+/** What the form says now. */
+const NaAnamnese = ({ pergunta }: { pergunta: Pergunta }) => {
+  const { t } = useTranslation('anamneses');
+  const { anamnese, folha } = useAberta();
+  const porExtenso = useRespostaPorExtenso();
+  const fonte = fonteDe(anamnese, folha, pergunta.id);
+  const escrita = useFontePorExtenso();
+  return (
+    <div className={classes.resposta}>
+      <Text size="sm" fw={600}>
+        {t('informantes.na_anamnese')}
+      </Text>
+      <Text className={classes.texto}>
+        {porExtenso(pergunta, folha.respostas[pergunta.id] ?? null) || t('sem_resposta')}
+      </Text>
+      {fonte && (
+        <Text size="xs" c="dimmed">
+          {escrita(fonte)}
+        </Text>
+      )}
+    </div>
+  );
+};
+
+type DeUmProps = Omit<Props, 'informantes' | 'soDiferentes'> & { um: Respondido; pergunta: Pergunta };
+
+const DeUm = ({ um, pergunta, usar, ocupado }: DeUmProps) => {
+  const { t } = useTranslation('anamneses');
+  const { folha } = useAberta();
+  const porExtenso = useRespostaPorExtenso();
+  const ja = igual(um, pergunta.id, folha.respostas);
+  return (
+    <div className={classes.resposta}>
+      <Text size="sm" fw={600}>
+        {nomeDe(um)}
+      </Text>
+      <Text className={classes.texto}>{porExtenso(pergunta, valorDe(um, pergunta.id)) || t('sem_resposta')}</Text>
+      {ja && (
+        <Text size="xs" c="dimmed">
+          {t('informantes.ja')}
+        </Text>
+      )}
+      {!ja && usar && !vazia(valorDe(um, pergunta.id)) && (
+        <Button
+          size="xs"
+          variant="default"
+          mt={4}
+          disabled={ocupado}
+          aria-label={t('informantes.usar_nome', { nome: um.link.destinatario, pergunta: pergunta.texto })}
+          onClick={() => usar(um, [pergunta.id])}
+        >
+          {t('informantes.usar')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** The form and what each informant answered, question by question. */
+export const Comparar = ({ informantes, soDiferentes, ...acoes }: Props) => {
+  const { t } = useTranslation('anamneses');
+  const { anamnese, folha } = useAberta();
+  useMarca(folha);
+  const difere = ({ id }: Pergunta) =>
+    informantes.some((um) => !vazia(valorDe(um, id)) && !igual(um, id, folha.respostas));
+  const topicos = comparados(anamnese.modelo.topicos, informantes)
+    .map((topico) => ({ ...topico, perguntas: topico.perguntas.filter((one) => !soDiferentes || difere(one)) }))
+    .filter(({ perguntas }) => perguntas.length > 0);
+  if (topicos.length === 0) return <Text c="dimmed">{t('informantes.nada_difere')}</Text>;
+  return topicos.map(({ slug, titulo, perguntas }) => (
+    <section key={slug}>
+      <Title order={3} size="h4" mt="md">
+        {titulo}
+      </Title>
+      <Stack gap="lg" mt="sm">
+        {perguntas.map((pergunta) => (
+          <div key={pergunta.id}>
+            <Text fw={600}>{pergunta.texto}</Text>
+            <div className={classes.lado}>
+              <NaAnamnese pergunta={pergunta} />
+              {informantes.map((um) => (
+                <DeUm key={um.link.id} um={um} pergunta={pergunta} {...acoes} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </Stack>
+    </section>
+  ));
+};

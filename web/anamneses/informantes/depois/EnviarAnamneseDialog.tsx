@@ -1,0 +1,183 @@
+import { Checkbox, Group, Stack, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { escolaContatos } from '#contract/escola-contatos.ts';
+import { anamneseLinks } from '#contract/links/anamneses.ts';
+import { coletas } from '#contract/links/coletas.ts';
+import type { LinkEnviado } from '#contract/links/links.ts';
+import { usePaciente } from '#web/ficha/index.ts';
+import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
+import { later } from '#web/lib/later.ts';
+import { diasOferecidos, useAjuste } from '#web/lib/link-ajuste.ts';
+import { usePode } from '#web/lib/session/pode.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { useAberta, useTopicos } from '../../anamnese-context.ts';
+import { DaEscola } from './DaEscola.tsx';
+
+const ContatoDialog = later(() => import('#web/escolas/index.ts').then((module) => module.ContatoDialog));
+
+/** With the value in, or without it. */
+const trocado = <T,>(lista: T[], valor: T) =>
+  lista.includes(valor) ? lista.filter((one) => one !== valor) : [...lista, valor];
+
+const useDestinatarios = () => {
+  const { nome, responsaveis } = usePaciente();
+  const { t } = useTranslation('anamneses');
+  return [
+    ...responsaveis.map(({ responsavel_id, nome, parentesco, pode_receber, idioma }) => ({
+      id: responsavel_id,
+      nome: [nome, parentesco].filter(Boolean).join(', '),
+      pode: pode_receber.includes('documentos'),
+      idioma,
+    })),
+    { id: null, nome: t('informantes.proprio', { nome }), pode: true, idioma: null },
+  ];
+};
+
+type Props = { onClose: () => void; onEnviada: (links: LinkEnviado[]) => void };
+
+/** Sends the form, or some of its topics, to one or several people: a link for each. */
+export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
+  const { t } = useTranslation(['anamneses', 'links']);
+  const { anamnese } = useAberta();
+  const { data_nascimento, escola_id, escola } = usePaciente();
+  // The school is written to by who may give papers out.
+  const pelaEscola = usePode()(coletas.pedir) && escola_id;
+  const [novo, setNovo] = useState<{ nome: string | null } | null>(null);
+  const { data: contatos } = useQuery({
+    ...read(escolaContatos.listar, { params: { id: escola_id ?? '' } }),
+    enabled: Boolean(pelaEscola),
+  });
+  const topicos = useTopicos();
+  const destinatarios = useDestinatarios();
+  const invalidate = useInvalidate();
+  const primeiro = destinatarios.find(({ id, pode }) => id !== null && pode);
+  const inicial: (string | null)[] = primeiro ? [primeiro.id] : [];
+  const ninguem: string[] = [];
+  const { dias, conferir, idioma } = useAjuste('anamnese');
+  const app = useAppForm({
+    creates: true,
+    keep: `anamnese-links/${anamnese.id}`,
+    schema: async () => (await import('#contract/links/anamneses.ts')).AnamneseEnvio,
+    initialValues: {
+      destinatarios: inicial,
+      escola_contatos: ninguem,
+      topicos: topicos.map(({ slug }) => slug),
+      sem_sensiveis: true,
+      dias,
+      locale: idioma,
+    },
+    submit: async (body) => {
+      // Without a birth date the check is a code by e-mail.
+      const conferencia = data_nascimento || !conferir ? undefined : ('codigo' as const);
+      const links = await call(anamneseLinks.enviar, { params: { id: anamnese.id }, body: { ...body, conferencia } });
+      await invalidate();
+      onEnviada(links);
+    },
+  });
+  const { values, errors, setFieldValue } = app.form;
+  const escolhidos = [
+    ...destinatarios.filter(({ id }) => values.destinatarios.includes(id)),
+    ...(contatos ?? []).filter(({ id }) => values.escola_contatos.includes(id)),
+  ];
+  const todos = values.topicos.length === topicos.length;
+  return (
+    <>
+      <FormDialog title={t('informantes.enviar')} app={app} submit={t('informantes.enviar')} onClose={onClose}>
+        <Checkbox.Group
+          label={t('informantes.para')}
+          error={errors.destinatarios}
+          value={values.destinatarios.map(String)}
+        >
+          <Stack gap="xs" mt="xs" data-path="destinatarios">
+            {destinatarios.map(({ id, nome, pode }) => (
+              <Checkbox
+                key={String(id)}
+                value={String(id)}
+                label={nome}
+                description={pode ? undefined : t('informantes.nao_recebe')}
+                disabled={!pode}
+                onChange={() => setFieldValue('destinatarios', trocado(values.destinatarios, id))}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        {pelaEscola && (
+          <DaEscola
+            escola_id={pelaEscola}
+            escola={t('informantes.escola.titulo', { escola: escola?.nome })}
+            escolhidos={values.escola_contatos}
+            trocar={(id) => setFieldValue('escola_contatos', trocado(values.escola_contatos, id))}
+            erro={errors.escola_contatos}
+            aoNovo={(nome) => setNovo({ nome })}
+            aoSair={onClose}
+          />
+        )}
+        <Checkbox
+          label={t('informantes.todos')}
+          checked={todos}
+          indeterminate={!todos && values.topicos.length > 0}
+          onChange={() => setFieldValue('topicos', todos ? [] : topicos.map(({ slug }) => slug))}
+        />
+        <Checkbox.Group label={t('topicos')} error={errors.topicos} value={values.topicos}>
+          <Stack gap="xs" mt="xs" data-path="topicos">
+            {topicos.map(({ slug, titulo }) => (
+              <Checkbox
+                key={slug}
+                ml="lg"
+                value={slug}
+                label={titulo}
+                onChange={() => setFieldValue('topicos', trocado(values.topicos, slug))}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Switch
+          label={t('informantes.sem_sensiveis')}
+          checked={values.sem_sensiveis}
+          onChange={({ currentTarget }) => setFieldValue('sem_sensiveis', currentTarget.checked)}
+        />
+        <Group align="flex-start">
+          <Select
+            label={t('informantes.dias')}
+            allowDeselect={false}
+            value={String(values.dias)}
+            data={diasOferecidos(dias).map((um) => ({ value: String(um), label: t('links:dias', { count: um }) }))}
+            onChange={(escolhido) => escolhido && setFieldValue('dias', Number(escolhido))}
+          />
+          <IdiomaDoLink
+            para={escolhidos}
+            value={values.locale}
+            onChange={(locale) => setFieldValue('locale', locale)}
+          />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {conferir && t(data_nascimento ? 'informantes.conferencia' : 'informantes.conferencia_codigo')}{' '}
+          {values.escola_contatos.length > 0 && t('informantes.escola.conferencia')}
+        </Text>
+        {'conferencia' in errors && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {errors.conferencia}
+          </Text>
+        )}
+      </FormDialog>
+      <Suspense>
+        {novo && pelaEscola && (
+          <ContatoDialog
+            escola_id={pelaEscola}
+            contato={null}
+            nome={novo.nome}
+            onClose={() => setNovo(null)}
+            onSalvo={({ id }) => setFieldValue('escola_contatos', trocado(values.escola_contatos, id))}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};

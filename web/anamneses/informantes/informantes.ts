@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Pergunta, Topico } from '#contract/anamneses/anamnese-modelos.ts';
+import { type Respostas, vazia } from '#contract/anamneses/preencher.ts';
+import { anamneseLinks, type Informante } from '#contract/links/anamneses.ts';
+import { read } from '#web/lib/api/read.ts';
+
+export const informantesDe = (id: string) => read(anamneseLinks.listar, { params: { id } });
+export const useInformantes = (id: string) => useQuery({ ...informantesDe(id), staleTime: 0 });
+
+export type Respondido = Informante & { proposta: NonNullable<Informante['proposta']> };
+export const respondeu = (um: Informante): um is Respondido => um.proposta !== null;
+
+export const nomeDe = ({ link: { destinatario, relacao } }: Informante) =>
+  [destinatario, relacao].filter(Boolean).join(', ');
+
+export const valorDe = ({ proposta }: Respondido, id: string) =>
+  Object.hasOwn(proposta.respostas, id) ? (proposta.respostas[id] ?? null) : null;
+
+export const igual = (um: Respondido, id: string, respostas: Readonly<Respostas>) =>
+  JSON.stringify(valorDe(um, id)) === JSON.stringify(respostas[id] ?? null);
+
+/** The questions whose answer by this informant is not that of the form. */
+export const diferentes = (um: Respondido, respostas: Readonly<Respostas>) =>
+  Object.keys(um.proposta.respostas).filter((id) => !igual(um, id, respostas));
+
+type Comparado = { slug: string; titulo: string; perguntas: Pergunta[] };
+
+/** The topics with the questions that somebody answered. */
+export const comparados = (topicos: Topico[], informantes: Respondido[]): Comparado[] =>
+  topicos
+    .map(({ slug, titulo, perguntas }) => ({
+      slug,
+      titulo,
+      perguntas: perguntas.filter(({ id }) => informantes.some((um) => !vazia(valorDe(um, id)))),
+    }))
+    .filter(({ perguntas }) => perguntas.length > 0);

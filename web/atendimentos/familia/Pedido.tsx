@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type AtendimentoNaLista, STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
+import { links } from '#contract/links/links.ts';
+import type { DecisaoDoPedido } from '#contract/links/tipos.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { usePode } from '#web/lib/session/pode.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { useDecidirPedido } from './pedidos.ts';
+
+type Decidir = { id: string; temHorario: boolean; onDone?: (decisao: DecisaoDoPedido) => void };
+
+/** Accept or decline a request; one that names no slot can only be declined, or moved by hand. */
+export const DecidirPedido = ({ id, temHorario, onDone }: Decidir) => {
+  const { t } = useTranslation('links');
+  const decidir = useDecidirPedido();
+  const mandar = (decisao: DecisaoDoPedido) => decidir.mutate({ id, decisao }, { onSuccess: () => onDone?.(decisao) });
+  return (
+    <Group gap="xs">
+      {temHorario && (
+        <Button size="compact-sm" loading={decidir.isPending} onClick={() => mandar('aceita')}>
+          {t('pedido.aceitar')}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" loading={decidir.isPending} onClick={() => mandar('recusada')}>
+        {t('pedido.recusar')}
+      </Button>
+    </Group>
+  );
+};
+
+/** Whether a session has a request of the family that waits for the practice. */
+export const temPedido = ({ pedido, status, inicio }: Pick<AtendimentoNaLista, 'pedido' | 'status' | 'inicio'>) =>
+  pedido !== null && STATUS_ABERTOS.some((one) => one === status) && Date.parse(inicio) > Date.now();
+
+type Props = { item: AtendimentoNaLista; onDone?: (decisao: DecisaoDoPedido) => void };
+
+/** The family's request for another time, in the agenda. */
+export const Pedido = ({ item, onDone }: Props) => {
+  const { t } = useTranslation('links');
+  const { fuso } = useSignedUser();
+  const pode = usePode();
+  const { pedido, paciente_id } = item;
+  if (!pedido || !temPedido(item)) return null;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" c="var(--mantine-color-orange-text)">
+        {pedido.inicio ? t('pedido.quer', { quando: formatInstant(pedido.inicio, fuso) }) : t('pedido.quer_outro')}{' '}
+        <AnchorLink to="/atendimento/paciente/$id/links" params={{ id: paciente_id }} size="sm">
+          {t('pedido.ver')}
+        </AnchorLink>
+      </Text>
+      {pode(links.decidir) && (
+        <DecidirPedido id={pedido.id} temHorario={pedido.inicio !== null} {...(onDone && { onDone })} />
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { links } from '#contract/links/links.ts';
+import type { DecisaoDoPedido } from '#contract/links/tipos.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
+import { dizerRecusa } from '#web/lib/api/recusa.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { notify } from '#web/lib/notices/notices.ts';
+
+/** Accepts a family's request for another time, which moves the session, or declines it. */
+export const useDecidirPedido = () => {
+  const { t } = useTranslation('links');
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: ({ id, decisao }: { id: string; decisao: DecisaoDoPedido }) =>
+      call(links.decidir, { params: { id }, body: { decisao } }),
+    onSuccess: (_, { decisao }) => {
+      notify({ type: 'success', message: t(`pedido.feito.${decisao}`) });
+      return invalidate();
+    },
+    onError: dizerRecusa,
+  });
+};

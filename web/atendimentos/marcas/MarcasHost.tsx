@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@tanstack/react-store';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { later } from '#web/lib/later.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { pintar } from '../atendimentos.queries.ts';
+import { avisarRecebiveis } from '../avisos-recebiveis.ts';
+import { type Gravado, type Pendente, pendentes, respostas } from './caixa.ts';
+
+const Recusada = later(() => import('./Recusada.tsx').then((module) => module.Recusada));
+
+/** Follows the marks on every screen: shows what the server answered, and asks about refused ones. */
+export const MarcasHost = () => {
+  const client = useQueryClient();
+  const invalidate = useInvalidate();
+  const { id: user } = useSignedUser();
+  const todas = useSelector(pendentes);
+  const ditas = useSelector(respostas);
+  const esperavam = useRef(todas);
+  const mostradas = useRef(ditas);
+  const show = useEffectEvent((resposta: Gravado) => {
+    pintar(client, resposta.id, resposta);
+    avisarRecebiveis(resposta.avisos);
+    void invalidate();
+  });
+  // Given up: the appointment is as it was before it was marked.
+  const takeBack = useEffectEvent(({ id, marca, recusa }: Pendente) => {
+    pintar(client, id, { status: recusa?.agora?.status ?? marca.de.status });
+    void invalidate();
+  });
+  useEffect(() => {
+    // A mark may be made and answered between two renders: look at the answers, not only at what waited.
+    const novas = Object.entries(ditas).filter(
+      ([chave, resposta]) => !(chave in todas) && resposta !== mostradas.current[chave],
+    );
+    for (const [, resposta] of novas) show(resposta);
+    const respondidas = new Set(novas.map(([chave]) => chave));
+    for (const [chave, pendente] of Object.entries(esperavam.current))
+      if (!(chave in todas) && !respondidas.has(chave) && pendente.user === user) takeBack(pendente);
+    mostradas.current = { ...mostradas.current, ...Object.fromEntries(novas) };
+    esperavam.current = todas;
+  }, [todas, ditas, user]);
+  const recusada = Object.values(todas).find((one) => one.user === user && one.recusa);
+  if (!recusada) return null;
+  return (
+    <Suspense>
+      <Recusada key={recusada.id} pendente={recusada} />
+    </Suspense>
+  );
+};

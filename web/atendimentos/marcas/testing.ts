@@ -1,0 +1,103 @@
+/** A server with appointments, and tabs that mark them, for the tests of this folder. */
+import { vi } from 'vitest';
+import type { StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import { aba, assentar } from '#web/lib/unsaved/testing.ts';
+import type { Marcavel } from './marca.ts';
+
+type Sessao = Omit<Marcavel, 'nome'> & { paciente: { nome: string }; chaves: string[]; assinada: boolean };
+/**
+ * - `off`: requests do not arrive
+ * - `lost`: requests arrive, their answers do not
+ * - `hang`: requests arrive, and are never answered
+ * - `broken`: the server answers 500 to changes
+ */
+export type Rede = 'on' | 'off' | 'lost' | 'hang' | 'broken';
+type Change = { versao: number; status: StatusAtendimento; chave: string; permitir_assinado: boolean };
+
+const HORARIO = { inicio: '2031-03-03T12:00:00Z', fim: '2031-03-03T12:50:00Z' };
+
+export const novoServidor = (ids: string[]) => {
+  const all = new Map<string, Sessao>(
+    ids.map((id) => [
+      id,
+      { id, ...HORARIO, paciente: { nome: 'Lia' }, status: 'Agendado', versao: 1, chaves: [], assinada: false },
+    ]),
+  );
+  const server = {
+    rede: 'on' as Rede,
+    sessoes: all,
+    /** The keys of changes that were made, in order. */
+    feitas: [] as string[],
+    /** Every status that an appointment had. */
+    vistos: new Map<string, Set<string>>(ids.map((id) => [id, new Set(['Agendado'])])),
+    sessao: (id: string) => {
+      const found = all.get(id);
+      if (!found) throw new Error('deleted');
+      return found;
+    },
+    /** A change by somebody else. */
+    mudar: (id: string, change: Partial<Sessao>) => {
+      const now = all.get(id);
+      if (!now) return;
+      all.set(id, { ...now, ...change, versao: now.versao + 1 });
+      server.vistos.get(id)?.add(change.status ?? now.status);
+    },
+  };
+  const refusal = (status: number, codigo: string) => Response.json({ codigo, message: codigo }, { status });
+  const put = (id: string, { versao, status, chave, permitir_assinado }: Change) => {
+    const now = all.get(id);
+    if (!now) return refusal(404, 'nao_encontrado');
+    if (now.chaves.includes(chave)) return Response.json({ ...now, avisos: [] });
+    if (versao !== now.versao) return refusal(409, 'conflito');
+    if (now.assinada && status !== 'Realizado' && !permitir_assinado) return refusal(409, 'registro_assinado_aqui');
+    if (status !== now.status) {
+      server.mudar(id, { status, chaves: [...now.chaves, chave] });
+      server.feitas.push(chave);
+    }
+    return Response.json({ ...all.get(id), avisos: [] });
+  };
+  const get = (id: string) => (all.has(id) ? Response.json(all.get(id)) : refusal(404, 'nao_encontrado'));
+  const answer = async (address: string, { method, body }: RequestInit) => {
+    const { rede } = server;
+    if (rede === 'off') throw new TypeError('offline');
+    if (rede === 'broken' && method !== 'GET') return Response.json({}, { status: 500 });
+    const id = address.split('/').at(-1) ?? '';
+    const made = method === 'GET' ? get(id) : put(id, JSON.parse(String(body)));
+    if (rede === 'lost') throw new TypeError('connection reset');
+    if (rede === 'hang') return new Promise<Response>(() => undefined);
+    return made;
+  };
+  return { ...server, server, answer };
+};
+export type Servidor = ReturnType<typeof novoServidor>['server'];
+
+/** A tab of a signed-in user that sends its marks to this server. */
+export const abaQueMarca = async ({ server, answer }: ReturnType<typeof novoServidor>, user = 'u') => {
+  const tab = await aba(user);
+  await tab.openSeal(user);
+  vi.stubGlobal('fetch', answer);
+  const { caixaDe, chaveDa, desistir, insistir, marcar, pendentes, respostas } = await import('./caixa.ts');
+  const { ESCOPO, guardarMarca, marcasGuardadas } = await import('./marca.ts');
+  const { resumeAll, setSenders } = await import('#web/lib/unsaved/resume.ts');
+  setSenders({ [ESCOPO]: async (usuario, id) => caixaDe(usuario, id).recover() });
+  const lido = (id: string): Marcavel => ({ ...server.sessao(id), nome: server.sessao(id).paciente.nome });
+  return {
+    ...tab,
+    desistir,
+    insistir,
+    guardarMarca,
+    marcasGuardadas: () => marcasGuardadas(user),
+    /** Marks what the screen shows, by default what the server has now. */
+    marcar: async (id: string, status: StatusAtendimento, item = lido(id)) => {
+      void marcar(user, item, status);
+      const { marca } = pendentes.get()[chaveDa(user, id)] ?? {};
+      await assentar();
+      return marca?.chave ?? '';
+    },
+    pendente: (id: string) => pendentes.get()[chaveDa(user, id)],
+    resposta: (id: string) => respostas.get()[chaveDa(user, id)],
+    resumeAll: () => resumeAll(user),
+    lido,
+  };
+};
+export type Aba = Awaited<ReturnType<typeof abaQueMarca>>;

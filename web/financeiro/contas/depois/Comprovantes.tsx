@@ -1,0 +1,186 @@
+import { Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconCash, IconDownload, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Anexo, anexoLer } from '#contract/anexos.ts';
+import { type Comprovante, cobrancaLinks } from '#contract/links/cobrancas.ts';
+import { call, callBlob } from '#web/lib/api/api.ts';
+import { download } from '#web/lib/api/download.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
+import { read } from '#web/lib/api/read.ts';
+import { formatDate, formatInstant, formatMoney } from '#web/lib/format.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
+import { notify } from '#web/lib/notices/notices.ts';
+import { usePode } from '#web/lib/session/pode.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+
+type ComprovanteProps = { comprovante: Comprovante; onClose: () => void };
+
+/** Registers the payment: the whole open amount, today, by PIX. Another amount is registered by hand. */
+const Confirmar = ({ comprovante: { id, saldo, por }, onClose }: ComprovanteProps) => {
+  const { t } = useTranslation('financeiro');
+  const invalidate = useInvalidate();
+  const confirmar = useMutation({
+    mutationFn: () => call(cobrancaLinks.confirmar, { params: { id }, body: {} }),
+    onSuccess: async () => {
+      await invalidate();
+      notify({ type: 'success', message: t('pagar.feito', { count: 1 }) });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('comprovante.confirmar')}
+      confirm={t('comprovante.confirmar')}
+      loading={confirmar.isPending}
+      onClose={onClose}
+      onConfirm={() => confirmar.mutate()}
+    >
+      <Text>{t('comprovante.confirmar_texto', { valor: formatMoney(saldo), por })}</Text>
+    </ConfirmDialog>
+  );
+};
+
+const Recusar = ({ comprovante: { id }, onClose }: ComprovanteProps) => {
+  const { t } = useTranslation('financeiro');
+  const invalidate = useInvalidate();
+  const app = useAppForm({
+    keep: `comprovante-recusado/${id}`,
+    schema: async () => (await import('#contract/links/cobrancas.ts')).cobrancaLinks.recusar.body,
+    initialValues: { motivo: '' },
+    submit: async (body) => {
+      await call(cobrancaLinks.recusar, { params: { id }, body });
+      await invalidate();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={t('comprovante.recusar')} submit={t('comprovante.recusar')} app={app} onClose={onClose}>
+      <Textarea
+        label={t('comprovante.motivo')}
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...app.form.getInputProps('motivo')}
+      />
+    </FormDialog>
+  );
+};
+
+type Acao = { tipo: 'confirmar' | 'recusar'; comprovante: Comprovante };
+
+const baixar = async ({ id, nome }: Anexo) => download(await callBlob(anexoLer, { params: { id } }), nome);
+
+const Linha = ({ comprovante, onAcao }: { comprovante: Comprovante; onAcao: (acao: Acao) => void }) => {
+  const { t } = useTranslation(['financeiro', 'links', 'anexos']);
+  const { fuso } = useSignedUser();
+  const pode = usePode();
+  const { por, relacao, paciente, descricao, saldo, vencimento, enviado_em, anexo, decisao, motivo } = comprovante;
+  const nome = `${paciente.nome}: ${[por, relacao].filter(Boolean).join(', ')}`;
+  const qual = `${nome}, ${descricao}`;
+  return (
+    <li>
+      <Text fw={600}>{nome}</Text>
+      <Text size="sm">{descricao}</Text>
+      <Text size="sm">
+        {t('comprovante.enviado', {
+          quando: formatInstant(enviado_em, fuso),
+          valor: formatMoney(saldo),
+          vencimento: formatDate(vencimento),
+        })}
+      </Text>
+      {decisao && <Text size="sm">{[t(`links:pedido.estado.${decisao}`), motivo].filter(Boolean).join(': ')}</Text>}
+      <Group gap="xs" mt="xs">
+        {anexo && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            aria-label={`${t('anexos:baixar')}: ${qual}`}
+            onClick={() => void baixar(anexo)}
+          >
+            {t('anexos:baixar')}
+          </Button>
+        )}
+        {!decisao && Number(saldo) > 0 && pode(cobrancaLinks.confirmar) && (
+          <>
+            <Button
+              size="xs"
+              leftSection={<IconCash size={16} />}
+              aria-label={`${t('comprovante.confirmar')}: ${qual}`}
+              onClick={() => onAcao({ tipo: 'confirmar', comprovante })}
+            >
+              {t('comprovante.confirmar')}
+            </Button>
+            <Button
+              size="xs"
+              variant="subtle"
+              color="red"
+              leftSection={<IconX size={16} />}
+              aria-label={`${t('comprovante.recusar')}: ${qual}`}
+              onClick={() => onAcao({ tipo: 'recusar', comprovante })}
+            >
+              {t('comprovante.recusar')}
+            </Button>
+          </>
+        )}
+      </Group>
+    </li>
+  );
+};
+
+const Lista = ({ lista }: { lista: Comprovante[] }) => {
+  const [acao, setAcao] = useState<Acao | null>(null);
+  const fechar = () => setAcao(null);
+  return (
+    <>
+      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+        {lista.map((comprovante) => (
+          <Linha key={comprovante.id} comprovante={comprovante} onAcao={setAcao} />
+        ))}
+      </Stack>
+      {acao?.tipo === 'confirmar' && <Confirmar comprovante={acao.comprovante} onClose={fechar} />}
+      {acao?.tipo === 'recusar' && <Recusar comprovante={acao.comprovante} onClose={fechar} />}
+    </>
+  );
+};
+
+const useComprovantes = (lancamento_id?: string) =>
+  useQuery({ ...read(cobrancaLinks.comprovantes, { query: lancamento_id ? { lancamento_id } : {} }), staleTime: 0 });
+
+/** The proofs of one charge, also those that were decided. */
+export const ComprovantesDaConta = ({ id }: { id: string }) => {
+  const { t } = useTranslation('financeiro');
+  const { data = [] } = useComprovantes(id);
+  if (data.length === 0) return null;
+  return (
+    <div>
+      <Title order={3} size="h5">
+        {t('comprovante.titulo')}
+      </Title>
+      <Lista lista={data} />
+    </div>
+  );
+};
+
+/** What families sent as a proof of payment and nobody has confirmed; with `paciente`, of that file only. */
+export const ComprovantesEsperando = ({ paciente }: { paciente?: string }) => {
+  const { t } = useTranslation('financeiro');
+  const { data = [] } = useComprovantes();
+  const lista = data.filter((um) => !paciente || um.paciente.id === paciente);
+  if (lista.length === 0) return null;
+  return (
+    <Paper withBorder p="md" mb="md" bg="transparent" component="section" aria-label={t('comprovante.titulo')}>
+      <Title order={2} size="h5" mb="sm">
+        {t('comprovante.titulo')}
+      </Title>
+      <Lista lista={lista} />
+    </Paper>
+  );
+};

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { Home } from '#contract/home.ts';
+import { formatInstant, formatMoney } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { Linha } from './Linha.tsx';
+
+type Resposta = Home['atencao']['respostas'][number];
+
+const linksDe = (paciente_id: string) => `/atendimento/paciente/${paciente_id}/links`;
+
+const ondeVer = ({ paciente_id, anamnese_id, resposta }: Resposta) => {
+  if (resposta === 'arquivo') return `/atendimento/paciente/${paciente_id}/anexos`;
+  return anamnese_id ? `/atendimento/paciente/${paciente_id}/anamnese/${anamnese_id}/por-link` : linksDe(paciente_id);
+};
+
+const useTexto = () => {
+  const { t } = useTranslation('home');
+  const { fuso } = useSignedUser();
+  return ({ resposta, nome, por, texto, com_texto, inicio, pedido_inicio, custo, criada_em }: Resposta) => {
+    const valores = { nome, por, quando: formatInstant(inicio ?? criada_em, fuso) };
+    const frase = pedido_inicio
+      ? t('atencao.resposta.horario', { ...valores, pedido: formatInstant(pedido_inicio, fuso) })
+      : t(`atencao.resposta.${resposta}`, valores);
+    const cobrado = custo && t('atencao.resposta.custo', { valor: formatMoney(custo) });
+    const mensagem = texto ?? (com_texto && t('atencao.resposta.mensagem'));
+    return [frase, mensagem, cobrado].filter(Boolean).join(' · ');
+  };
+};
+
+/** What families answered by link, and links that wrong answers have closed. */
+export const PorLink = ({ atencao, totais }: Pick<Home, 'atencao' | 'totais'>) => {
+  const { t } = useTranslation('home');
+  const { fuso } = useSignedUser();
+  const textoDe = useTexto();
+  const { respostas, links_fechados, comprovantes } = atencao;
+  return (
+    <>
+      <Linha
+        tipo="respostas"
+        total={totais.respostas}
+        dica={respostas[0]?.por ?? ''}
+        itens={respostas.map((resposta) => ({
+          alvo: resposta.resposta_id,
+          to: ondeVer(resposta),
+          text: textoDe(resposta),
+          ...(resposta.resposta === 'outro_horario' && { pedido: { temHorario: resposta.pedido_inicio !== null } }),
+        }))}
+      />
+      <Linha
+        tipo="comprovantes"
+        total={totais.comprovantes}
+        dica={comprovantes[0]?.por ?? ''}
+        itens={comprovantes.map(({ comprovante_id, nome, por, saldo, enviado_em }) => ({
+          alvo: comprovante_id,
+          to: '/financeiro/contas-a-receber',
+          text: t('atencao.comprovante', {
+            nome,
+            por,
+            valor: formatMoney(saldo),
+            quando: formatInstant(enviado_em, fuso),
+          }),
+        }))}
+      />
+      <Linha
+        tipo="links_fechados"
+        total={totais.links_fechados}
+        dica={links_fechados[0]?.nome ?? ''}
+        itens={links_fechados.map(({ link_id, paciente_id, nome, por, fechado_em }) => ({
+          alvo: link_id,
+          to: linksDe(paciente_id),
+          text: t('atencao.link_fechado', { nome, por, quando: formatInstant(fechado_em, fuso) }),
+        }))}
+      />
+    </>
+  );
+};

@@ -1,0 +1,40 @@
+import { type ComponentType, lazy } from 'react';
+import { notify } from './notices/notices.ts';
+import { texts } from './texts.ts';
+
+const [FIRST_MS, MOST_MS] = [500, 30_000];
+
+/** A pause that ends early when the connection is back. */
+const pause = (ms: number) =>
+  new Promise<void>((done) => {
+    const over = () => {
+      removeEventListener('online', over);
+      clearTimeout(timer);
+      done();
+    };
+    const timer = setTimeout(over, ms);
+    addEventListener('online', over);
+  });
+
+const sayOnce = () => notify({ type: 'warning', message: texts.t('falha.abre_depois'), about: 'later' });
+
+/** Fetches until it arrives. */
+const insist = async <T>(load: () => Promise<T>, onFailure: () => void, ms = FIRST_MS): Promise<T> => {
+  try {
+    return await load();
+  } catch {
+    onFailure();
+    await pause(ms);
+    return insist(load, () => undefined, Math.min(2 * ms, MOST_MS));
+  }
+};
+
+/** `quiet`: nobody asked for it, so nobody is told that it is missing. */
+type Options = { quiet?: boolean };
+
+/**
+ * A part of a screen whose code is fetched when it is first shown. If it cannot be fetched, the screen stays as it is, and
+ * it is tried again: an error would replace the whole screen, with what was typed in it.
+ */
+export const later = <P>(load: () => Promise<ComponentType<P>>, { quiet = false }: Options = {}) =>
+  lazy(async () => ({ default: await insist(load, quiet ? () => undefined : sayOnce) }));

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { linkAjustes } from '#contract/links/ajustes.ts';
+import { type Conferencia, DIAS_DO_LINK, type TipoDeLink } from '#contract/links/tipos.ts';
+import { read } from '#web/lib/api/read.ts';
+import { usePode } from '#web/lib/session/pode.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+
+/** What the practice has set for this kind of link. Not offered until it is loaded, so that a dialog begins with it. */
+export const useAjuste = (tipo: TipoDeLink) => {
+  const pode = usePode();
+  const { locale } = useSignedUser();
+  const reads = pode(linkAjustes.listar);
+  const { data, isError } = useQuery({ ...read(linkAjustes.listar, {}), enabled: reads });
+  const ajuste = data?.find((um) => um.tipo === tipo);
+  return {
+    // Who may not read the settings is refused by the server.
+    oferecido: ajuste?.oferecido ?? (isError || !reads),
+    dias: ajuste?.dias ?? ajuste?.dias_padrao ?? DIAS_DO_LINK,
+    conferir: ajuste?.conferir ?? true,
+    /** Of a link for somebody without a language. */
+    idioma: ajuste?.idioma ?? locale,
+  };
+};
+
+/** The offered days of a dialog, with the practice's own among them. */
+export const diasOferecidos = (proprio: number) =>
+  [...new Set([3, 7, 14, 30, proprio])].sort((one, other) => one - other);
+
+/** The checks that can be chosen; none only if the practice does not ask for one. */
+export const conferenciasPara = (conferir: boolean): Conferencia[] => [
+  'nascimento',
+  'codigo',
+  ...(conferir ? [] : ['nenhuma' as const]),
+];

@@ -1,0 +1,102 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import type { HorarioLivre } from '#contract/links/abertos.ts';
+import { bcp47 } from '#domain/constants.ts';
+import { type Falha, falhaDo, ler } from './chamar.ts';
+import { Aviso } from './partes.tsx';
+import { useIdioma } from './textos.ts';
+
+const useHorarios = (oferece: boolean) => {
+  const { locale } = useIdioma();
+  const [horarios, setHorarios] = useState<HorarioLivre[] | null>(oferece ? null : []);
+  const [falha, setFalha] = useState<Falha | null>(null);
+  const carregar = useCallback(async () => {
+    if (!oferece) return;
+    try {
+      setHorarios(await ler<HorarioLivre[]>('/atendimento/horarios', locale));
+      setFalha(null);
+    } catch (error) {
+      setFalha(falhaDo(error));
+    }
+  }, [locale, oferece]);
+  useEffect(() => void carregar(), [carregar]);
+  return { horarios, falha, carregar };
+};
+
+type Lista = { horarios: HorarioLivre[]; fuso: string; escolhido: string; escolher: (inicio: string) => void };
+
+const Horarios = ({ horarios, fuso, escolhido, escolher }: Lista) => {
+  const { t, locale } = useIdioma();
+  const escrito = new Intl.DateTimeFormat(bcp47(locale), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: fuso,
+  });
+  return (
+    <fieldset>
+      <legend>{t('horarios')}</legend>
+      {horarios.map(({ inicio }) => (
+        <label key={inicio} className="opcao">
+          <input type="radio" name="horario" checked={escolhido === inicio} onChange={() => escolher(inicio)} />
+          <span>{escrito.format(Date.parse(inicio))}</span>
+        </label>
+      ))}
+      <label className="opcao">
+        <input type="radio" name="horario" checked={escolhido === ''} onChange={() => escolher('')} />
+        <span>{t('nenhum_horario')}</span>
+      </label>
+    </fieldset>
+  );
+};
+
+type Props = {
+  oferece: boolean;
+  fuso: string;
+  /** Whether the request was taken. */
+  enviar: (pedido: { inicio: string | null; texto: string }) => Promise<boolean>;
+  voltar: () => void;
+};
+
+/** Asks for another time: one of the free slots, or in words. What was chosen and typed stays if sending fails. */
+export const OutroHorario = ({ oferece, fuso, enviar, voltar }: Props) => {
+  const { t } = useIdioma();
+  const { horarios, falha, carregar } = useHorarios(oferece);
+  const [escolhido, setEscolhido] = useState<string | null>(null);
+  const [texto, setTexto] = useState('');
+  const [vazio, setVazio] = useState(false);
+  if (!horarios) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
+  const livre = horarios.find(({ inicio }) => inicio === escolhido)?.inicio ?? null;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const falta = !livre && texto.trim() === '';
+    setVazio(falta);
+    if (falta || (await enviar({ inicio: livre, texto }))) return;
+    // The slot may have been taken meanwhile.
+    await carregar();
+  };
+  return (
+    <form onSubmit={submit}>
+      {horarios.length > 0 && (
+        <Horarios horarios={horarios} fuso={fuso} escolhido={livre ?? ''} escolher={setEscolhido} />
+      )}
+      <label>
+        {t(livre ? 'recado' : 'preferencia')}
+        <textarea
+          rows={3}
+          maxLength={1000}
+          value={texto}
+          aria-invalid={vazio}
+          onChange={(event) => setTexto(event.target.value)}
+        />
+      </label>
+      {vazio && <p role="alert">{t(horarios.length > 0 ? 'escolha_ou_escreva' : 'obrigatorio')}</p>}
+      <p>{t('pedido_aviso')}</p>
+      <button type="submit">{t('pedir')}</button>
+      <button type="button" className="leve" onClick={voltar}>
+        {t('voltar')}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,246 @@
+import { useSelector } from '@tanstack/react-store';
+import { useEffect, useRef, useState } from 'react';
+import type { Pergunta, Topico } from '#contract/anamneses/anamnese-modelos.ts';
+import { progressoDe, type Respostas, topicosVisiveis } from '#contract/anamneses/preencher.ts';
+import type { AnamneseDoLink } from '#contract/links/anamnese-aberta.ts';
+import { bcp47 } from '#domain/constants.ts';
+import { Aviso } from '../partes.tsx';
+import { useIdioma } from '../textos.ts';
+import { Campo } from './Campo.tsx';
+import { Caderno, type Pagina, type Situacao } from './caderno.ts';
+import { usePorExtenso } from './por-extenso.ts';
+import { Revisao } from './Revisao.tsx';
+
+const useCaderno = (onConferir: () => void) => {
+  const { locale } = useIdioma();
+  const [caderno] = useState(() => new Caderno(locale));
+  const pagina = useSelector(caderno.pagina);
+  useEffect(() => {
+    // Another device may have answered, and the connection may be back.
+    const again = () => void (document.visibilityState === 'visible' ? caderno.carregar() : caderno.enviarFila());
+    again();
+    document.addEventListener('visibilitychange', again);
+    addEventListener('online', again);
+    return () => {
+      document.removeEventListener('visibilitychange', again);
+      removeEventListener('online', again);
+    };
+  }, [caderno]);
+  const tipo = pagina.falha?.tipo;
+  useEffect(() => {
+    if (tipo === 'conferir') onConferir();
+  }, [tipo, onConferir]);
+  return { caderno, pagina };
+};
+
+const Estado = ({ situacao }: { situacao: Situacao }) => {
+  const { t } = useIdioma();
+  return (
+    <p role="status" className="estado" data-situacao={situacao}>
+      {t(`anamnese.situacao.${situacao}`)}
+    </p>
+  );
+};
+
+const Progresso = ({ topicos, valores }: { topicos: Topico[]; valores: Respostas }) => {
+  const { t } = useIdioma();
+  const { respondidas, total } = progressoDe(
+    topicos.flatMap(({ perguntas }) => perguntas),
+    valores,
+  );
+  return (
+    <div>
+      <progress value={respondidas} max={total} aria-label={t('anamnese.progresso')} />
+      <p className="dica">{t('anamnese.respondidas', { respondidas, total })}</p>
+    </div>
+  );
+};
+
+/** A different answer of another device: nothing is lost without a word. */
+const OutraResposta = ({ caderno, pergunta }: { caderno: Caderno; pergunta: Pergunta }) => {
+  const { t } = useIdioma();
+  const porExtenso = usePorExtenso();
+  const outra = caderno.outra(pergunta.id);
+  if (!outra) return null;
+  const valor = caderno.valores()[pergunta.id] ?? null;
+  return (
+    <div className="nota" role="alert">
+      <p>{t('anamnese.outra', { resposta: porExtenso(pergunta, outra.valor) || t('anamnese.sem_resposta') })}</p>
+      <button type="button" className="leve" onClick={() => caderno.mudar(pergunta.id, outra.valor)}>
+        {t('anamnese.usar_outra')}
+      </button>
+      <button type="button" className="leve" onClick={() => caderno.mudar(pergunta.id, valor)}>
+        {t('anamnese.manter')}
+      </button>
+    </div>
+  );
+};
+
+type PerguntaProps = { caderno: Caderno; pergunta: Pergunta; valores: Respostas; erro: string | undefined };
+
+const UmaPergunta = ({ caderno, pergunta, valores, erro }: PerguntaProps) => {
+  const { t, locale } = useIdioma();
+  const max = caderno.longa(pergunta.id);
+  const mensagem = max === null ? erro : t('anamnese.longa', { max: max.toLocaleString(bcp47(locale)) });
+  return (
+    <Campo
+      pergunta={pergunta}
+      valor={valores[pergunta.id] ?? null}
+      mudar={(valor) => caderno.mudar(pergunta.id, valor)}
+      descrito={mensagem ? `${pergunta.id}-erro` : undefined}
+    >
+      {mensagem && (
+        <p role="alert" id={`${pergunta.id}-erro`}>
+          {mensagem}
+        </p>
+      )}
+      <OutraResposta caderno={caderno} pergunta={pergunta} />
+    </Campo>
+  );
+};
+
+/** Where to go on: the first topic without any answer, else the first with a question left, else the review. */
+const ondeContinuar = (topicos: Topico[], valores: Respostas) => {
+  const feitos = topicos.map(({ perguntas }) => progressoDe(perguntas, valores));
+  const vazio = feitos.findIndex(({ respondidas }) => respondidas === 0);
+  if (vazio >= 0) return vazio;
+  const incompleto = feitos.findIndex(({ respondidas, total }) => respondidas < total);
+  return incompleto < 0 ? topicos.length : incompleto;
+};
+
+const Enviada = ({ em, fuso, mudar }: { em: string; fuso: string; mudar: () => void }) => {
+  const { t, locale } = useIdioma();
+  const quando = new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'long', timeStyle: 'short', timeZone: fuso });
+  return (
+    <section>
+      <h2 role="status">{t('anamnese.enviada')}</h2>
+      <p>{t('anamnese.enviada_texto', { quando: quando.format(Date.parse(em)) })}</p>
+      <button type="button" className="leve" onClick={mudar}>
+        {t('anamnese.mudar')}
+      </button>
+    </section>
+  );
+};
+
+/** Of a school: who authorised that it is asked, when, and what for. */
+const Autorizacao = ({ dado, fuso }: { dado: AnamneseDoLink; fuso: string }) => {
+  const { t, locale } = useIdioma();
+  if (!dado.autorizacao) return null;
+  const { nome, relacao, em, finalidade } = dado.autorizacao;
+  const dia = new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'long', timeZone: fuso });
+  return (
+    <section aria-label={t('autorizacao.titulo')} className="autorizacao">
+      <dl>
+        <dt>{t('autorizacao.por')}</dt>
+        <dd>{[nome, relacao].filter(Boolean).join(', ')}</dd>
+        <dt>{t('autorizacao.em')}</dt>
+        <dd>{dia.format(Date.parse(em))}</dd>
+        <dt>{t('autorizacao.para')}</dt>
+        <dd>{t(`autorizacao.finalidades.${finalidade}`)}</dd>
+      </dl>
+    </section>
+  );
+};
+
+type Passo = { passo: number; ir: (passo: number) => void; topicos: Topico[] };
+
+const Botoes = ({ passo, ir, topicos }: Passo) => {
+  const { t } = useIdioma();
+  return (
+    <div className="botoes">
+      <button type="button" onClick={() => ir(passo + 1)}>
+        {t(passo + 1 < topicos.length ? 'anamnese.continuar' : 'anamnese.revisar')}
+      </button>
+      {passo > 0 && (
+        <button type="button" className="leve" onClick={() => ir(passo - 1)}>
+          {t('voltar')}
+        </button>
+      )}
+    </div>
+  );
+};
+
+type Props = { fuso: string; expira_em: string; onConferir: () => void };
+type PerguntasProps = Omit<Props, 'onConferir'> & {
+  caderno: Caderno;
+  pagina: Pagina;
+  dado: AnamneseDoLink;
+  onEnviada: () => void;
+};
+
+/** The topics, one at a time, and the review. */
+const Perguntas = ({ caderno, pagina, dado, fuso, expira_em, onEnviada }: PerguntasProps) => {
+  const { t, locale } = useIdioma();
+  const valores = caderno.valores();
+  const topicos = topicosVisiveis(dado, { respostas: valores, ocultos: [], idade: null });
+  // Found once: the topic on the screen must not change while it is answered.
+  const [inicial] = useState(() => ondeContinuar(topicos, valores));
+  const [escolhido, setEscolhido] = useState<number | null>(null);
+  const titulo = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (escolhido === null) return;
+    scrollTo(0, 0);
+    titulo.current?.focus({ preventScroll: true });
+  }, [escolhido]);
+  const passo = Math.min(escolhido ?? inicial, topicos.length);
+  const topico = topicos[passo];
+  const ate = new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'long', timeZone: fuso });
+  return (
+    <section className="anamnese">
+      {passo === 0 && <p>{t('anamnese.texto', { nome: dado.paciente, ate: ate.format(Date.parse(expira_em)) })}</p>}
+      <Progresso topicos={topicos} valores={valores} />
+      <Estado situacao={pagina.situacao} />
+      <h2 ref={titulo} tabIndex={-1}>
+        {topico ? topico.titulo : t('anamnese.revisao')}
+      </h2>
+      {topico && (
+        <>
+          <p className="dica">{t('anamnese.parte', { n: passo + 1, total: topicos.length })}</p>
+          {topico.ajuda && <p>{topico.ajuda}</p>}
+          {topico.perguntas.map((pergunta) => (
+            <UmaPergunta
+              key={pergunta.id}
+              caderno={caderno}
+              pergunta={pergunta}
+              valores={valores}
+              erro={pagina.erros.get(pergunta.id)}
+            />
+          ))}
+          <Botoes passo={passo} ir={setEscolhido} topicos={topicos} />
+        </>
+      )}
+      {!topico && (
+        <Revisao
+          caderno={caderno}
+          topicos={topicos}
+          valores={valores}
+          falha={pagina.falha}
+          ir={setEscolhido}
+          onEnviada={onEnviada}
+        />
+      )}
+    </section>
+  );
+};
+
+/** The questions of an anamnesis, topic by topic, and a review at the end. */
+export const ResponderAnamnese = ({ fuso, expira_em, onConferir }: Props) => {
+  const { t } = useIdioma();
+  const { caderno, pagina } = useCaderno(onConferir);
+  const [mudando, setMudando] = useState(false);
+  const { dado, falha } = pagina;
+  if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;
+  if (!dado) return falha ? <Aviso falha={falha} onRetry={caderno.carregar} /> : <p role="status">{t('carregando')}</p>;
+  const enviada = !mudando && dado.enviada_em;
+  const daPagina = { caderno, pagina, dado, fuso, expira_em };
+  return (
+    <>
+      <Autorizacao dado={dado} fuso={fuso} />
+      {enviada ? (
+        <Enviada em={enviada} fuso={fuso} mudar={() => setMudando(true)} />
+      ) : (
+        <Perguntas {...daPagina} onEnviada={() => setMudando(false)} />
+      )}
+    </>
+  );
+};

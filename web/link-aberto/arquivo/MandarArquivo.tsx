@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { PedidoDoLink } from '#contract/links/arquivo-aberto.ts';
+import { bcp47 } from '#domain/constants.ts';
+import { type Falha, falhaDo, ler } from '../chamar.ts';
+import { MAX_MB, useEnvioDeArquivo } from '../enviar-arquivo.ts';
+import { Aviso } from '../partes.tsx';
+import { tamanhoPorExtenso } from '../salvar.ts';
+import { useIdioma } from '../textos.ts';
+
+/** Endings and types: phones offer the camera and the gallery by the latter. */
+const ACEITOS = '.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png,text/plain';
+
+const usePedido = (onConferir: () => void) => {
+  const { locale } = useIdioma();
+  const [dado, setDado] = useState<PedidoDoLink | null>(null);
+  const [falha, setFalha] = useState<Falha | null>(null);
+  const carregar = useCallback(async () => {
+    try {
+      setDado(await ler<PedidoDoLink>('/arquivo', locale));
+      setFalha(null);
+    } catch (error) {
+      const nova = falhaDo(error);
+      if (nova.tipo === 'conferir') onConferir();
+      setFalha(nova);
+    }
+  }, [locale, onConferir]);
+  useEffect(() => void carregar(), [carregar]);
+  return { dado, setDado, falha, carregar };
+};
+
+type Enviado = PedidoDoLink['arquivos'][number];
+
+const Enviados = ({ arquivos, fuso }: { arquivos: Enviado[]; fuso: string }) => {
+  const { t, locale } = useIdioma();
+  const formato = new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'long', timeStyle: 'short', timeZone: fuso });
+  const situacao = ({ decisao, motivo, enviado_em }: Enviado) =>
+    t(`arquivo.estados.${decisao === 'recusada' && motivo ? 'recusada_motivo' : (decisao ?? 'espera')}`, {
+      quando: formato.format(Date.parse(enviado_em)),
+      motivo: motivo ?? '',
+    });
+  return (
+    <>
+      <h3>{t('arquivo.enviados')}</h3>
+      <ul className="enviados">
+        {arquivos.map((um) => (
+          <li key={um.enviado_em}>
+            <strong>{um.nome}</strong>
+            <br />
+            {situacao(um)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+type Props = { dado: PedidoDoLink; receber: (dado: PedidoDoLink) => void; onConferir: () => void };
+
+const Envio = ({ dado, receber, onConferir }: Props) => {
+  const { t, locale } = useIdioma();
+  const [chegou, setChegou] = useState(false);
+  const mb = { mb: MAX_MB };
+  const envio = useEnvioDeArquivo<PedidoDoLink>('/arquivo', t('arquivo.grande', mb), (novo) => {
+    receber(novo);
+    setChegou(true);
+  });
+  const { arquivo, erro, falha, ocupado } = envio;
+  useEffect(() => {
+    if (falha?.tipo === 'conferir') onConferir();
+  }, [falha, onConferir]);
+  return (
+    <div className="comprovante">
+      {chegou && !arquivo && <p role="status">{t('arquivo.obrigado')}</p>}
+      {dado.restam > 0 ? (
+        <label>
+          {t(dado.arquivos.length > 0 ? 'arquivo.outro' : 'arquivo.escolher', mb)}
+          <input
+            // A new field after each file: the one that was sent is not chosen any more.
+            key={dado.arquivos.length}
+            type="file"
+            accept={ACEITOS}
+            aria-invalid={erro !== null}
+            disabled={ocupado}
+            onChange={envio.escolher}
+          />
+        </label>
+      ) : (
+        <p className="nota">{t('arquivo.cheio')}</p>
+      )}
+      {erro && <p role="alert">{erro}</p>}
+      {falha?.tipo === 'rede' && (
+        <p role="alert" className="aviso">
+          {t('arquivo.perdida')}
+        </p>
+      )}
+      {falha && falha.tipo !== 'rede' && <Aviso falha={falha} />}
+      {arquivo && !erro && (
+        <>
+          <p className="dica">
+            {t('arquivo.escolhido', { nome: arquivo.name, tamanho: tamanhoPorExtenso(arquivo.size, locale) })}
+          </p>
+          <button type="button" disabled={ocupado} onClick={() => void envio.enviar()}>
+            {t(ocupado ? 'arquivo.enviando' : 'arquivo.enviar')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+};
+
+/** What the practice asks for, and where to send it. */
+export const MandarArquivo = ({ fuso, onConferir }: { fuso: string; onConferir: () => void }) => {
+  const { t } = useIdioma();
+  const { dado, setDado, falha, carregar } = usePedido(onConferir);
+  if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;
+  if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
+  return (
+    <section className="arquivo">
+      <h2>{t('arquivo.titulo')}</h2>
+      <p>{t('arquivo.sobre', { nome: dado.paciente })}</p>
+      <blockquote className="pedido">{dado.texto}</blockquote>
+      <Envio dado={dado} receber={setDado} onConferir={onConferir} />
+      {dado.arquivos.length > 0 && <Enviados arquivos={dado.arquivos} fuso={fuso} />}
+    </section>
+  );
+};

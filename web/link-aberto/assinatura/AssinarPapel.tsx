@@ -1,0 +1,164 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { AssinaturaDoLink, CapaDaAssinatura } from '#contract/links/assinatura-aberta.ts';
+import { bcp47 } from '#domain/constants.ts';
+import { RichTextView } from '#web/ui/text/RichTextView.tsx';
+import { type Falha, falhaDo, ler, mandar } from '../chamar.ts';
+import { Aviso } from '../partes.tsx';
+import { salvar, tamanhoPorExtenso } from '../salvar.ts';
+import { useIdioma } from '../textos.ts';
+import { FormDaAssinatura } from './FormDaAssinatura.tsx';
+import { Recusar } from './Recusar.tsx';
+
+/** Reads one thing of the link; the path decides which. */
+const useLido = <T,>(path: string) => {
+  const { locale } = useIdioma();
+  const [dado, setDado] = useState<T | null>(null);
+  const [falha, setFalha] = useState<Falha | null>(null);
+  const carregar = useCallback(async () => {
+    try {
+      setDado(await ler<T>(path, locale));
+      setFalha(null);
+    } catch (error) {
+      setFalha(falhaDo(error));
+    }
+  }, [path, locale]);
+  useEffect(() => void carregar(), [carregar]);
+  return { dado, setDado, falha, carregar };
+};
+
+const useQuando = (fuso: string) => {
+  const { locale } = useIdioma();
+  const formato = new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'long', timeStyle: 'short', timeZone: fuso });
+  return (em: string | null) => (em ? formato.format(Date.parse(em)) : '');
+};
+
+type Parte = { dado: AssinaturaDoLink; fuso: string };
+
+/** The PDF: what will be signed, or what everybody has signed. */
+const Arquivo = ({ dado: { estado, tamanho }, onConferir }: { dado: AssinaturaDoLink; onConferir: () => void }) => {
+  const { t, locale } = useIdioma();
+  const [ocupado, setOcupado] = useState(false);
+  const [falha, setFalha] = useState<Falha | null>(null);
+  const baixar = async () => {
+    setOcupado(true);
+    setFalha(null);
+    try {
+      const response = await mandar('/assinatura/arquivo', locale);
+      salvar(await response.blob(), t('entrega.nome_do_arquivo'));
+    } catch (error) {
+      const nova = falhaDo(error);
+      if (nova.tipo === 'conferir') onConferir();
+      setFalha(nova);
+    }
+    setOcupado(false);
+  };
+  return (
+    <>
+      <button type="button" className="leve" disabled={ocupado} onClick={() => void baixar()}>
+        {ocupado
+          ? t('entrega.baixando')
+          : t(estado === 'concluida' ? 'assinatura.baixar_final' : 'assinatura.baixar', {
+              tamanho: tamanhoPorExtenso(tamanho, bcp47(locale)),
+            })}
+      </button>
+      {falha && <Aviso falha={falha} />}
+    </>
+  );
+};
+
+/** Who signs and who has signed, if there is more than one. */
+const Signatarios = ({ dado: { signatarios }, fuso }: Parte) => {
+  const { t } = useIdioma();
+  const quando = useQuando(fuso);
+  if (signatarios.length < 2) return null;
+  return (
+    <>
+      <h3>{t('assinatura.quem')}</h3>
+      <ol>
+        {signatarios.map(({ nome, estado, em }, at) => (
+          // Two signers may have the same first name; their order is fixed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+          <li key={at}>
+            {nome}: {t(`assinatura.estados.${estado}`, { quando: quando(em) })}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+};
+
+/** What became of the own signature and of the round. */
+const Situacao = ({ dado: { estado, minha }, fuso }: Parte) => {
+  const { t } = useIdioma();
+  const quando = useQuando(fuso);
+  if (minha.estado === 'recusou') return <p role="status">{t('assinatura.recusou')}</p>;
+  const assinou = minha.estado === 'assinou' && t('assinatura.assinou', { quando: quando(minha.em) });
+  if (estado === 'concluida')
+    return <p role="status">{[assinou, t('assinatura.concluida')].filter(Boolean).join(' ')}</p>;
+  if (estado !== 'aberta') return <p role="status">{t('assinatura.encerrada')}</p>;
+  if (assinou) return <p role="status">{assinou}</p>;
+  return minha.vez ? null : <p role="status">{t('assinatura.espera')}</p>;
+};
+
+type PapelProps = { fuso: string; onConferir: () => void };
+
+/** After the second check: the text, who signs it, and the form while it is the reader's turn. */
+const Papel = ({ fuso, onConferir }: PapelProps) => {
+  const { t } = useIdioma();
+  const quando = useQuando(fuso);
+  const { dado, setDado, falha, carregar } = useLido<AssinaturaDoLink>('/assinatura');
+  const [recusando, setRecusando] = useState(false);
+  if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;
+  if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
+  const depois = { receber: setDado, recarregar: () => void carregar(), onConferir };
+  return (
+    <>
+      <h2>{dado.titulo}</h2>
+      <p className="dica">{t('assinatura.de', { nome: dado.profissional, quando: quando(dado.enviada_em) })}</p>
+      {dado.estado === 'aberta' && (
+        <article className="papel-a-assinar">
+          <RichTextView html={dado.texto} />
+        </article>
+      )}
+      <Arquivo dado={dado} onConferir={onConferir} />
+      {dado.estado === 'aberta' && <p className="dica">{t('assinatura.dica')}</p>}
+      <Signatarios dado={dado} fuso={fuso} />
+      <Situacao dado={dado} fuso={fuso} />
+      {dado.minha.vez && !recusando && <FormDaAssinatura dado={dado} {...depois} />}
+      {dado.minha.vez && !recusando && (
+        <button type="button" className="leve" onClick={() => setRecusando(true)}>
+          {t('assinatura.nao_assinar')}
+        </button>
+      )}
+      {dado.minha.vez && recusando && <Recusar receber={setDado} voltar={() => setRecusando(false)} />}
+    </>
+  );
+};
+
+/** About whom it is: a family with two children must know whose birth date is asked for. */
+const Capa = () => {
+  const { t } = useIdioma();
+  const { dado } = useLido<CapaDaAssinatura>('/assinatura/capa');
+  return (
+    <>
+      <h2>{t('assinatura.titulo')}</h2>
+      {dado && <p>{t('assinatura.sobre', { nome: dado.paciente })}</p>}
+    </>
+  );
+};
+
+type Props = PapelProps & { conferido: boolean; children: ReactNode };
+
+/** A paper to sign: about whom it is, then the second check (`children`), then the text and the signature. */
+export const AssinarPapel = ({ conferido, fuso, onConferir, children }: Props) => (
+  <section className="assinatura">
+    {conferido ? (
+      <Papel fuso={fuso} onConferir={onConferir} />
+    ) : (
+      <>
+        <Capa />
+        {children}
+      </>
+    )}
+  </section>
+);

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CobrancaDoLink } from '#contract/links/cobranca-aberta.ts';
+import { bcp47 } from '#domain/constants.ts';
+import { escreverDinheiro } from '#domain/money/dinheiro.ts';
+import { type Falha, falhaDo, ler } from '../chamar.ts';
+import { Aviso } from '../partes.tsx';
+import { useIdioma } from '../textos.ts';
+import { Comprovante } from './Comprovante.tsx';
+
+const useCobranca = () => {
+  const { locale } = useIdioma();
+  const [dado, setDado] = useState<CobrancaDoLink | null>(null);
+  const [falha, setFalha] = useState<Falha | null>(null);
+  const carregar = useCallback(async () => {
+    try {
+      setDado(await ler<CobrancaDoLink>('/cobranca', locale));
+      setFalha(null);
+    } catch (error) {
+      setFalha(falhaDo(error));
+    }
+  }, [locale]);
+  useEffect(() => {
+    void carregar();
+    // Back from the bank's application: it may be paid or confirmed by now.
+    const again = () => void (document.visibilityState === 'visible' && carregar());
+    document.addEventListener('visibilitychange', again);
+    return () => document.removeEventListener('visibilitychange', again);
+  }, [carregar]);
+  return { dado, setDado, falha, carregar };
+};
+
+/** The code as a picture for another device, and to copy on this one. */
+const Pix = ({ pix, qr }: { pix: string; qr: string }) => {
+  const { t } = useIdioma();
+  const [copiado, setCopiado] = useState(false);
+  const copiar = async () => {
+    // Refused without https or by an old browser: the code can still be selected.
+    await navigator.clipboard?.writeText(pix).then(
+      () => setCopiado(true),
+      () => undefined,
+    );
+  };
+  return (
+    <>
+      <img className="qr" src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`} alt={t('cobranca.qr')} />
+      <p className="codigo">{pix}</p>
+      <button type="button" onClick={() => void copiar()}>
+        <span aria-live="polite">{t(copiado ? 'cobranca.copiado' : 'cobranca.copiar')}</span>
+      </button>
+      <p className="dica">{t('cobranca.como')}</p>
+    </>
+  );
+};
+
+const Resumo = ({ dado: { status, valor, vencimento, vencida, pago_em } }: { dado: CobrancaDoLink }) => {
+  const { t, locale } = useIdioma();
+  const dia = (data: string) =>
+    new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(data));
+  return (
+    <>
+      <h2>{t(`cobranca.titulo.${status}`)}</h2>
+      <dl>
+        <dt>{t('cobranca.valor')}</dt>
+        <dd className="valor">{escreverDinheiro(locale, valor)}</dd>
+        <dt>{t('cobranca.vencimento')}</dt>
+        <dd>{vencida ? t('cobranca.vencida', { dia: dia(vencimento) }) : dia(vencimento)}</dd>
+        {pago_em && (
+          <>
+            <dt>{t('cobranca.pago_em')}</dt>
+            <dd>{dia(pago_em)}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+};
+
+/** A charge: how to pay it, and where to send the proof. A paid or cancelled one says so instead. */
+export const PagarCobranca = ({ fuso }: { fuso: string }) => {
+  const { t } = useIdioma();
+  const { dado, setDado, falha, carregar } = useCobranca();
+  if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;
+  if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
+  const aberta = dado.status === 'Aberto';
+  return (
+    <section>
+      <Resumo dado={dado} />
+      {!aberta && <p role="status">{t(`cobranca.encerrada.${dado.status}`)}</p>}
+      {aberta && (dado.pix && dado.qr ? <Pix pix={dado.pix} qr={dado.qr} /> : <p>{t('cobranca.sem_pix')}</p>)}
+      {aberta && <Comprovante dado={dado} fuso={fuso} receber={setDado} />}
+    </section>
+  );
+};

@@ -1,0 +1,129 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { EntregaDoLink } from '#contract/links/entrega-aberta.ts';
+import { bcp47 } from '#domain/constants.ts';
+import { type Falha, falhaDo, ler, mandar } from '../chamar.ts';
+import { Aviso } from '../partes.tsx';
+import { salvar, tamanhoPorExtenso } from '../salvar.ts';
+import { useIdioma } from '../textos.ts';
+
+const useEntrega = () => {
+  const { locale } = useIdioma();
+  const [dado, setDado] = useState<EntregaDoLink | null>(null);
+  const [falha, setFalha] = useState<Falha | null>(null);
+  const carregar = useCallback(async () => {
+    try {
+      setDado(await ler<EntregaDoLink>('/entrega', locale));
+      setFalha(null);
+    } catch (error) {
+      setFalha(falhaDo(error));
+    }
+  }, [locale]);
+  useEffect(() => void carregar(), [carregar]);
+  return { dado, setDado, falha, carregar };
+};
+
+/** What is delivered, shown also before the second check: nothing of the content. */
+const Capa = ({ dado: { especie, data, profissional, paciente } }: { dado: EntregaDoLink }) => {
+  const { t, locale } = useIdioma();
+  // The day of the paper is a day, not an instant: no time zone moves it.
+  const dia = new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <>
+      <h2>{t('entrega.titulo')}</h2>
+      <dl>
+        <dt>{t('entrega.o_que')}</dt>
+        <dd>{t(`entrega.especies.${especie}`)}</dd>
+        <dt>{t('entrega.sobre')}</dt>
+        <dd>{paciente}</dd>
+        <dt>{t('entrega.data')}</dt>
+        <dd>{dia.format(Date.parse(data))}</dd>
+        <dt>{t('entrega.de')}</dt>
+        <dd>{profissional}</dd>
+      </dl>
+    </>
+  );
+};
+
+type Acao = 'baixar' | 'receber';
+type Passo = { ocupado: Acao | null; falha: Falha | null };
+
+/** Downloading and acknowledging. What fails can be tried again; a receipt that is said twice counts once. */
+const useAcoes = (receber: (dado: EntregaDoLink) => void, { onConferir }: { onConferir: () => void }) => {
+  const { t, locale } = useIdioma();
+  const [passo, setPasso] = useState<Passo>({ ocupado: null, falha: null });
+  const fazer = async (acao: Acao) => {
+    setPasso({ ocupado: acao, falha: null });
+    try {
+      if (acao === 'baixar') {
+        const response = await mandar('/entrega/arquivo', locale);
+        salvar(await response.blob(), t('entrega.nome_do_arquivo'));
+        receber(await ler<EntregaDoLink>('/entrega', locale));
+      } else receber(await (await mandar('/entrega/recebido', locale)).json());
+      setPasso({ ocupado: null, falha: null });
+    } catch (error) {
+      const falha = falhaDo(error);
+      if (falha.tipo === 'conferir') onConferir();
+      setPasso({ ocupado: null, falha });
+    }
+  };
+  return { ...passo, fazer };
+};
+
+type ArquivoProps = {
+  dado: EntregaDoLink;
+  fuso: string;
+  receber: (dado: EntregaDoLink) => void;
+  onConferir: () => void;
+};
+
+/** After the second check: the file, and the acknowledgement once it was downloaded. */
+const Arquivo = ({ dado, fuso, receber, onConferir }: ArquivoProps) => {
+  const { t, locale } = useIdioma();
+  const { ocupado, falha, fazer } = useAcoes(receber, { onConferir });
+  const quando = new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'long', timeStyle: 'short', timeZone: fuso });
+  const { baixados, restam, recebido_em, tamanho } = dado;
+  if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;
+  return (
+    <>
+      {restam > 0 && (
+        <button
+          type="button"
+          className={baixados ? 'leve' : undefined}
+          disabled={ocupado !== null}
+          onClick={() => void fazer('baixar')}
+        >
+          {ocupado === 'baixar'
+            ? t('entrega.baixando')
+            : t(baixados ? 'entrega.baixar_de_novo' : 'entrega.baixar', {
+                tamanho: tamanhoPorExtenso(tamanho, bcp47(locale)),
+              })}
+        </button>
+      )}
+      {falha && <Aviso falha={falha} />}
+      {baixados > 0 && !recebido_em && (
+        <>
+          <p role="status">{t('entrega.baixado')}</p>
+          <button type="button" disabled={ocupado !== null} onClick={() => void fazer('receber')}>
+            {t('entrega.recebi')}
+          </button>
+        </>
+      )}
+      {recebido_em && <p role="status">{t('entrega.recebido', { quando: quando.format(Date.parse(recebido_em)) })}</p>}
+    </>
+  );
+};
+
+type Props = { conferido: boolean; fuso: string; onConferir: () => void; children: ReactNode };
+
+/** A paper that the practice delivers: its cover, then the second check (`children`), then the file. */
+export const ReceberPapel = ({ conferido, fuso, onConferir, children }: Props) => {
+  const { t } = useIdioma();
+  const { dado, setDado, falha, carregar } = useEntrega();
+  if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
+  return (
+    <section>
+      <Capa dado={dado} />
+      {conferido ? <Arquivo dado={dado} fuso={fuso} receber={setDado} onConferir={onConferir} /> : children}
+    </section>
+  );
+};

@@ -1,0 +1,88 @@
+import { Checkbox, Group, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { entregas } from '#contract/links/entregas.ts';
+import type { LinkEnviado } from '#contract/links/links.ts';
+import type { Conferencia, TipoDeEntrega } from '#contract/links/tipos.ts';
+import { usePaciente } from '#web/ficha/index.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
+import { conferenciasPara, diasOferecidos, useAjuste } from '#web/lib/link-ajuste.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { trocado, useDestinatarios } from './destinatarios.ts';
+
+type Props = { tipo: TipoDeEntrega; id: string; onClose: () => void; onEntregue: (links: LinkEnviado[]) => void };
+
+/** Delivers a final report or a document to one or several people: a link for each. */
+export const EntregarDialog = ({ tipo, id, onClose, onEntregue }: Props) => {
+  const { t } = useTranslation(['links', 'anamneses']);
+  const { data_nascimento } = usePaciente();
+  const destinatarios = useDestinatarios(tipo);
+  const invalidate = useInvalidate();
+  const primeiro = destinatarios.find((um) => um.id !== null && um.pode);
+  const inicial: (string | null)[] = primeiro ? [primeiro.id] : [];
+  const { dias, conferir, idioma } = useAjuste(tipo);
+  const conferencias = conferenciasPara(conferir);
+  const comConferencia = data_nascimento ? 'nascimento' : 'codigo';
+  const conferencia: Conferencia = conferir ? comConferencia : 'nenhuma';
+  const app = useAppForm({
+    creates: true,
+    keep: `entrega/${tipo}/${id}`,
+    schema: async () => (await import('#contract/links/entregas.ts')).EntregaPorLink,
+    initialValues: { destinatarios: inicial, dias, conferencia, locale: idioma },
+    submit: async (body) => {
+      const feitos = await call(entregas[tipo], { params: { id }, body });
+      await invalidate();
+      onEntregue(feitos);
+    },
+  });
+  const { values, errors, setFieldValue } = app.form;
+  return (
+    <FormDialog title={t('entregas.entregar')} app={app} submit={t('entregas.entregar')} onClose={onClose}>
+      <Checkbox.Group
+        label={t('anamneses:informantes.para')}
+        error={errors.destinatarios}
+        value={values.destinatarios.map(String)}
+      >
+        <Stack gap="xs" mt="xs" data-path="destinatarios">
+          {destinatarios.map((um) => (
+            <Checkbox
+              key={String(um.id)}
+              value={String(um.id)}
+              label={um.nome}
+              description={
+                um.pode
+                  ? undefined
+                  : t(tipo === 'relatorio' ? 'entregas.nao_recebe' : 'anamneses:informantes.nao_recebe')
+              }
+              disabled={!um.pode}
+              onChange={() => setFieldValue('destinatarios', trocado(values.destinatarios, um.id))}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Group align="flex-start">
+        <Select
+          label={t('anamneses:informantes.dias')}
+          allowDeselect={false}
+          value={String(values.dias)}
+          data={diasOferecidos(dias).map((um) => ({ value: String(um), label: t('dias', { count: um }) }))}
+          onChange={(escolhido) => escolhido && setFieldValue('dias', Number(escolhido))}
+        />
+        <Select
+          label={t('entregas.conferencia')}
+          allowDeselect={false}
+          data={conferencias.map((value) => ({ value, label: t(`entregas.conferencias.${value}`) }))}
+          {...app.form.getInputProps('conferencia')}
+        />
+        <IdiomaDoLink
+          para={destinatarios.filter(({ id }) => values.destinatarios.includes(id))}
+          value={values.locale}
+          onChange={(locale) => setFieldValue('locale', locale)}
+        />
+      </Group>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,56 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pacienteAnexos } from '#contract/anexos.ts';
+import { arquivosPorLink } from '#contract/links/arquivos.ts';
+import { type LinkEnviado, links } from '#contract/links/links.ts';
+import { AnexosCard, anexosDe } from '#web/anexos/index.ts';
+import { usePaciente } from '#web/ficha/index.ts';
+import { loads } from '#web/lib/api/loader.ts';
+import { read } from '#web/lib/api/read.ts';
+import { usePode } from '#web/lib/session/pode.ts';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { ArquivosPorLink } from './ArquivosPorLink.tsx';
+import { ListaDeLinks } from './ListaDeLinks.tsx';
+import { NovoLink } from './NovoLink.tsx';
+
+/** The links of a patient, with their states and what came back. */
+export const LinksPage = () => {
+  const { t } = useTranslation('links');
+  const { id } = usePaciente();
+  const pode = usePode();
+  const [novo, setNovo] = useState<LinkEnviado | null>(null);
+  const { data, isError, refetch } = useQuery({ ...read(links.listar, { params: { id } }), staleTime: 0 });
+  return (
+    <PageCard
+      title={t('titulo')}
+      description={t('texto')}
+      actions={pode(links.criar) && <NovoLink pacienteId={id} onCriado={setNovo} />}
+    >
+      {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
+      {!data && !isError && <Skeleton h={200} />}
+      {data?.length === 0 && <Text c="dimmed">{t('vazio')}</Text>}
+      {data && <ListaDeLinks lista={data} abrir={novo} />}
+    </PageCard>
+  );
+};
+LinksPage.needs = links.listar;
+
+/** The files of a patient, and those that came by link and wait. */
+export const FichaAnexosPage = () => {
+  const { id } = usePaciente();
+  return (
+    <Stack>
+      <ArquivosPorLink />
+      <AnexosCard dono="pacientes" donoId={id} />
+    </Stack>
+  );
+};
+
+FichaAnexosPage.loader = loads<{ id: string }>(({ params }) => [
+  anexosDe('pacientes', params.id),
+  read(arquivosPorLink.listar, { params }),
+]);
+FichaAnexosPage.needs = pacienteAnexos.listar;

@@ -1,0 +1,168 @@
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moduloLigado } from '#contract/conta/config.ts';
+import { type LinkEnviado, links } from '#contract/links/links.ts';
+import { type AcaoDoLink as Acao, acoesDoLink } from '#contract/links/tipos.ts';
+import { DecidirPedido } from '#web/atendimentos/index.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
+import { formatDate, formatInstant, formatMoney } from '#web/lib/format.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { usePode } from '#web/lib/session/pode.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { corDe } from '#web/ui/tons.ts';
+import { Baixados } from './Baixados.tsx';
+import { EnviarDialog } from './EnviarDialog.tsx';
+import { ProlongarDialog } from './ProlongarDialog.tsx';
+
+type Resposta = LinkEnviado['respostas'][number];
+
+const useTextoDa = () => {
+  const { t } = useTranslation('links');
+  const { fuso } = useSignedUser();
+  return ({ resposta, texto, com_texto, pedido_inicio, custo, decisao, criada_em }: Resposta) =>
+    [
+      formatInstant(criada_em, fuso),
+      t(`respostas.${resposta}`),
+      pedido_inicio && formatInstant(pedido_inicio, fuso),
+      texto ?? (com_texto && t('mensagem')),
+      custo && t('custo', { valor: formatMoney(custo) }),
+      decisao && t(`pedido.estado.${decisao}`),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+};
+
+/** What came back, newest first. Only the newest answer can be a request that is still open. */
+const Respostas = ({ respostas }: Pick<LinkEnviado, 'respostas'>) => {
+  const pode = usePode();
+  const textoDa = useTextoDa();
+  return respostas.map((um, index) => (
+    <div key={um.id}>
+      <Text size="sm">{textoDa(um)}</Text>
+      {index === 0 && um.resposta === 'outro_horario' && !um.decisao && pode(links.decidir) && (
+        <DecidirPedido id={um.id} temHorario={um.pedido_inicio !== null} />
+      )}
+    </div>
+  ));
+};
+
+/** A request names what it asks for. A delivery has the day of its paper, and states of its own: downloaded, received. */
+const usePalavras = ({ tipo, estado, entrega, sobre }: LinkEnviado) => {
+  const { t } = useTranslation('links');
+  const nome = sobre ? t('com_assunto', { tipo: t(`tipos.${tipo}`), sobre }) : t(`tipos.${tipo}`);
+  if (!entrega) return { nome, estado: t(`estados.${estado}`) };
+  const propria = estado === 'iniciado' || estado === 'respondido';
+  return {
+    nome: `${nome} (${formatDate(entrega.data)})`,
+    estado: propria ? t(`entregas.estados.${estado}`) : t(`estados.${estado}`),
+  };
+};
+
+const ESTILOS = {
+  enviar: { variant: 'default' },
+  prolongar: { variant: 'default' },
+  revogar: { variant: 'subtle', color: 'red' },
+} as const satisfies Record<Acao, object>;
+
+const Linha = ({ link, onAcao }: { link: LinkEnviado; onAcao: (acao: Acao) => void }) => {
+  const { t } = useTranslation('links');
+  const { fuso, config } = useSignedUser();
+  const pode = usePode();
+  const acoes = acoesDoLink(link);
+  const { nome, estado } = usePalavras(link);
+  return (
+    <Paper withBorder p="md" component="li">
+      <Group justify="space-between">
+        <Text fw={600}>
+          {nome} · {[link.destinatario, link.relacao].filter(Boolean).join(', ')}
+        </Text>
+        <Badge color={corDe(link.estado)}>{estado}</Badge>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {[
+          link.estado !== 'revogado' &&
+            t(Date.parse(link.expira_em) > Date.now() ? 'ate' : 'expirou', {
+              quando: formatInstant(link.expira_em, fuso),
+            }),
+          link.ultimo_uso && t('ultimo_uso', { quando: formatInstant(link.ultimo_uso, fuso) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {link.entrega ? <Baixados respostas={link.respostas} /> : <Respostas respostas={link.respostas} />}
+      {link.anamnese_id && moduloLigado(config, 'anamnese') && (
+        <ButtonLink
+          to="/atendimento/paciente/$id/anamnese/$idAnamnese/por-link"
+          params={{ id: link.paciente_id, idAnamnese: link.anamnese_id }}
+          variant="default"
+          size="xs"
+          mt="sm"
+        >
+          {t('ver_anamnese')}
+        </ButtonLink>
+      )}
+      {pode(links.criar) && acoes.length > 0 && (
+        <Group mt="sm" gap="xs">
+          {acoes.map((acao) => (
+            <Button key={acao} {...ESTILOS[acao]} onClick={() => onAcao(acao)}>
+              {t(acao)}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </Paper>
+  );
+};
+
+const Revogar = ({ link, onClose }: { link: LinkEnviado; onClose: () => void }) => {
+  const { t } = useTranslation('links');
+  const invalidate = useInvalidate();
+  const revogar = useMutation({
+    mutationFn: () => call(links.revogar, { params: { id: link.id } }),
+    onSuccess: async () => {
+      await invalidate();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('revogar_titulo')}
+      confirm={t('revogar')}
+      loading={revogar.isPending}
+      onClose={onClose}
+      onConfirm={() => revogar.mutate()}
+    >
+      <Text>{t('revogar_texto', { nome: link.destinatario })}</Text>
+    </ConfirmDialog>
+  );
+};
+
+/** Links with their states and what came back, to pass on, extend and revoke. `abrir` is passed on first. */
+export const ListaDeLinks = ({ lista, abrir }: { lista: LinkEnviado[]; abrir?: LinkEnviado | null }) => {
+  const [aberta, setAberta] = useState<{ link: LinkEnviado; acao: Acao } | null>(null);
+  const [dispensado, setDispensado] = useState<LinkEnviado | null>(null);
+  const primeira = abrir && abrir !== dispensado ? { link: abrir, acao: 'enviar' as const } : null;
+  const agora = aberta ?? primeira;
+  const fechar = () => {
+    setAberta(null);
+    setDispensado(abrir ?? null);
+  };
+  return (
+    <>
+      <Stack component="ul" p={0} m={0}>
+        {lista.map((link) => (
+          <Linha key={link.id} link={link} onAcao={(acao) => setAberta({ link, acao })} />
+        ))}
+      </Stack>
+      {agora?.acao === 'enviar' && <EnviarDialog link={agora.link} onClose={fechar} />}
+      {agora?.acao === 'prolongar' && <ProlongarDialog link={agora.link} onClose={fechar} />}
+      {agora?.acao === 'revogar' && <Revogar link={agora.link} onClose={fechar} />}
+    </>
+  );
+};

@@ -1,0 +1,93 @@
+import { Group, Radio, Stack, Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { arquivosPorLink } from '#contract/links/arquivos.ts';
+import type { LinkEnviado } from '#contract/links/links.ts';
+import type { Conferencia } from '#contract/links/tipos.ts';
+import { usePaciente } from '#web/ficha/index.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
+import { conferenciasPara, diasOferecidos, useAjuste } from '#web/lib/link-ajuste.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { useDestinatarios } from './destinatarios.ts';
+
+/** Asks one person for a file: who, what, and until when. */
+export const PedirArquivoDialog = ({
+  onClose,
+  onPedido,
+}: {
+  onClose: () => void;
+  onPedido: (link: LinkEnviado) => void;
+}) => {
+  const { t } = useTranslation(['links', 'anamneses']);
+  const { id, data_nascimento } = usePaciente();
+  const destinatarios = useDestinatarios('arquivo');
+  const invalidate = useInvalidate();
+  const primeiro = destinatarios.find((um) => um.id !== null && um.pode);
+  const responsavel_id: string | null = primeiro?.id ?? null;
+  const { dias, conferir, idioma } = useAjuste('arquivo');
+  const conferencias = conferenciasPara(conferir);
+  const comConferencia = data_nascimento ? 'nascimento' : 'codigo';
+  const conferencia: Conferencia = conferir ? comConferencia : 'nenhuma';
+  const app = useAppForm({
+    creates: true,
+    keep: `arquivo/${id}`,
+    schema: async () => (await import('#contract/links/arquivos.ts')).ArquivoPedido,
+    initialValues: { responsavel_id, texto: '', dias, conferencia, locale: idioma },
+    submit: async (body) => {
+      const link = await call(arquivosPorLink.pedir, { params: { id }, body });
+      await invalidate();
+      onPedido(link);
+    },
+  });
+  const { values, errors, setFieldValue, getInputProps } = app.form;
+  return (
+    <FormDialog title={t('arquivos.pedir')} app={app} submit={t('arquivos.pedir')} onClose={onClose}>
+      <Radio.Group label={t('arquivos.para')} error={errors.responsavel_id} value={String(values.responsavel_id)}>
+        <Stack gap="xs" mt="xs" data-path="responsavel_id">
+          {destinatarios.map((um) => (
+            <Radio
+              key={String(um.id)}
+              value={String(um.id)}
+              label={um.nome}
+              description={um.pode ? undefined : t('arquivos.nao_recebe')}
+              disabled={!um.pode}
+              onChange={() => setFieldValue('responsavel_id', um.id)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label={t('arquivos.o_que')}
+        description={t('arquivos.o_que_dica')}
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...getInputProps('texto')}
+      />
+      <Group align="flex-start">
+        <Select
+          label={t('anamneses:informantes.dias')}
+          allowDeselect={false}
+          value={String(values.dias)}
+          data={diasOferecidos(dias).map((um) => ({ value: String(um), label: t('dias', { count: um }) }))}
+          onChange={(escolhido) => escolhido && setFieldValue('dias', Number(escolhido))}
+        />
+        <Select
+          label={t('entregas.conferencia')}
+          allowDeselect={false}
+          data={conferencias.map((value) => ({ value, label: t(`entregas.conferencias.${value}`) }))}
+          {...getInputProps('conferencia')}
+        />
+        <IdiomaDoLink
+          para={destinatarios.filter((um) => um.id === values.responsavel_id)}
+          value={values.locale}
+          onChange={(locale) => setFieldValue('locale', locale)}
+        />
+      </Group>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,4 @@
+/** What other features may use of this one. */
+export { AssinaturasDoPapel } from './AssinaturasDoPapel.tsx';
+export { EntregasPorLink } from './EntregasPorLink.tsx';
+export { EnviarDialog } from './EnviarDialog.tsx';

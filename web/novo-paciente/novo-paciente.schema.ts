@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { NovoPaciente } from '#contract/novo-paciente.ts';
+import type { EsquemaDoHorario } from '#web/atendimentos/index.ts';
+import type { Valores } from './valores.ts';
+
+const vazio = (...textos: string[]) => textos.every((texto) => texto.trim() === '');
+
+/** Leaves out the parts that were not filled in, and the session that is booked later. */
+const preenchido = (valores: Valores) => {
+  const { responsavel, escola, quando, atendimento, ...paciente } = valores;
+  const semResponsavel = vazio(responsavel.nome, responsavel.celular, responsavel.email, responsavel.cpf);
+  return {
+    ...paciente,
+    responsavel: semResponsavel ? null : responsavel,
+    escola: vazio(escola.nome) ? null : escola,
+    atendimento: quando === 'depois' ? null : atendimento,
+  };
+};
+
+/** Validates the panel and transforms it into the request. */
+export const esquema = (horario: EsquemaDoHorario) =>
+  z.preprocess(
+    (valores) => preenchido(valores as Valores),
+    NovoPaciente.omit({ id: true, permitir_conflito: true }).extend({ atendimento: horario.nullable() }),
+  );

@@ -1,0 +1,14 @@
+import type { RefObject } from 'react';
+import { TirarFoto } from '#web/anexos/index.ts';
+import type { RichTextHandle } from '#web/ui/text/RichTextEditor.tsx';
+import { Ditar } from './Ditar.tsx';
+
+type Props = { editor: RefObject<RichTextHandle | null>; atendimentoId: string; className?: string | undefined };
+
+/** What helps to write a note besides its templates: dictation and a photo. */
+export const AjudasDaNota = ({ editor, atendimentoId, className }: Props) => (
+  <>
+    <Ditar editor={editor} className={className} />
+    <TirarFoto dono="atendimentos" donoId={atendimentoId} className={className} />
+  </>
+);

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import type { AtendimentoGuardado } from '#contract/sem-conexao.ts';
+import { guardarMarca, marcasGuardadas } from '#web/atendimentos/index.ts';
+import { changes } from '#web/lib/unsaved/store.ts';
+
+export type Marcas = {
+  /** The status that this device keeps for an appointment until the server is reached. */
+  guardada: (id: string) => StatusAtendimento | undefined;
+  /** Whether the last mark of an appointment could not be kept: storage is full or denied. */
+  falhou: (id: string) => boolean;
+  marcar: (item: AtendimentoGuardado, status: StatusAtendimento) => void;
+};
+
+/** The marks of appointments without a server. What is returned was read back from the device. */
+export const useMarcas = (user: string): Marcas => {
+  const [kept, setKept] = useState<ReadonlyMap<string, StatusAtendimento>>(new Map());
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const read = useCallback(
+    () =>
+      marcasGuardadas(user).then(
+        (found) => setKept(new Map([...found].map(([id, { valor }]) => [id, valor.status]))),
+        () => undefined,
+      ),
+    [user],
+  );
+  useEffect(() => {
+    void read();
+    return changes.subscribe(() => void read()).unsubscribe;
+  }, [read]);
+  const marcar = async (item: AtendimentoGuardado, status: StatusAtendimento) => {
+    const done = await guardarMarca(user, item, status).catch(() => false);
+    setFailed((before) => {
+      const next = new Set(before);
+      if (done) next.delete(item.id);
+      else next.add(item.id);
+      return next;
+    });
+  };
+  return {
+    guardada: (id) => kept.get(id),
+    falhou: (id) => failed.has(id),
+    marcar: (item, status) => void marcar(item, status),
+  };
+};
