@@ -23,11 +23,13 @@ const writes = async (page: Page, browser: Browser) => {
 
 test('a member whose access ends while writing is told so, and can copy the text', async ({ page, browser }) => {
   const { rafael, writing, texto, para } = await writes(page, browser);
+  // Typed before the access ends: the dialog may open at any moment after it, and takes the focus.
+  await writing.keyboard.type(' sozinho');
   await send(page, 'POST', `/api/membros-json/${rafael.membro_id}/desativar`, {
     para,
     motivo: 'Assumo os casos de quem sai',
   });
-  await writing.keyboard.type(' sozinho, e pediu mais ');
+  await writing.keyboard.type(', e pediu mais ');
   const dialog = writing.getByRole('dialog', { name: 'Sua sessão expirou' });
   await expect(dialog).toContainText('copie');
   // Keys meant for the note do not answer the dialog.
