@@ -45,6 +45,8 @@ export const vaga = (page: Page, data: string, hora: string) =>
 
 /** Drags from one slot to another over the empty agenda. */
 export const arrastar = async (page: Page, data: string, de: string, ate: string) => {
+  // Waits until the slot is still and nothing covers it.
+  await vaga(page, data, de).hover({ position: { x: 30, y: 8 } });
   const [from, to] = [await vaga(page, data, de).boundingBox(), await vaga(page, data, ate).boundingBox()];
   if (!from || !to) throw new Error('the slots are not there');
   await page.mouse.move(from.x + 30, from.y + 8);
@@ -56,7 +58,8 @@ export const arrastar = async (page: Page, data: string, de: string, ate: string
 
 /** Drags an appointment by a point `abaixo` pixels below its top, and drops it with its top at the start of a slot. */
 export const levar = async (page: Page, evento: Locator, slot: Locator, abaixo = 30) => {
-  await evento.scrollIntoViewIfNeeded();
+  // Waits until the appointment is still and nothing covers it, such as a dialog that is closing.
+  await evento.hover({ position: { x: 40, y: abaixo } });
   const [from, to] = [await evento.boundingBox(), await slot.boundingBox()];
   if (!from || !to) throw new Error('there is nothing to drag, or nowhere to drop it');
   await page.mouse.move(from.x + 40, from.y + abaixo);
@@ -64,6 +67,18 @@ export const levar = async (page: Page, evento: Locator, slot: Locator, abaixo =
   await page.mouse.move(from.x + 46, from.y + abaixo + 8, { steps: 3 });
   await page.mouse.move(to.x + 40, to.y + abaixo, { steps: 6 });
   await page.mouse.up();
+};
+
+const ultimoDesfazer = (page: Page) => page.getByRole('button', { name: 'Desfazer' }).last();
+
+/** Keeps the notice of the last change, which would be gone after five seconds, by pointing at it. */
+export const segurar = (page: Page) => ultimoDesfazer(page).hover();
+
+/** Takes the last change back, and waits for the answer: another change before it would be made on an old version. */
+export const desfazer = async (page: Page) => {
+  const answered = page.waitForResponse((one) => one.request().method() === 'PUT');
+  await ultimoDesfazer(page).click();
+  await (await answered).finished();
 };
 
 /** Opens the form of a new appointment and chooses the patient. */

@@ -5,16 +5,18 @@ import {
   as,
   br,
   criarPaciente,
+  desfazer,
   diaDaSemana,
   hoje,
   levar,
+  segurar,
   somaDias,
   terca,
   uma,
   vaga,
 } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, send, signedIn } from '../kit.ts';
+import { criar, expectAccessible, loaded, send, signedIn } from '../kit.ts';
 
 test('dragging keeps the grip point; a blocked time asks first, and a holiday is named', async ({ page }) => {
   await signedIn(page);
@@ -44,8 +46,9 @@ test('dragging keeps the grip point; a blocked time asks first, and a holiday is
   await page.mouse.move(borda.x + borda.width / 2, borda.y + borda.height + 20, { steps: 4 });
   await page.mouse.move(borda.x + borda.width / 2, hora.y + 1, { steps: 4 });
   await page.mouse.up();
+  await segurar(page);
   await expect.poll(fim).toBe('16:30');
-  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await desfazer(page);
   await expect.poll(fim).toBe('15:50');
 
   const ocupado = page.getByRole('dialog', { name: 'Este horário já está ocupado' });
@@ -95,17 +98,19 @@ test('moving one appointment of a series asks which ones to move, and undo resto
   await levar(page, evento, vaga(page, dia, '15:00'));
   await pergunta.getByRole('button', { name: 'Só o deste dia' }).click();
   await expect(page.getByText('Só o deste dia mudou de horário.')).toBeVisible();
+  await segurar(page);
   expect((await quando())[0]).toContain('à parte');
-  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await desfazer(page);
   await expect(evento).toContainText('10:00');
   await expect.poll(quando).toEqual(antes);
 
   await levar(page, evento, vaga(page, somaDias(dia, 1), '15:00'));
   await pergunta.getByRole('button', { name: 'Deste dia em diante' }).click();
   await expect(page.getByText('Horário alterado deste dia em diante.')).toBeVisible();
+  await segurar(page);
   const datas = [1, 8, 15].map((dias) => `${somaDias(dia, dias)}T18:00`);
   expect(await quando()).toEqual(datas);
-  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await desfazer(page);
   await expect.poll(quando).toEqual(antes);
 });
 
@@ -127,6 +132,7 @@ test.describe('without a connection', () => {
     ).toBeVisible();
     await expect(evento).toContainText('16:00');
 
+    await loaded(page);
     await page.context().setOffline(true);
     await levar(page, evento, vaga(page, dia, '13:00'));
     await expect(page.getByRole('dialog')).toContainText(/conexão/i);
@@ -154,6 +160,7 @@ test('only the last change of an appointment can be undone, and a late undo is r
   await expect(page.getByText('Atendimento de Lia Prado: cancelado.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(1);
   await expect(page.getByText('Atendimento de Lia Prado: confirmado.')).toHaveCount(0);
+  await segurar(page);
 
   await send(page, 'PUT', `${ATENDIMENTOS}/${id}`, { local: 'Sala 2' });
   await page.getByRole('button', { name: 'Desfazer' }).click();

@@ -34,6 +34,7 @@ test('a phone has a week and a month view, and a tap changes a blocked time', as
   await expectAccessible(page);
   await page.getByRole('button', { name: /10:00\s*Lia Prado/ }).click();
   const vista = page.getByRole('dialog', { name: 'Lia Prado', exact: true });
+  await expect(vista).toBeVisible();
   await expectAccessible(page);
   await vista.getByRole('button', { name: 'Editar', exact: true }).click();
   await expect(vista).toBeHidden();
@@ -45,6 +46,7 @@ test('a phone has a week and a month view, and a tap changes a blocked time', as
   await page.getByRole('button', { name: 'Próxima semana' }).click();
   await expect(page).toHaveURL(new RegExp(`data=${somaDias(dia, 7)}`));
   await page.getByRole('button', { name: 'Semana anterior' }).click();
+  await expect(page).toHaveURL(new RegExp(`data=${dia}`));
 
   await page.getByText('Mês', { exact: true }).click();
   await expect(page.getByRole('button', { name: `${diaEscrito(dia)}, 1 atendimento` })).toBeVisible();
@@ -146,8 +148,11 @@ test('a day without a free hour is shown as blocked, and days are named in the c
   const ferias = page.locator('[data-event-id]', { hasText: 'Férias' });
   await expect(ferias).toHaveCSS('background-image', HACHURADO);
   const hora = page.getByRole('button', { name: `${diaEscrito(dia)}, das 9:00 às 9:30` });
-  const [coberto, vaga] = [await ferias.boundingBox(), await hora.boundingBox()];
-  expect(coberto && vaga && coberto.y <= vaga.y && coberto.y + coberto.height >= vaga.y + vaga.height).toBe(true);
+  const cobre = async () => {
+    const [coberto, vaga] = [await ferias.boundingBox(), await hora.boundingBox()];
+    return coberto && vaga && coberto.y <= vaga.y && coberto.y + coberto.height >= vaga.y + vaga.height;
+  };
+  await expect.poll(cobre).toBe(true);
   await expect(page.getByRole('button', { name: `Dia da semana ${diaEscrito(dia)}` })).toBeVisible();
   await expect(page.locator('[aria-label*="-12-"], [aria-label*="-01-"], [aria-label*="-11-"]')).toHaveCount(0);
 

@@ -50,7 +50,7 @@ test('home is the appointment that is on: presence, goals, note, signature, char
   await expect(foco.getByText('Salvo', { exact: true })).toBeVisible();
 
   await foco.getByRole('button', { name: 'Cobrar R$ 180,00' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await foco.getByRole('button', { name: 'Assinar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Assinar' }).click();

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { as, criarPaciente, diaEscrito, hoje, levar, somaDias, terca } from '../agenda.kit.ts';
+import { as, criarPaciente, desfazer, diaEscrito, hoje, levar, segurar, somaDias, terca } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { browserOf, join, joinTeam } from '../equipe.kit.ts';
 import { criar, expectAccessible, send, signedIn } from '../kit.ts';
@@ -116,12 +116,13 @@ test('a clinic of five people goes through a day in two browsers', async ({ page
   const drag = async () => {
     await levar(sonia, sessao(sonia, 'Rafael Teixeira', 'Lia Prado'), vagaDe(sonia, 'Marina Costa', hoje(), '10:00'));
     await expect(sonia.getByText('Lia Prado passou para Marina Costa.')).toBeVisible();
+    await segurar(sonia);
   };
   live.push(
     await seenLive('moved', { by: sonia, on: rafael, act: drag, shown: sessao(rafael, 'Marina Costa', 'Lia Prado') }),
   );
   await expect(sessao(sonia, 'Marina Costa', 'Lia Prado')).toContainText('10:00');
-  const undo = () => sonia.getByRole('button', { name: 'Desfazer' }).click();
+  const undo = () => desfazer(sonia);
   live.push(
     await seenLive('undone', {
       by: sonia,
@@ -237,8 +238,9 @@ test('dragging a session of a series to a colleague asks which sessions follow, 
   await drag();
   await dialog.getByRole('button', { name: 'Deste dia em diante' }).click();
   await expect(sonia.getByText('Lia Prado passou para Marina Costa deste dia em diante.')).toBeVisible();
+  await segurar(sonia);
   expect(await quem()).toEqual([true, false, false]);
-  await sonia.getByRole('button', { name: 'Desfazer' }).click();
+  await desfazer(sonia);
   await expect(sessao(sonia, 'Rafael Teixeira', 'Lia Prado')).toBeVisible();
   await expect.poll(quem).toEqual([true, true, true]);
   await sonia.context().close();
