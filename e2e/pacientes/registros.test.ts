@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { aoMeioDia } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { expectAccessible, keptDrafts, PASSWORD, send, signedIn, signIn } from '../kit.ts';
 
@@ -61,7 +62,7 @@ test('a note is written, kept without a connection, signed, amended, reread and 
   await expect(nota(page)).toContainText('Cansou no fim.');
   await page.unroute('**/registro');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
-  expect(await keptDrafts(page)).toEqual([]);
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Adicionar objetivo' }).click();
   await page.getByRole('textbox', { name: 'Qual objetivo?' }).fill('Ler pseudopalavras');
@@ -77,6 +78,7 @@ test('a note is written, kept without a connection, signed, amended, reread and 
 
   await page.getByRole('button', { name: 'Assinar' }).click();
   const pergunta = page.getByRole('dialog', { name: 'Assinar este registro?' });
+  await expect(pergunta).toBeVisible();
   await expectAccessible(page);
   await pergunta.getByRole('button', { name: 'Assinar' }).click();
   await expect(page.getByText(/Assinado por Marina Costa/)).toBeVisible();
@@ -93,7 +95,7 @@ test('a note is written, kept without a connection, signed, amended, reread and 
   await expect(adendo).toContainText('A mãe ligou depois.');
   await page.getByRole('button', { name: 'Salvar o adendo' }).click();
   await expect(page.getByText(/Acrescentado por Marina Costa/)).toBeVisible();
-  expect(await keptDrafts(page)).toEqual([]);
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Versões anteriores' }).click();
@@ -153,6 +155,8 @@ test('two tabs on one note: the second sees the conflict, and after a signature 
   await page.goto(endereco);
   const outra = await context.newPage();
   await outra.goto(endereco);
+  // Read before the first tab saves.
+  await expect(nota(outra)).toBeVisible();
   await nota(page).click();
   await page.keyboard.type('Da primeira aba.');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
@@ -177,7 +181,7 @@ test('two tabs on one note: the second sees the conflict, and after a signature 
 });
 
 test('the file has everything in one story, and home shows what is due today', async ({ page }) => {
-  await signedIn(page);
+  await aoMeioDia(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /Primeiros passos/ })).toBeVisible();
   await expectAccessible(page);
@@ -186,7 +190,7 @@ test('the file has everything in one story, and home shows what is due today', a
     data_nascimento: '2018-05-04',
   });
   for (let day = 1; day <= 25; day++) await atender(page, id, -24 * day, { status: 'Realizado' });
-  await atender(page, id, 0.01);
+  await atender(page, id, 0.5);
   await page.goto(`/atendimento/paciente/${id}`);
   const linha = page.getByRole('region', { name: 'O que aconteceu' }).getByRole('link', { name: /^Atendimento/ });
   await expect(linha).toHaveCount(26);
