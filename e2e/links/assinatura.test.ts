@@ -28,7 +28,7 @@ const familia = async (page: Page) => {
 
 const desenhar = async (page: Page) => {
   const quadro = page.getByRole('img', { name: /Desenhe aqui/ });
-  await quadro.scrollIntoViewIfNeeded();
+  await quadro.hover({ position: { x: 20, y: 20 } });
   const caixa = await quadro.boundingBox();
   if (!caixa) throw new Error('the field is not on the screen');
   await page.mouse.move(caixa.x + 20, caixa.y + 20);

@@ -61,8 +61,11 @@ test('a form is evaluated beside its answers and printed without sensitive ones'
   const detalhe = 'Segredo da família';
   await answer('historico-familiar', { violencia_presenciada: { resposta: 'sim', detalhe } });
   await page.goto(`${base}/avaliacao`);
+  const text = page.getByRole('textbox', { name: 'Avaliação' });
+  await expect(text).toBeVisible();
   await page.getByRole('button', { name: /Inserir no texto: Com quem/ }).click();
-  await page.getByRole('textbox', { name: 'Avaliação' }).pressSequentially('Lê bem.');
+  await expect(text).toContainText('Mãe');
+  await text.pressSequentially('Lê bem.');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
@@ -162,10 +165,13 @@ test('a template is created, sorted by keyboard and by mouse, saved, and used', 
   await expect(page.getByRole('button', { name: 'Mover Queixa fonoaudiológica' })).toBeFocused();
   const mover = page.getByRole('button', { name: 'Mover Identificação' });
   await mover.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+  // Waits until the list is still.
+  await mover.hover();
   const handle = await mover.boundingBox();
   await page.mouse.move((handle?.x ?? 0) + 8, (handle?.y ?? 0) + 8);
   await page.mouse.down();
   await page.mouse.move((handle?.x ?? 0) + 8, (handle?.y ?? 0) - 60, { steps: 8 });
+  await expect(page.getByRole('status').filter({ hasText: 'Identificação: posição 1 de' })).toHaveCount(1);
   await page.mouse.up();
   await expect(topics.first()).toContainText('Identificação');
   await page.getByRole('button', { name: 'Salvar' }).click();

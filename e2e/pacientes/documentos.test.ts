@@ -85,7 +85,7 @@ test('templates are written with placeholders, previewed with a patient, and che
   await expect(refused).toBeInViewport();
   await expectAccessible(page);
   await entry(page, 'Testes').click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(contrato).toContainText('Oi {paciente.nmoe}');
   await contrato.fill('Contrato com {paciente.nome}');

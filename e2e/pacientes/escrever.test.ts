@@ -35,6 +35,7 @@ test('a slash offers the templates that come ready, and a template keeps no name
   // A slash inside of a word, and one that is closed by Esc, stay text.
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Lia e/ou mãe /');
+  await expect(lista).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(lista).toBeHidden();
   await page.keyboard.press('Enter');
@@ -148,7 +149,7 @@ test('on a phone the note has the whole screen: child, text, goals, state and si
   const texto = page.getByRole('textbox', { name: /^Registro/ });
   await expect(page.getByRole('heading', { level: 1, name: 'Lia Prado' })).toBeInViewport();
   await expect(page.getByRole('complementary', { name: /^Registro anterior/ })).toBeInViewport();
-  expect((await texto.boundingBox())?.y).toBeLessThan(300);
+  await expect.poll(async () => (await texto.boundingBox())?.y).toBeLessThan(300);
   const pontos = page.getByRole('radiogroup', { name: 'Pontuação de Segmentar em sílabas' });
   for (const seen of [texto, pontos, page.getByRole('button', { name: 'Assinar' })])
     await expect(seen).toBeInViewport();
@@ -178,7 +179,7 @@ test('on a phone the note has the whole screen: child, text, goals, state and si
   await expect(texto).toContainText('Leu bem.');
 
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.getByRole('link', { name: 'Voltar' }).click();
   await expect(page).toHaveURL(/atendimentos$/);
   await expect(page.getByRole('navigation', { name: 'Menu', exact: true })).toBeVisible();

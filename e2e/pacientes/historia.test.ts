@@ -94,12 +94,10 @@ test('the story by keyboard and by touch', async ({ page }) => {
 
   await page.setViewportSize({ width: 390, height: 844 });
   const linha = page.getByRole('region', { name: 'História em um eixo de tempo' }).getByRole('slider').locator('svg');
-  await linha.first().scrollIntoViewIfNeeded();
-  const box = await linha.first().boundingBox();
   // The first session is at the left end of the axis.
-  await page.mouse.click((box?.x ?? 0) + 4, (box?.y ?? 0) + 28);
+  await linha.first().click({ position: { x: 4, y: 28 } });
   await expect(page.getByText('Leu a lista 200. Segunda linha.').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await expectAccessible(page);
 });
 
@@ -141,7 +139,8 @@ test('the header is one line that opens, and stays with the tabs while the parts
   for (const width of [320, 390, 901, 1191, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await expect.poll(async () => (await header.boundingBox())?.height ?? 0, `${width} px`).toBeLessThan(56);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} px`).toBe(true);
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    await expect.poll(fits, `${width} px`).toBe(true);
   }
 });
 

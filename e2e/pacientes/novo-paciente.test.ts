@@ -92,6 +92,8 @@ test('a guardian is found by a number however it is written, and Enter takes the
   for (const [n, number] of ['(11) 98765-4321', '529.982.247-25', 'carla'].entries()) {
     await page.goto('/pacientes');
     await page.getByRole('link', { name: 'Novo aprendente', exact: true }).first().click();
+    // The panel gives it the focus a moment after it opens.
+    await expect(field(page, 'Nome')).toBeFocused();
     await field(page, 'Nome').fill(`Filho ${n}`);
     await field(page, 'Responsável').click();
     // Enter comes before the answer of the server.

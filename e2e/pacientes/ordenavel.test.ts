@@ -64,7 +64,7 @@ for (const [locale, [role, help, picked, moved, dropped, canceled]] of Object.en
     await said(moved);
     await page.keyboard.press('Escape');
     await said(canceled);
-    expect(await names(page)).toEqual(before);
+    await expect.poll(() => names(page)).toEqual(before);
 
     await second.press('Space');
     await said(picked);

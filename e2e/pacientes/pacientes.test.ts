@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, entry, expectAccessible, send, signedIn } from '../kit.ts';
+import { criar, entry, expectAccessible, loaded, send, signedIn } from '../kit.ts';
 
 const WORDS = {
   termo_paciente: { sing: 'Aprendente', plural: 'Aprendentes' },
@@ -234,10 +234,9 @@ test('on a phone the registers fit, with the longest and the shortest terms', as
       '/escolas',
     ]) {
       await page.goto(path);
-      await expect(page.getByRole('main')).toBeVisible();
-      await page.waitForTimeout(400);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect([locale, path, wide]).toEqual([locale, path, 0]);
+      await loaded(page);
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      await expect.poll(wide, `${locale} ${path}`).toBe(0);
     }
   }
 });

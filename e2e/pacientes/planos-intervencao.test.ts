@@ -39,6 +39,7 @@ test('a plan is written by hand and from the library, and sorted', async ({ page
     .getByRole('button', { name: `Remover ${GOAL}`, exact: true })
     .nth(1)
     .click();
+  await expect(goals).toHaveCount(2);
   await moveByKeyboard(page, GOAL, ['ArrowDown']);
   await expect(goals.first()).toContainText('Escrever com traçado legível');
   // Not saved yet: a reload keeps everything.
@@ -50,7 +51,7 @@ test('a plan is written by hand and from the library, and sorted', async ({ page
   await expectAccessible(page);
 
   await entry(page, 'Escolas').click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('2 objetivos, nenhum alcançado')).toBeVisible();
@@ -166,6 +167,7 @@ test('a draft of an older version asks before it is saved; a passed deadline is 
 
   const title = page.getByRole('textbox', { name: 'Título' });
   const digitar = async (texto: string) => {
+    await expect.poll(() => keptDrafts(page)).toEqual([]);
     await page.goto(`${base}/${plano.id}/editar`);
     await title.fill(texto);
     await expect.poll(async () => (await keptDrafts(page)).map(({ scope }) => scope)).toEqual([`planos/${plano.id}`]);
