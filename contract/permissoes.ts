@@ -30,7 +30,7 @@ export const ocupaAssento = isClinica;
  * - `clinico`: notes, anamneses, intervention plans, reports, attachments
  * - `documentos`: documents of a patient, and the templates to write them with; the database shows clinical ones to the
  *   case team only
- * - `administrativo`: changes of the practice's own templates
+ * - `administrativo`: documents of the administration, such as contracts; changes of the practice's own templates
  * - `papel`: printing; what is on the paper is read with the rights of its reader
  * - `testes`: assessment tests and their results
  * - `anexos`: a file by its id; the database decides by the record that it belongs to
