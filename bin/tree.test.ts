@@ -126,6 +126,12 @@ describe('the tree', () => {
     expect(makers).toEqual([]);
   });
 
+  it('asks for a function by name only where the functions and the owner are defined', () => {
+    const asked = /funcao\b[^:\n]{0,12}'(?:produto', ')?(?:dono|profissional|estagiario|secretaria|financeiro)'/;
+    const here = sources.filter((file) => !/\/demo\//.test(file) && asked.test(readFileSync(join(root, file), 'utf8')));
+    expect(here).toEqual(['contract/permissoes.ts', 'server/platform/db/dono.ts']);
+  });
+
   it('has no folder with too many files', () => {
     const folders = Map.groupBy(
       files.filter((file) => !isTest(file)),

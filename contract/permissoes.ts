@@ -11,6 +11,8 @@ export const FUNCOES_CLINICAS = ['dono', 'profissional', 'estagiario'] as const 
 export const FUNCOES_SUPERVISIONADAS = ['estagiario'] as const satisfies readonly Funcao[];
 export const FUNCOES_SUPERVISORAS = ['dono', 'profissional'] as const satisfies readonly Funcao[];
 export const isSupervisionada = (funcao: Funcao) => FUNCOES_SUPERVISIONADAS.some((one) => one === funcao);
+/** For what is about who owns the practice; what a function may do is in the table below. */
+export const isDono = (funcao: Funcao) => funcao === 'dono';
 export const isClinica = (funcao: Funcao) => FUNCOES_CLINICAS.some((one) => one === funcao);
 /** Whether a member with this function occupies a seat of the plan; `assentos_usados` of the database counts the same. */
 export const ocupaAssento = isClinica;
@@ -28,7 +30,7 @@ export const ocupaAssento = isClinica;
  * - `clinico`: notes, anamneses, intervention plans, reports, attachments
  * - `documentos`: documents of a patient, and the templates to write them with; the database shows clinical ones to the
  *   case team only
- * - `administrativo`: changes of the practice's own templates
+ * - `administrativo`: documents of the administration, such as contracts; changes of the practice's own templates
  * - `papel`: printing; what is on the paper is read with the rights of its reader
  * - `testes`: assessment tests and their results
  * - `anexos`: a file by its id; the database decides by the record that it belongs to
@@ -221,6 +223,14 @@ export const alcanceDe = ({ membro: { funcao }, config }: Quem, recurso: Recurso
 
 /** Whether a member may do this at all; which records it reaches is up to the database. */
 export const pode = (quem: Quem, recurso: Recurso, modo: Modo = 'ler') => alcanceDe(quem, recurso, modo) !== 'nenhum';
+
+/** The functions that reach all records of the practice. */
+export const alcancamTodos = (recurso: Recurso, modo: Modo) =>
+  FUNCOES.filter((funcao) => PERMISSOES[funcao][recurso][modo] === 'todos');
+
+/** The clinical functions that change a record only if its patient is one of their cases. */
+export const gravamPorCaso = (recurso: Recurso) =>
+  FUNCOES_CLINICAS.filter((funcao) => PERMISSOES[funcao][recurso].gravar !== 'todos');
 
 type Rota = {
   method: string;

@@ -1,5 +1,5 @@
 import { diaDaSemana, diasEntre, inicioDoDia, instanteDe, localDe, somaDias } from './fuso.ts';
-import { horaDe, minutosDe } from './hora.ts';
+import { DIA_MIN, horaDe, minutosDe } from './hora.ts';
 
 /** Working hours: those of a member, or else of the practice. A pause is the gap between two stretches of a day. */
 
@@ -9,8 +9,6 @@ export type HorasDaPratica = { dias: readonly number[]; hora_inicio: string; hor
 /** Minutes of a day. */
 export type Minutos = { de: number; ate: number };
 type Horario = { inicio: string; fim: string };
-
-const DIA = 24 * 60;
 
 /** The stretches of a day, in order; those that touch are one. */
 const doDia = (horarios: readonly HorarioDeTrabalho[], data: string): Minutos[] => {
@@ -55,12 +53,13 @@ export const minutosNoDia = ({ inicio, fim }: Horario, data: string, fuso: strin
   const [de, ate] = [localDe(inicio, fuso), localDe(fim, fuso)];
   return {
     de: de.data < data ? 0 : minutosDe(de.hora.slice(0, 5)),
-    ate: ate.data > data ? DIA : minutosDe(ate.hora.slice(0, 5)),
+    ate: ate.data > data ? DIA_MIN : minutosDe(ate.hora.slice(0, 5)),
   };
 };
 
-const instanteDoMinuto = (data: string, minuto: number, fuso: string) =>
-  minuto < DIA ? instanteDe({ data, hora: horaDe(minuto) }, fuso) : inicioDoDia(somaDias(data, 1), fuso);
+/** The instant of a minute of a day; the last one is the start of the next day. */
+export const instanteDoMinuto = (data: string, minuto: number, fuso: string) =>
+  minuto < DIA_MIN ? instanteDe({ data, hora: horaDe(minuto) }, fuso) : inicioDoDia(somaDias(data, 1), fuso);
 
 /** The parts of a time outside of the hours of a member; none for a member without hours. */
 export const foraDosHorarios = (horarios: readonly HorarioDeTrabalho[], horario: Horario, fuso: string): Horario[] => {

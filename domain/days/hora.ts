@@ -15,7 +15,8 @@ export const horaInteira = (digitado: string): string | null =>
 /** Whether it has the stored form, `HH:mm`. */
 export const horaEscrita = (hora: string): boolean => lerHoraDigitada(hora) === hora;
 
-const DIA = 24 * 60;
+/** The minutes of a day. */
+export const DIA_MIN = 24 * 60;
 
 export const minutosDe = (hora: string): number => {
   const [h = 0, m = 0] = hora.split(':').map(Number);
@@ -24,6 +25,6 @@ export const minutosDe = (hora: string): number => {
 
 /** The hour for a number of minutes after midnight, of this day or another one. */
 export const horaDe = (minutos: number): string => {
-  const dentro = ((minutos % DIA) + DIA) % DIA;
+  const dentro = ((minutos % DIA_MIN) + DIA_MIN) % DIA_MIN;
   return `${String(Math.floor(dentro / 60)).padStart(2, '0')}:${String(dentro % 60).padStart(2, '0')}`;
 };

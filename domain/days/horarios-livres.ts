@@ -1,6 +1,5 @@
-import { type HorarioDeTrabalho, type HorasDaPratica, trabalhoNoDia } from './expediente.ts';
-import { instante, instanteDe, localDe, somaDias } from './fuso.ts';
-import { horaDe } from './hora.ts';
+import { type HorarioDeTrabalho, type HorasDaPratica, instanteDoMinuto, trabalhoNoDia } from './expediente.ts';
+import { instante, localDe, somaDias } from './fuso.ts';
 
 /** Free slots: working hours without what is taken. */
 
@@ -28,7 +27,7 @@ const toca = (a: Trecho, b: Trecho) =>
 
 const doDia = (data: string, expediente: Expediente, duracao_ms: number): Trecho[] =>
   trabalhoNoDia(expediente.horarios, expediente, data).flatMap(({ de, ate }) => {
-    const aos = (minuto: number) => Date.parse(instanteDe({ data, hora: horaDe(minuto) }, expediente.fuso));
+    const aos = (minuto: number) => Date.parse(instanteDoMinuto(data, minuto, expediente.fuso));
     const slots: Trecho[] = [];
     for (let at = aos(de); at + duracao_ms <= aos(ate); at += PASSO_MS)
       slots.push({ inicio: instante(at), fim: instante(at + duracao_ms) });

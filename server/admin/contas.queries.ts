@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminConta, AdminContaInteira } from '#contract/conta/admin.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { DONO } from '#server/platform/db/dono.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 
 /** The status of an account. A trial is an account that has never paid. */
@@ -19,7 +20,7 @@ const SELECT = sql`
     assentos_em_vigor(c.venc_plano, c.assentos, c.assentos_extras, c.assentos_antes, c.assentos_troca_em) as assentos_total
   from contas c
   join lateral (select u.name, u.email, u.role from membros m join usuarios u on u.id = m.usuario_id
-    where m.conta_id = c.id and m.funcao = 'dono' and m.ativo order by m.criado_em limit 1) u on true
+    where m.conta_id = c.id and ${DONO} order by m.criado_em limit 1) u on true
   left join planos p on p.id = c.plano_id`;
 
 type Filtro = { busca: string; situacao?: string | undefined; pagina: number; por_pagina: number };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Conflito } from '#contract/agenda/atendimentos.ts';
-import { FUNCOES_CLINICAS } from '#contract/permissoes.ts';
+import { alcancamTodos, FUNCOES_CLINICAS } from '#contract/permissoes.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import type { Horario } from './serie.ts';
@@ -38,7 +38,7 @@ export const acharConflitos = async (
     select distinct 'horario_bloqueado', b.id, b.inicio, b.fim,
       case when b.criado_por = app_membro() or app_membro() = any (b.profissionais)
         or (b.profissionais = '{}' and app_funcao() = any (${[...FUNCOES_CLINICAS]}::text[]))
-        or app_funcao() in ('produto', 'dono', 'secretaria') then b.motivo end, null,
+        or app_funcao() = any (${alcancamTodos('agenda', 'gravar')}::text[]) then b.motivo end, null,
       '{}'::text[]
     from pedidos
     join horarios_bloqueados b on b.inicio < pedidos.fim and b.fim > pedidos.inicio

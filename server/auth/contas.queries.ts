@@ -5,6 +5,7 @@ import type { Funcao } from '#contract/permissoes.ts';
 import type { Locale } from '#domain/constants.ts';
 import { agora, instante } from '#domain/days/fuso.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
+import { DONO } from '#server/platform/db/dono.ts';
 import { invalido } from '#server/platform/errors.ts';
 import { endSessions } from '#server/platform/http/session.ts';
 import { desligarFator } from './segundo-fator.ts';
@@ -127,12 +128,7 @@ export const confirmarEmail = (db: Db, usuarioId: string) =>
   db.updateTable('usuarios').set({ email_confirmado_em: agora() }).where('id', '=', usuarioId).execute();
 
 const isUnicoDono = async (db: Db, usuarioId: string) => {
-  const donos = await db
-    .selectFrom('membros')
-    .select('usuario_id')
-    .where('funcao', '=', 'dono')
-    .where('ativo', '=', true)
-    .execute();
+  const donos = await db.selectFrom('membros as m').select('m.usuario_id').where(DONO).execute();
   return donos.length === 1 && donos[0]?.usuario_id === usuarioId;
 };
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { User } from '#contract/conta/auth.ts';
 import { estadoDoLink, type LinkEnviado, type LinkNovo } from '#contract/links/links.ts';
 import { type Conferencia, estaAberto, REGRAS_DO_LINK, RESPONDIVEIS, type TipoDeLink } from '#contract/links/tipos.ts';
-import { FUNCOES_CLINICAS, type Funcao, isSupervisionada } from '#contract/permissoes.ts';
+import { gravamPorCaso, isSupervisionada, type Recurso } from '#contract/permissoes.ts';
 import type { Locale } from '#domain/constants.ts';
 import { exigePaciente } from '#server/pacientes/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
@@ -88,21 +88,21 @@ export const lerLink = async (db: Db, cofre: Cofre, id: string): Promise<LinkEnv
 export const aindaAberto = (link: LinkGuardado) =>
   estaAberto({ estado: estadoDoLink(link), expira_em: link.expira_em });
 
-/** Functions that reach the record of a link only by their cases. */
-const SO_POR_CASO: Record<TipoDeLink, readonly Funcao[]> = {
-  confirmar_atendimento: ['profissional', 'estagiario'],
-  anamnese: FUNCOES_CLINICAS,
-  relatorio: FUNCOES_CLINICAS,
-  documento: FUNCOES_CLINICAS,
-  cobranca: ['profissional', 'estagiario'],
-  assinatura: FUNCOES_CLINICAS,
-  arquivo: FUNCOES_CLINICAS,
+/** What the record of a link is. */
+const RECURSO: Record<TipoDeLink, Recurso> = {
+  confirmar_atendimento: 'agenda',
+  anamnese: 'clinico',
+  relatorio: 'clinico',
+  documento: 'clinico',
+  cobranca: 'cobrancas',
+  assinatura: 'clinico',
+  arquivo: 'clinico',
 };
 
 /** Whoever has the address of a link can answer, so an exceptional access, which only reads, does not get one. */
 export const exigeEscrita = async (db: Db, paciente_id: string, tipo: TipoDeLink = 'confirmar_atendimento') => {
   const { rows } = await sql<{ so_le: boolean }>`
-    select app_funcao() = any(${[...SO_POR_CASO[tipo]]}::text[]) and so_por_excecao(${paciente_id}::uuid) as so_le`.execute(
+    select app_funcao() = any(${gravamPorCaso(RECURSO[tipo])}::text[]) and so_por_excecao(${paciente_id}::uuid) as so_le`.execute(
     db,
   );
   if (rows[0]?.so_le) throw new Recusa(403, 'excecao_so_le');

@@ -18,6 +18,7 @@ import {
 } from '#server/auth/index.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
+import { DONO } from '#server/platform/db/dono.ts';
 import { esquemaRecusado, invalido, naoEncontrado } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { type Sessao, startSession } from '#server/platform/http/session.ts';
@@ -27,7 +28,7 @@ import { type Sessao, startSession } from '#server/platform/http/session.ts';
 const VIVO = sql<boolean>`c.usado_em is null and c.retirado_em is null and not c.aguarda and c.expira_em > now()`;
 /** Whoever invited is still an owner. */
 const DE_DONO = sql<boolean>`exists (select 1 from membros m
-  where m.conta_id = c.conta_id and m.id = c.membro_id and m.funcao = 'dono' and m.ativo)`;
+  where m.conta_id = c.conta_id and m.id = c.membro_id and ${DONO})`;
 
 /** The names of who invited, while they own the practice, and of the practice. */
 const quemConvidou = (database: Database, { conta_id, id }: { conta_id: string; id: string }) =>

@@ -7,6 +7,7 @@ import { type Funcao, isClinica, isSupervisionada, ocupaAssento } from '#contrac
 import { exigeInscricaoValida } from '#server/auth/index.ts';
 import { exigeAssento } from '#server/planos/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { DONO } from '#server/platform/db/dono.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { endSessionsIn } from '#server/platform/http/session.ts';
 
@@ -62,25 +63,13 @@ export const lerMembro = async (db: Db, id: string) => {
  * may have lost the function while waiting.
  */
 export const trancarDonos = async (db: Db, quem: string) => {
-  const donos = await db
-    .selectFrom('membros')
-    .select('id')
-    .where('funcao', '=', 'dono')
-    .where('ativo', '=', true)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const donos = await db.selectFrom('membros as m').select('m.id').where(DONO).orderBy('m.id').forUpdate().execute();
   if (!donos.some(({ id }) => id === quem)) throw naoEncontrado();
 };
 
 /** A practice always has an owner. */
 const exigeDono = async (db: Db) => {
-  const dono = await db
-    .selectFrom('membros')
-    .select('id')
-    .where('funcao', '=', 'dono')
-    .where('ativo', '=', true)
-    .executeTakeFirst();
+  const dono = await db.selectFrom('membros as m').select('m.id').where(DONO).executeTakeFirst();
   if (!dono) throw new Recusa(409, 'ninguem_fica');
 };
 

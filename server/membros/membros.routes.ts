@@ -1,4 +1,5 @@
 import * as contract from '#contract/conta/membros.ts';
+import { isDono } from '#contract/permissoes.ts';
 import {
   acharPorEmail,
   avisarPsicologiaDe,
@@ -45,7 +46,7 @@ export const membrosRoutes = (serve: Serve) => {
     const { current_password, codigo, ...mudanca } = body;
     await trancarDonos(db, por);
     const { funcao, profissao_id, nome } = await lerMembro(db, id);
-    const mexe = mudanca.funcao !== undefined && mudanca.funcao !== funcao && [mudanca.funcao, funcao].includes('dono');
+    const mexe = mudanca.funcao !== undefined && isDono(mudanca.funcao) !== isDono(funcao);
     const psicologo = user.membro.equipe && (await viraPsicologo(db, profissao_id, mudanca.profissao_id));
     if (mexe || (psicologo && id === por)) await reautenticar(deps, db, sessao, { current_password, codigo });
     if (psicologo)
@@ -59,7 +60,7 @@ export const membrosRoutes = (serve: Serve) => {
     const por = sessao.user.membro.id;
     await trancarDonos(db, por);
     const { funcao, nome } = await lerMembro(db, id);
-    if (funcao === 'dono') await reautenticar(deps, db, sessao, prova);
+    if (isDono(funcao)) await reautenticar(deps, db, sessao, prova);
     const pacientes = await desativarMembro(db, { conta_id, id, para, por, motivo });
     await avisarEntrega(deps, db, sessao.user, { pacientes, de: nome, para: para ?? por, motivo });
     return lerMembro(db, id);
@@ -87,7 +88,7 @@ export const membrosRoutes = (serve: Serve) => {
 
   serve(convites.criar, async ({ deps, db, sessao, body }) => {
     await throttle(deps.database, `convites:${sessao.user.membro.id}`, ENVIOS);
-    if (body.funcao === 'dono') await reautenticar(deps, db, sessao, body);
+    if (isDono(body.funcao)) await reautenticar(deps, db, sessao, body);
     await trancarDonos(db, sessao.user.membro.id);
     return convidar(deps, db, sessao, body.email, body.funcao);
   });

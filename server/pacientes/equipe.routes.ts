@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
 import type { User } from '#contract/conta/auth.ts';
 import { acessoExcepcional, acessoExcepcionalPorNome, type Equipe, EXCECAO_MINUTOS, equipe } from '#contract/equipe.ts';
-import { FUNCOES_CLINICAS, pode } from '#contract/permissoes.ts';
+import { FUNCOES_CLINICAS, isDono, pode } from '#contract/permissoes.ts';
 import { instante, localDe } from '#domain/days/fuso.ts';
 import { entregarAgenda, trancarDonos } from '#server/membros/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -124,7 +124,7 @@ type Aviso = { modelo: 'acesso_excepcional' | 'entrada_na_equipe'; valores: Reco
  * told too: there may be no other owner.
  */
 const avisarDonos = async (deps: Deps, db: Db, { name, membro }: User, { modelo, valores, id }: Aviso) => {
-  const quem = [...(await donosDe(db)), ...(membro.funcao === 'dono' ? await ficam(db, id) : [])];
+  const quem = [...(await donosDe(db)), ...(isDono(membro.funcao) ? await ficam(db, id) : [])];
   await avisarMembros(
     deps,
     db,

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/conta/assentos-compra.ts';
+import { isDono } from '#contract/permissoes.ts';
 import { reautenticar } from '#server/auth/index.ts';
 import { guardarConvite, trancarDonos } from '#server/membros/index.ts';
 import { lerAssentos, lerOferta } from '#server/planos/index.ts';
@@ -36,7 +37,7 @@ export const assentosRoutes = (serve: Serve) => {
   serve(contract.assentosComprar, async ({ deps, db, conta_id, sessao, body, auditar }) => {
     const { convite, tipo } = body;
     if (convite) await throttle(deps.database, `convites:${conta_id}`, PEDIDOS);
-    if (convite?.funcao === 'dono') await reautenticar(deps, db, sessao, convite);
+    if (convite && isDono(convite.funcao)) await reautenticar(deps, db, sessao, convite);
     await trancarDonos(db, sessao.user.membro.id);
     const id = body.id ?? uuidv7();
     const novo = await db

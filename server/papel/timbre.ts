@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { User } from '#contract/conta/auth.ts';
 import type { Locale } from '#domain/constants.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { DONO } from '#server/platform/db/dono.ts';
 import { originalDe, type QuemEscreve } from './originais.ts';
 
 export const quemEscreve = async (db: Db, user: User, locale: Locale): Promise<QuemEscreve> => {
@@ -25,7 +26,7 @@ export const nomeDaPratica = async (db: Db, { conta_id, membro }: User) => {
     )
     .select(
       sql<string[]>`array(select m.id from membros m
-      where m.conta_id = c.id and m.ativo and m.funcao = 'dono')`.as('donos'),
+      where m.conta_id = c.id and ${DONO})`.as('donos'),
     )
     .where('c.id', '=', conta_id)
     .executeTakeFirstOrThrow();

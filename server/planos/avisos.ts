@@ -3,6 +3,7 @@ import { GRACE_DAYS_ROUTES, isLocale, PLAN_NOTICE_DAYS } from '#domain/constants
 import { localDe } from '#domain/days/fuso.ts';
 import { lerNomeNoMail } from '#server/auth/index.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
+import { DONO } from '#server/platform/db/dono.ts';
 import type { Env } from '#server/platform/env.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -39,8 +40,7 @@ const avisarConta = ({ database, mailer, env }: Deps, conta_id: string) =>
       .selectFrom('membros as m')
       .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
       .innerJoin('contas as c', 'c.id', 'm.conta_id')
-      .where('m.funcao', '=', 'dono')
-      .where('m.ativo', '=', true)
+      .where(DONO)
       .select(['u.id', 'u.email', 'u.locale', 'c.fuso', 'c.venc_plano'])
       .orderBy('m.criado_em')
       .limit(1)

@@ -1,9 +1,14 @@
 import { documentosDoPaciente, isAdministrativo } from '#contract/papel/documentos.ts';
-import { usePode } from '#web/lib/session/pode.ts';
+import { type Needed, usePode } from '#web/lib/session/pode.ts';
 
-/** Whether the member may write documents of a template: clinical ones are left to the case team. */
+/** Whether documents of a template may be written: those of the administration or, by the case team, clinical ones. */
+export const escreveModelo = (modelo: string, pode: (rota: Needed) => boolean) => {
+  const { editar } = documentosDoPaciente;
+  const recurso = isAdministrativo(modelo) ? 'administrativo' : 'clinico';
+  return pode(editar) && pode({ ...editar, recurso });
+};
+
 export const useEscreve = () => {
   const pode = usePode();
-  const { editar } = documentosDoPaciente;
-  return (modelo: string) => pode(editar) && (isAdministrativo(modelo) || pode({ ...editar, recurso: 'clinico' }));
+  return (modelo: string) => escreveModelo(modelo, pode);
 };

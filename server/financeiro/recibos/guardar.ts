@@ -8,6 +8,7 @@ import { descricaoDe } from '#domain/text/descricao-gerada.ts';
 import { lerUser } from '#server/auth/index.ts';
 import { dadosDoPapel, nomeDaPratica, profissionalDe } from '#server/papel/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { DONO } from '#server/platform/db/dono.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 import { lerFinanceiroConfig } from '../config.ts';
 import { responsavelDoLancamento } from '../pagador.ts';
@@ -94,14 +95,7 @@ const quemAssina = async (db: Db, user: User, lancamento_id: string): Promise<Us
 };
 
 const primeiroDono = (db: Db) =>
-  db
-    .selectFrom('membros')
-    .select('usuario_id')
-    .where('funcao', '=', 'dono')
-    .where('ativo', '=', true)
-    .orderBy('criado_em')
-    .limit(1)
-    .executeTakeFirst();
+  db.selectFrom('membros as m').select('m.usuario_id').where(DONO).orderBy('m.criado_em').limit(1).executeTakeFirst();
 
 /** The data of a receipt as of now, in the language of the issuer; it is stored with the receipt. */
 export const retratoDe = async (db: Db, user: User, locale: Locale, pago: Pago): Promise<ReciboDados> => {

@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from '#domain/constants.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { DONO } from '#server/platform/db/dono.ts';
 import type { Env } from '#server/platform/env.ts';
 import type { Mail, Mailer } from './mail.ts';
 
@@ -39,11 +40,6 @@ export const avisarMembros = async (
 
 /** The active owners of the practice. */
 export const donosDe = async (db: Db) => {
-  const donos = await db
-    .selectFrom('membros')
-    .select('id')
-    .where('funcao', '=', 'dono')
-    .where('ativo', '=', true)
-    .execute();
+  const donos = await db.selectFrom('membros as m').select('m.id').where(DONO).execute();
   return donos.map(({ id }) => id);
 };

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import type { Profissional } from '#contract/agenda/salas.ts';
@@ -17,7 +17,7 @@ import {
   useHorariosOcupados,
   useNomeDoBloqueado,
 } from '../atendimentos.queries.ts';
-import { bloqueadosDoDiaTodo } from './bloqueados/bloqueados.ts';
+import { useFechados } from './bloqueados/fechados.ts';
 import { FiltroDaAgenda } from './colunas/FiltroDaAgenda.tsx';
 import { diasEntre } from './dias.ts';
 import {
@@ -76,10 +76,7 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
     const [feriado] = config?.feriados ? feriadosVisiveis(dia, dia, t) : [];
     mover(item, inicio, fim, feriado && t('em_feriado', { dia: formatDate(dia), nome: feriado.nome }));
   });
-  const fechados = useCallback(
-    (dia: string) => (config ? bloqueadosDoDiaTodo(dia, bloqueados ?? [], { horas: config, fuso, quem: dono }) : []),
-    [bloqueados, config, fuso, dono],
-  );
+  const fechados = useFechados(bloqueados);
   const eventos = useMemo(
     () => [
       ...(config?.feriados ? eventosDosFeriados(de, ate, t) : []),

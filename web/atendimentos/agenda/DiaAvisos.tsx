@@ -2,22 +2,18 @@ import { Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
-import { useSignedUser } from '#web/lib/session/session.ts';
 import { useAgendaConfig } from '../atendimentos.queries.ts';
-import { bloqueadosDoDiaTodo } from './bloqueados/bloqueados.ts';
+import { useFechados } from './bloqueados/fechados.ts';
 import classes from './DiaLinha.module.css';
 import { feriadosVisiveis } from './eventos.ts';
-import { useVisao } from './visao.ts';
 
 type Props = { dia: string; horariosBloqueados: HorarioBloqueado[] };
 
 /** Notices of a whole day: its holidays, and that it has no free working hour. */
 export const DiaAvisos = ({ dia, horariosBloqueados }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
-  const { fuso } = useSignedUser();
   const { data: config } = useAgendaConfig();
-  const { dono } = useVisao();
-  const cheio = config && bloqueadosDoDiaTodo(dia, horariosBloqueados, { horas: config, fuso, quem: dono }).length > 0;
+  const cheio = useFechados(horariosBloqueados)(dia).length > 0;
   return (
     <>
       {(config?.feriados ? feriadosVisiveis(dia, dia, t) : []).map(({ nome }) => (

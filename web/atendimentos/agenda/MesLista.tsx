@@ -7,7 +7,7 @@ import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { useAgenda, useAgendaConfig, useHorariosBloqueados } from '../atendimentos.queries.ts';
-import { bloqueadosDoDiaTodo } from './bloqueados/bloqueados.ts';
+import { useFechados } from './bloqueados/fechados.ts';
 import classes from './DiaLinha.module.css';
 import { diaEscrito } from './dias.ts';
 import { doDia, feriadosVisiveis } from './eventos.ts';
@@ -21,12 +21,12 @@ export const MesLista = ({ data, de, ate, onDia }: Props) => {
   const { fuso } = useSignedUser();
   const { filtro, dono } = useVisao();
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate, filtro);
-  const { data: horariosBloqueados = [] } = useHorariosBloqueados(de, ate, fuso, { quem: dono });
+  const { data: bloqueados } = useHorariosBloqueados(de, ate, fuso, { quem: dono });
   const { data: config } = useAgendaConfig();
+  const fechados = useFechados(bloqueados);
   if (isError && !rows) return <LoadError coisa={t('agenda')} onRetry={refetch} />;
   if (!rows || !config || isPlaceholderData) return <Skeleton h={320} />;
-  const fechado = (dia: string) =>
-    bloqueadosDoDiaTodo(dia, horariosBloqueados, { horas: config, fuso, quem: dono }).length > 0;
+  const fechado = (dia: string) => fechados(dia).length > 0;
   const quantos = (dia: string) => doDia(rows, dia, fuso).filter(({ status }) => status !== 'Cancelado').length;
   const feriados = (dia: string) => (config.feriados ? feriadosVisiveis(dia, dia, t).map(({ nome }) => nome) : []);
   const nomeDo = (dia: string) =>

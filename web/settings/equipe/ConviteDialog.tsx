@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { convites } from '#contract/conta/membros.ts';
-import { type Funcao, ocupaAssento } from '#contract/permissoes.ts';
+import { type Funcao, isDono, ocupaAssento } from '#contract/permissoes.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { notify } from '#web/lib/notices/notices.ts';
@@ -69,7 +69,7 @@ export const ConviteDialog = ({ onClose, onDone }: Props) => {
         {...form.getInputProps('email')}
       />
       <FuncaoSelect {...form.getInputProps('funcao')} />
-      {form.values.funcao === 'dono' && <Prova prova={prova} setProva={setProva} erros={form.errors} />}
+      {isDono(form.values.funcao) && <Prova prova={prova} setProva={setProva} erros={form.errors} />}
       {semAssento && ocupaAssento(form.values.funcao) && (
         <SemAssento depois={t('assento.convite')} busy={app.sending} onPick={pagarCom} />
       )}

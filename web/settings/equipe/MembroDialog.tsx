@@ -2,7 +2,7 @@ import { ColorSwatch, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CORES, type Membro, membros } from '#contract/conta/membros.ts';
-import { isClinica, ocupaAssento } from '#contract/permissoes.ts';
+import { isClinica, isDono, ocupaAssento } from '#contract/permissoes.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
@@ -67,9 +67,7 @@ export const MembroDialog = ({ membro, todos, onClose, onDone }: Props) => {
           {...form.getInputProps('para')}
         />
       )}
-      {form.values.funcao !== funcao && [form.values.funcao, funcao].includes('dono') && (
-        <Prova prova={prova} setProva={setProva} erros={form.errors} />
-      )}
+      {isDono(form.values.funcao) !== isDono(funcao) && <Prova prova={prova} setProva={setProva} erros={form.errors} />}
       {semAssento && ocupaAssento(form.values.funcao) && (
         <SemAssento depois={t('assento.funcao')} busy={pagando.isPending} onPick={(tipo) => pagando.mutate(tipo)} />
       )}

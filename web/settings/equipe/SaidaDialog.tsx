@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Membro, membros } from '#contract/conta/membros.ts';
+import { isDono } from '#contract/permissoes.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -42,7 +43,7 @@ export const SaidaDialog = ({ membro, todos, onClose, onDone }: Props) => {
           {...app.form.getInputProps('para')}
         />
       )}
-      {funcao === 'dono' && <Prova prova={prova} setProva={setProva} erros={app.form.errors} />}
+      {isDono(funcao) && <Prova prova={prova} setProva={setProva} erros={app.form.errors} />}
     </FormDialog>
   );
 };

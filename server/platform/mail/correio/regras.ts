@@ -3,6 +3,7 @@ import { limitePorHora, type RecusaDoCorreio } from '#contract/correio.ts';
 import { isLocale, type Locale } from '#domain/constants.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { DONO } from '#server/platform/db/dono.ts';
 import type { Env } from '#server/platform/env.ts';
 import { isExpired } from '#server/platform/http/permission.ts';
 
@@ -22,8 +23,7 @@ const lerConta = (db: Db) =>
     .selectFrom('membros as m')
     .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
     .innerJoin('contas as c', 'c.id', 'm.conta_id')
-    .where('m.funcao', '=', 'dono')
-    .where('m.ativo', '=', true)
+    .where(DONO)
     .select(['m.conta_id', 'u.name', 'u.email', 'u.email_confirmado_em', 'u.locale', 'c.fuso'])
     .select(['c.venc_plano', 'c.suspensa_em', 'c.criado_em', 'c.exemplo_de'])
     .orderBy('m.criado_em')

@@ -5,7 +5,8 @@ import { bloqueadosDoDia, bloqueadosDoDiaTodo, emOrdem, partesDoBloqueado } from
 import { bloqueadosDe } from './bloqueados-de.ts';
 
 const FUSOS = ['America/Sao_Paulo', 'America/New_York', 'Asia/Shanghai', 'UTC'];
-const HORAS = { hora_inicio: '08:00', hora_fim: '18:00' };
+const HORAS = { dias: [1, 2, 3, 4, 5], hora_inicio: '08:00', hora_fim: '18:00' };
+/** A Tuesday. */
 const DIA = '2026-12-08';
 const SEGUINTE = '2026-12-09';
 
@@ -19,7 +20,7 @@ describe.each(FUSOS)('blocked times, in %s', (fuso) => {
       profissionais: [] as string[],
     }) as HorarioBloqueado;
   const cheio = (...horariosBloqueados: HorarioBloqueado[]) =>
-    bloqueadosDoDiaTodo(DIA, horariosBloqueados, { horas: HORAS, fuso, quem: [] }).length > 0;
+    bloqueadosDoDiaTodo(DIA, horariosBloqueados, { horas: HORAS, fuso, quem: [], pessoas: [] }).length > 0;
 
   it('cover a whole day if no working hour is free, by one or by several', () => {
     expect(cheio(bloqueado([DIA, '00:00'], [SEGUINTE, '00:00']))).toBe(true);
@@ -34,12 +35,40 @@ describe.each(FUSOS)('blocked times, in %s', (fuso) => {
     const bia = { ...bloqueado([DIA, '08:00'], [DIA, '18:00']), profissionais: ['bia'] };
     const todos = bloqueado([DIA, '12:00'], [DIA, '13:00']);
     const fechada = (...quem: string[]) =>
-      bloqueadosDoDiaTodo(DIA, [bia, todos], { horas: HORAS, fuso, quem }).length > 0;
+      bloqueadosDoDiaTodo(DIA, [bia, todos], { horas: HORAS, fuso, quem, pessoas: [] }).length > 0;
     expect([fechada(), fechada('bia'), fechada('ana'), fechada('ana', 'bia')]).toEqual([false, true, false, false]);
     expect(bloqueadosDe([bia, todos], ['bia'])).toEqual([bia, todos]);
     expect(bloqueadosDe([bia, todos], ['ana', 'bia'])).toEqual([bia, todos]);
     expect(bloqueadosDe([bia, todos], ['ana'])).toEqual([todos]);
     expect(bloqueadosDe([bia, todos], [])).toEqual([bia, todos]);
+  });
+
+  it('cover the day of a professional by the hours of the professional, of several by those of each', () => {
+    const terca = (inicio: string, fim: string) => ({ dia: 2, inicio, fim });
+    const pessoas = [
+      { id: 'ana', ativo: true, horarios: [] },
+      { id: 'bia', ativo: true, horarios: [terca('07:00', '10:00'), terca('19:00', '21:00')] },
+      { id: 'eva', ativo: true, horarios: [{ ...terca('08:00', '12:00'), dia: 3 }] },
+      { id: 'rui', ativo: false, horarios: [] },
+    ];
+    const fechada = (bloqueados: HorarioBloqueado[], ...quem: string[]) =>
+      bloqueadosDoDiaTodo(DIA, bloqueados, { horas: HORAS, fuso, quem, pessoas }).length > 0;
+    const expediente = bloqueado([DIA, '08:00'], [DIA, '18:00']);
+    const cedo = bloqueado([DIA, '07:00'], [DIA, '10:00']);
+    const noite = bloqueado([DIA, '19:00'], [DIA, '21:00']);
+    expect(fechada([expediente], 'ana')).toBe(true);
+    expect(fechada([expediente], 'bia')).toBe(false);
+    expect(fechada([cedo], 'bia')).toBe(false);
+    expect(fechada([cedo, noite], 'bia')).toBe(true);
+    expect(fechada([cedo, noite], 'ana')).toBe(false);
+    const so = (one: HorarioBloqueado, id: string) => ({ ...one, profissionais: [id] });
+    const cada = [so(expediente, 'ana'), so(cedo, 'bia'), so(noite, 'bia')];
+    expect(fechada(cada, 'ana', 'bia')).toBe(true);
+    expect(fechada(cada)).toBe(true);
+    expect(fechada(cada.slice(0, 2))).toBe(false);
+    // Eva does not work on this day: it is closed with the practice.
+    expect(fechada([expediente], 'eva')).toBe(true);
+    expect(fechada([cedo, noite], 'eva')).toBe(false);
   });
 
   it('belong to the days on which they have hours', () => {

@@ -1,6 +1,10 @@
-import type { AgendaConfig, HorarioBloqueado } from '#contract/agenda/agenda.ts';
-import { instanteDe, localDe } from '#domain/days/fuso.ts';
+import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
+import type { Profissional } from '#contract/agenda/salas.ts';
+import { type HorasDaPratica, instanteDoMinuto, type Minutos, trabalhoNoDia } from '#domain/days/expediente.ts';
+import { localDe } from '#domain/days/fuso.ts';
+import { minutosDe } from '#domain/days/hora.ts';
 import { diasEntre } from '../dias.ts';
+import { bloqueadosDe } from './bloqueados-de.ts';
 
 /** The blocked times that leave none of these professionals free; nobody named are all of the practice. */
 const bloqueadosParaTodos = (bloqueados: HorarioBloqueado[], quem: string[]) =>
@@ -9,29 +13,51 @@ const bloqueadosParaTodos = (bloqueados: HorarioBloqueado[], quem: string[]) =>
       profissionais.length === 0 || (quem.length > 0 && quem.every((id) => profissionais.includes(id))),
   );
 
-type Horas = Pick<AgendaConfig, 'hora_inicio' | 'hora_fim'>;
+type Pessoa = Pick<Profissional, 'id' | 'horarios' | 'ativo'>;
 
-type Agenda = { horas: Horas; fuso: string; quem: string[] };
+type Agenda = {
+  horas: HorasDaPratica;
+  fuso: string;
+  /** Whose agenda it is; nobody named is everybody. */
+  quem: string[];
+  pessoas: Pessoa[];
+};
 
-/** The blocked times that together leave no working hour of a day free for `quem`; empty if an hour is free. */
-export const bloqueadosDoDiaTodo = (
-  dia: string,
-  horariosBloqueados: HorarioBloqueado[],
-  { horas, fuso, quem }: Agenda,
-) => {
-  const instante = (hora: string) => Date.parse(instanteDe({ data: dia, hora }, fuso));
-  const fim = instante(horas.hora_fim);
-  let coberto = instante(horas.hora_inicio);
+/** The blocked times that cover a part of a day; null if a part of it is free. */
+const cobrem = (dia: string, { de, ate }: Minutos, bloqueados: HorarioBloqueado[], fuso: string) => {
+  const fim = Date.parse(instanteDoMinuto(dia, ate, fuso));
+  let coberto = Date.parse(instanteDoMinuto(dia, de, fuso));
   const usados: HorarioBloqueado[] = [];
-  for (const one of bloqueadosParaTodos(horariosBloqueados, quem).toSorted(
-    (a, b) => Date.parse(a.inicio) - Date.parse(b.inicio),
-  )) {
+  for (const one of bloqueados.toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio))) {
     if (coberto >= fim || Date.parse(one.inicio) > coberto) break;
     if (Date.parse(one.fim) <= coberto) continue;
     coberto = Date.parse(one.fim);
     usados.push(one);
   }
-  return coberto >= fim ? usados : [];
+  return coberto >= fim ? usados : null;
+};
+
+/** Those of an agenda who work on a day: when, and their blocked times. A day without work is measured by the practice. */
+const expedientesDoDia = (dia: string, bloqueados: HorarioBloqueado[], { horas, quem, pessoas }: Agenda) => {
+  const horariosDe = (id: string) => pessoas.find((one) => one.id === id)?.horarios ?? [];
+  const ids = quem.length > 0 ? quem : pessoas.filter(({ ativo }) => ativo).map(({ id }) => id);
+  const trabalham = ids
+    .map((id) => ({
+      trabalho: trabalhoNoDia(horariosDe(id), horas, dia),
+      bloqueados: bloqueadosDe(bloqueados, [id]),
+    }))
+    .filter(({ trabalho }) => trabalho.length > 0);
+  if (trabalham.length > 0) return trabalham;
+  const daPratica = { de: minutosDe(horas.hora_inicio), ate: minutosDe(horas.hora_fim) };
+  return [{ trabalho: [daPratica], bloqueados: bloqueadosParaTodos(bloqueados, quem) }];
+};
+
+/** The blocked times that together leave no working hour of a day free for `quem`; empty if an hour is free. */
+export const bloqueadosDoDiaTodo = (dia: string, horariosBloqueados: HorarioBloqueado[], agenda: Agenda) => {
+  const cobertos = expedientesDoDia(dia, horariosBloqueados, agenda).flatMap(({ trabalho, bloqueados }) =>
+    trabalho.map((trecho) => cobrem(dia, trecho, bloqueados, agenda.fuso)),
+  );
+  return cobertos.some((usados) => usados === null) ? [] : [...new Set(cobertos.flatMap((usados) => usados ?? []))];
 };
 
 /** The blocked times that overlap a day, in order. */

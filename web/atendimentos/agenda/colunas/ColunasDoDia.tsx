@@ -22,15 +22,7 @@ import type { Visao } from '../eventos.ts';
 import type { Movida } from '../mudar-com-aviso.ts';
 import { Coluna, HORA_PX, type Marca, type Pegada } from './Coluna.tsx';
 import classes from './ColunasDoDia.module.css';
-import {
-  COR_PADRAO,
-  colunasDe,
-  type Coluna as Dados,
-  horasDoDia,
-  instanteDoMinuto,
-  type Por,
-  soltoEm,
-} from './colunas.ts';
+import { COR_PADRAO, colunasDe, type Coluna as Dados, horasDoDia, inicioEm, type Por, soltoEm } from './colunas.ts';
 import { PainelDoDia } from './PainelDoDia.tsx';
 
 type Props = {
@@ -196,7 +188,7 @@ export const ColunasDoDia = (props: Props) => {
   };
   const naColuna = ({ id }: Dados) => (por === 'sala' ? { sala_id: id } : { profissional_id: id });
   const vaga = (coluna: Dados, minuto: number) => {
-    const inicio = instanteDoMinuto(data, minuto, fuso);
+    const inicio = inicioEm(data, minuto, fuso);
     onSlot({ inicio, fim: instante(Date.parse(inicio) + config.duracao_min * MINUTO_MS), ...naColuna(coluna) });
   };
   const solto = (coluna: Dados, item: AtendimentoNaLista, minuto: number) => {

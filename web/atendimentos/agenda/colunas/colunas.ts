@@ -1,9 +1,9 @@
 import type { HorarioOcupado } from '#contract/agenda/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import type { Profissional, Sala } from '#contract/agenda/salas.ts';
-import type { Minutos } from '#domain/days/expediente.ts';
-import { instante, instanteDe } from '#domain/days/fuso.ts';
-import { horaDe, minutosDe } from '#domain/days/hora.ts';
+import { instanteDoMinuto, type Minutos } from '#domain/days/expediente.ts';
+import { instante } from '#domain/days/fuso.ts';
+import { DIA_MIN, minutosDe } from '#domain/days/hora.ts';
 
 /** What a column of the day stands for. */
 export type Por = 'profissional' | 'sala';
@@ -68,8 +68,6 @@ export const colunasDe = (por: Por, dados: Dados, semNome: string): Coluna[] => 
 
 type Horario = { inicio: string; fim: string };
 
-const DIA = 24 * 60;
-
 /** Appointments of a column at the same time share its width: each gets a lane. */
 export const faixasDe = (trechos: Minutos[]): { faixa: number; faixas: number }[] => {
   const ordem = trechos.map((trecho, n) => ({ ...trecho, n })).sort((a, b) => a.de - b.de || b.ate - a.ate);
@@ -99,12 +97,12 @@ export const horasDoDia = (trabalho: { hora_inicio: string; hora_fim: string }, 
   ultima: Math.ceil(Math.max(minutosDe(trabalho.hora_fim), ...trechos.map(({ ate }) => ate)) / 60),
 });
 
-/** The instant of a minute of a day. */
-export const instanteDoMinuto = (data: string, minuto: number, fuso: string) =>
-  instanteDe({ data, hora: horaDe(Math.min(Math.max(minuto, 0), DIA - 1)) }, fuso);
+/** The instant at which something that is dropped at a minute of a column starts: within the day. */
+export const inicioEm = (data: string, minuto: number, fuso: string) =>
+  instanteDoMinuto(data, Math.min(Math.max(minuto, 0), DIA_MIN - 1), fuso);
 
 /** The new time of an appointment that is dropped at a minute of the day; its duration stays. */
 export const soltoEm = (item: Horario, data: string, minuto: number, fuso: string): Horario => {
-  const inicio = instanteDoMinuto(data, minuto, fuso);
+  const inicio = inicioEm(data, minuto, fuso);
   return { inicio, fim: instante(Date.parse(inicio) + Date.parse(item.fim) - Date.parse(item.inicio)) };
 };
