@@ -141,8 +141,7 @@ const assinarLink = async ({ db, cofre, conta_id }: Demo, link_id: string, nome:
     db,
     { link_id, coleta_id: coleta_id ?? '' },
     {
-      dada: { nome, marca },
-      declaracao: 'Li o documento e o assino eletronicamente como responsável.',
+      dada: { nome, marca, declaracao: 'Li o documento e o assino eletronicamente como responsável.' },
       prova: { ...origem, em: agora(), conferencia: 'nascimento' },
     },
   );

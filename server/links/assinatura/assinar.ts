@@ -155,8 +155,7 @@ const caminhoDoLink = async (db: Db, id: string) => {
 };
 
 type Assinatura = {
-  dada: Pick<AssinaturaDada, 'nome' | 'cpf' | 'marca'>;
-  declaracao: string;
+  dada: Pick<AssinaturaDada, 'nome' | 'cpf' | 'marca' | 'declaracao'>;
   prova: ReturnType<typeof provaDe>;
 };
 
@@ -165,7 +164,7 @@ export const gravarAssinatura = async (
   cofre: Cofre,
   db: Db,
   { link_id, coleta_id }: { link_id: string; coleta_id: string },
-  { dada: { nome, cpf, marca }, declaracao, prova }: Assinatura,
+  { dada: { nome, cpf, marca, declaracao }, prova }: Assinatura,
 ) => {
   await gravarParte(db, link_id, {
     estado: 'assinou',
@@ -180,7 +179,13 @@ export const gravarAssinatura = async (
   await concluir(cofre, db, coleta_id);
 };
 
-/** Signs once. */
+/** The language of the link or the name of the patient has changed since the page was opened; it shows the new sentence. */
+const outraDeclaracao = () => {
+  const mensagem = { chave: 'assinatura_declaracao_mudou' };
+  return new Recusa(409, mensagem, { campos: { declaracao: [mensagem] } });
+};
+
+/** Signs once. The declaration that is stored is the one that the page showed. */
 export const assinar = async (deps: Deps, db: Db, link: LinkDaChamada, dada: AssinaturaDada, origem: Origem) => {
   const { cofre } = deps;
   const lida = await trancar(db, link, 'assinou');
@@ -189,9 +194,10 @@ export const assinar = async (deps: Deps, db: Db, link: LinkDaChamada, dada: Ass
     if (!vezDe(coleta, partes, minha)) throw new Recusa(409, 'assinatura_fora_de_ordem');
     // The PDF of a round never changes, so this page showed another one.
     if (dada.sha256 !== coleta.sha256) throw invalido('sha256', 'conflito');
+    if (dada.declaracao !== declaracaoDe(link, lida)) throw outraDeclaracao();
     await registrarResposta(db, link, { resposta: 'assinou' });
     const qual = { link_id: link.id, coleta_id: idDe(link) };
-    const assinatura = { dada, declaracao: declaracaoDe(link, lida), prova: provaDe(link, origem) };
+    const assinatura = { dada, prova: provaDe(link, origem) };
     await emNomeDaPratica(db, link.conta_id, async () => {
       await gravarAssinatura(cofre, db, qual, assinatura);
       await avisarSeguinte(deps, db, qual.coleta_id);
