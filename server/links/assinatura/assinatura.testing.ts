@@ -12,9 +12,7 @@ type Kit = ReturnType<typeof ownServer>;
 
 /** What the printer of these tests makes: a page with the title, without a browser. */
 export const semNavegador = (server: Kit) =>
-  vi
-    .spyOn(server.deps.impressora, 'pdf')
-    .mockImplementation(async (_, __, titulo) => paginaPdf(titulo.replace(/[^\w ]/g, '')));
+  vi.spyOn(server.deps.impressora, 'pdf').mockImplementation(async (_, __, titulo) => paginaPdf(titulo));
 
 const PT = { headers: { 'accept-language': 'pt-br' } };
 

@@ -64,7 +64,7 @@ describe('the finished file', () => {
     );
     expect(bytes.length).toBeGreaterThan(tamanho);
     expect(sha256(bytes.subarray(0, tamanho))).toBe(coleta.sha256);
-    expect(bytes.subarray(tamanho).toString()).toContain('(Pgina de evidncias)');
+    expect(bytes.subarray(tamanho).toString('latin1')).toContain('(Página de evidências)');
     // The page that was printed has the evidence, and what was typed is text.
     const html = String(impressora.mock.calls[0]?.[1]);
     for (const text of [
