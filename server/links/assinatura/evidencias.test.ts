@@ -100,7 +100,7 @@ describe('the finished file', () => {
     impressora.mockClear();
     await baixarDe(casa, coleta.id);
     const [primeira = '', segunda = ''] = String(impressora.mock.calls[0]?.[1]).split('<h2>').slice(1);
-    expect(primeira).toMatch(/visto na prática por<\/p><\/th><td><p>Dra\. Ana · \d+ de \S+ de 20\d\d/);
+    expect(primeira).toMatch(/visto no consultório por<\/p><\/th><td><p>Dra\. Ana · \d+ de \S+ de 20\d\d/);
     expect(primeira).toMatch(
       /enviado por e-mail para<\/p><\/th><td><p>c\*\*\*@caminho\.example · \d+ de \S+ de 20\d\d/,
     );
