@@ -11,6 +11,7 @@ import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import type { LinkDaChamada } from '#server/platform/http/link.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
+import { prolongarAbertos } from '../destinatario.ts';
 import { emNomeDaPratica } from '../pratica.ts';
 import { registrarResposta } from '../registrar.ts';
 import { selarTexto } from '../selo.ts';
@@ -128,11 +129,7 @@ const concluir = async (cofre: Cofre, db: Db, coleta_id: string) => {
     .where('id', '=', coleta_id)
     .execute();
   await registrarConsentimentos(db, provas);
-  await db
-    .updateTable('links_enviados')
-    .set({ expira_em: sql`greatest(expira_em, ${instante(Date.now() + DIAS_DEPOIS * DIA_MS)}::timestamptz)` })
-    .where('coleta_id', '=', coleta_id)
-    .execute();
+  await prolongarAbertos(db, 'coleta_id', coleta_id, { expira_em: instante(Date.now() + DIAS_DEPOIS * DIA_MS) });
 };
 
 /** How the signer can have known the address of the link: who of the practice saw it, and where it was sent. */
