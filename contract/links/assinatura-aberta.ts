@@ -72,6 +72,8 @@ export const AssinaturaDada = z.object({
   ]),
   /** That the declaration was agreed to. */
   aceito: z.literal(true, 'obrigatorio'),
+  /** The declaration that the page showed. */
+  declaracao: z.string().max(2000),
   /** The PDF that the page showed. */
   sha256: z.string().max(64),
 });
@@ -114,7 +116,8 @@ export const assinaturaAberta = {
     body: AssinaturaDada,
     response: AssinaturaDoLink,
     audit: audit('assinou'),
-    summary: 'Sign, once; 409 before one’s turn, after a refusal, and when the round has ended',
+    summary:
+      'Sign, once; 409 before one’s turn, with another declaration, after a refusal, and when the round has ended',
   }),
   recusar: route({
     method: 'POST',

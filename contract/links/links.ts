@@ -63,7 +63,7 @@ export const LinkEnviado = z.object({
     })
     .nullable(),
   /** The document to sign, or the file that is asked for. */
-  sobre: z.string().nullable(),
+  assunto: z.string().nullable(),
   responsavel_id: Id.nullable(),
   /** Somebody of the patient's school. */
   escola_contato_id: Id.nullable(),

@@ -98,7 +98,7 @@ const entregue = async ({ db, cofre, files, conta_id, usuario_id }: Demo) => {
     .executeTakeFirst();
   if (!documento) return;
   const { id, paciente_id, versao, responsavel_id } = documento;
-  const bytes = paginaPdf('Declaracao de acompanhamento');
+  const bytes = paginaPdf('Declaração de acompanhamento');
   const arquivo = { id: uuidv7(), sha256: sha256(bytes), tamanho: bytes.length, versao };
   await files.put('entregas', conta_id, arquivo.id, bytes);
   const user = await lerUser(db, usuario_id);
@@ -141,8 +141,7 @@ const assinarLink = async ({ db, cofre, conta_id }: Demo, link_id: string, nome:
     db,
     { link_id, coleta_id: coleta_id ?? '' },
     {
-      dada: { nome, marca },
-      declaracao: 'Li o documento e o assino eletronicamente como responsável.',
+      dada: { nome, marca, declaracao: 'Li o documento e o assino eletronicamente como responsável.' },
       prova: { ...origem, em: agora(), conferencia: 'nascimento' },
     },
   );
@@ -178,7 +177,7 @@ const assinado = async (demo: Demo, deps: Deps) => {
       conteudo: selarDocumento(cofre, AUTORIZACAO),
     })
     .execute();
-  const bytes = paginaPdf('Autorizacao para contato com a escola');
+  const bytes = paginaPdf('Autorização para contato com a escola');
   const user = { ...(await lerUser(db, usuario_id)), contas: [] };
   const mesa = { deps, db, conta_id, user, locale: env.DEFAULT_LOCALE };
   const envio = { signatarios: [responsavel_id], em_ordem: false, dias: 7, conferencia: 'nascimento' as const };

@@ -57,12 +57,14 @@ export const lerDestinatario = async (
   return { nome, relacao: parentesco, email, telefone: celular ?? telefone, idioma };
 };
 
-type Ate = { expira_em: string; locale: Locale | undefined };
+type Ate = { expira_em: string; locale?: Locale | undefined };
 
-/** Keeps open links open at least until then, in the language that is chosen now, if one is. */
+/** Keeps links open at least until then, in the language that is chosen now, if one is. What was closed stays closed. */
 export const prolongarAbertos = (db: Db, coluna: 'id' | 'coleta_id', id: string, { expira_em, locale }: Ate) =>
   db
     .updateTable('links_enviados')
     .set({ expira_em: sql`greatest(expira_em, ${expira_em}::timestamptz)`, ...(locale && { locale }) })
     .where(coluna, '=', id)
+    .where('revogado_em', 'is', null)
+    .where('fechado_em', 'is', null)
     .execute();

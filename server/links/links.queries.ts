@@ -64,7 +64,7 @@ export const comRespostas = async (db: Db, cofre: Cofre, rows: LinkGuardado[]): 
   return rows.map((row) => ({
     ...row,
     entrega: (row.entrega_id && entregas.get(row.entrega_id)) || null,
-    sobre: assuntos.get(row.coleta_id ?? row.arquivo_pedido_id ?? '') ?? null,
+    assunto: assuntos.get(row.coleta_id ?? row.arquivo_pedido_id ?? '') ?? null,
     estado: estadoVisto(row, !perdidos.has(row.id)),
     respostas: (porLink.get(row.id) ?? []).map(({ texto, ...resposta }) => ({
       ...resposta,

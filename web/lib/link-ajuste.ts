@@ -3,12 +3,10 @@ import { linkAjustes } from '#contract/links/ajustes.ts';
 import { type Conferencia, DIAS_DO_LINK, type TipoDeLink } from '#contract/links/tipos.ts';
 import { read } from '#web/lib/api/read.ts';
 import { usePode } from '#web/lib/session/pode.ts';
-import { useSignedUser } from '#web/lib/session/session.ts';
 
 /** What the practice has set for this kind of link. Not offered until it is loaded, so that a dialog begins with it. */
 export const useAjuste = (tipo: TipoDeLink) => {
   const pode = usePode();
-  const { locale } = useSignedUser();
   const reads = pode(linkAjustes.listar);
   const { data, isError } = useQuery({ ...read(linkAjustes.listar, {}), enabled: reads });
   const ajuste = data?.find((um) => um.tipo === tipo);
@@ -17,8 +15,8 @@ export const useAjuste = (tipo: TipoDeLink) => {
     oferecido: ajuste?.oferecido ?? (isError || !reads),
     dias: ajuste?.dias ?? ajuste?.dias_padrao ?? DIAS_DO_LINK,
     conferir: ajuste?.conferir ?? true,
-    /** Of a link for somebody without a language. */
-    idioma: ajuste?.idioma ?? locale,
+    /** Of a link for somebody without a language; unknown without the settings, then the server takes the practice's. */
+    idioma: ajuste?.idioma,
   };
 };
 

@@ -51,9 +51,9 @@ const Respostas = ({ respostas }: Pick<LinkEnviado, 'respostas'>) => {
 };
 
 /** A request names what it asks for. A delivery has the day of its paper, and states of its own: downloaded, received. */
-const usePalavras = ({ tipo, estado, entrega, sobre }: LinkEnviado) => {
+const usePalavras = ({ tipo, estado, entrega, assunto }: LinkEnviado) => {
   const { t } = useTranslation('links');
-  const nome = sobre ? t('com_assunto', { tipo: t(`tipos.${tipo}`), sobre }) : t(`tipos.${tipo}`);
+  const nome = assunto ? t('com_assunto', { tipo: t(`tipos.${tipo}`), assunto }) : t(`tipos.${tipo}`);
   if (!entrega) return { nome, estado: t(`estados.${estado}`) };
   const propria = estado === 'iniciado' || estado === 'respondido';
   return {

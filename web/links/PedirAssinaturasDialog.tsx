@@ -26,7 +26,7 @@ type Valores = {
   conferencia: (typeof CONFERENCIAS)[number];
   finalidade: Finalidade | null;
   vale_ate: string | null;
-  locale: Locale;
+  locale: Locale | undefined;
 };
 
 type Props = { documento: DocumentoPaciente; onClose: () => void; onPedida: (coleta: Coleta) => void };

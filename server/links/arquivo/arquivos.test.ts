@@ -23,7 +23,7 @@ describe('asking for a file', () => {
     const { status, body } = await pedir(casa);
     expect([status, body]).toMatchObject([
       201,
-      { tipo: 'arquivo', destinatario: 'Carla Lima', conferencia: 'nascimento', sobre: TEXTO },
+      { tipo: 'arquivo', destinatario: 'Carla Lima', conferencia: 'nascimento', assunto: TEXTO },
     ]);
     expect((await casa.ana.call(links.enviar, { params: { id: body.id } })).status).toBe(200);
     const mail = await server.mailTo('carla@arquivo.example');

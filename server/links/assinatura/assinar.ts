@@ -11,6 +11,7 @@ import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import type { LinkDaChamada } from '#server/platform/http/link.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
+import { prolongarAbertos } from '../destinatario.ts';
 import { emNomeDaPratica } from '../pratica.ts';
 import { registrarResposta } from '../registrar.ts';
 import { selarTexto } from '../selo.ts';
@@ -128,11 +129,7 @@ const concluir = async (cofre: Cofre, db: Db, coleta_id: string) => {
     .where('id', '=', coleta_id)
     .execute();
   await registrarConsentimentos(db, provas);
-  await db
-    .updateTable('links_enviados')
-    .set({ expira_em: sql`greatest(expira_em, ${instante(Date.now() + DIAS_DEPOIS * DIA_MS)}::timestamptz)` })
-    .where('coleta_id', '=', coleta_id)
-    .execute();
+  await prolongarAbertos(db, 'coleta_id', coleta_id, { expira_em: instante(Date.now() + DIAS_DEPOIS * DIA_MS) });
 };
 
 /** How the signer can have known the address of the link: who of the practice saw it, and where it was sent. */
@@ -155,8 +152,7 @@ const caminhoDoLink = async (db: Db, id: string) => {
 };
 
 type Assinatura = {
-  dada: Pick<AssinaturaDada, 'nome' | 'cpf' | 'marca'>;
-  declaracao: string;
+  dada: Pick<AssinaturaDada, 'nome' | 'cpf' | 'marca' | 'declaracao'>;
   prova: ReturnType<typeof provaDe>;
 };
 
@@ -165,7 +161,7 @@ export const gravarAssinatura = async (
   cofre: Cofre,
   db: Db,
   { link_id, coleta_id }: { link_id: string; coleta_id: string },
-  { dada: { nome, cpf, marca }, declaracao, prova }: Assinatura,
+  { dada: { nome, cpf, marca, declaracao }, prova }: Assinatura,
 ) => {
   await gravarParte(db, link_id, {
     estado: 'assinou',
@@ -180,7 +176,13 @@ export const gravarAssinatura = async (
   await concluir(cofre, db, coleta_id);
 };
 
-/** Signs once. */
+/** The language of the link or the name of the patient has changed since the page was opened; it shows the new sentence. */
+const outraDeclaracao = () => {
+  const mensagem = { chave: 'assinatura_declaracao_mudou' };
+  return new Recusa(409, mensagem, { campos: { declaracao: [mensagem] } });
+};
+
+/** Signs once. The declaration that is stored is the one that the page showed. */
 export const assinar = async (deps: Deps, db: Db, link: LinkDaChamada, dada: AssinaturaDada, origem: Origem) => {
   const { cofre } = deps;
   const lida = await trancar(db, link, 'assinou');
@@ -189,9 +191,10 @@ export const assinar = async (deps: Deps, db: Db, link: LinkDaChamada, dada: Ass
     if (!vezDe(coleta, partes, minha)) throw new Recusa(409, 'assinatura_fora_de_ordem');
     // The PDF of a round never changes, so this page showed another one.
     if (dada.sha256 !== coleta.sha256) throw invalido('sha256', 'conflito');
+    if (dada.declaracao !== declaracaoDe(link, lida)) throw outraDeclaracao();
     await registrarResposta(db, link, { resposta: 'assinou' });
     const qual = { link_id: link.id, coleta_id: idDe(link) };
-    const assinatura = { dada, declaracao: declaracaoDe(link, lida), prova: provaDe(link, origem) };
+    const assinatura = { dada, prova: provaDe(link, origem) };
     await emNomeDaPratica(db, link.conta_id, async () => {
       await gravarAssinatura(cofre, db, qual, assinatura);
       await avisarSeguinte(deps, db, qual.coleta_id);

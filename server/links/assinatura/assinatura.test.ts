@@ -248,6 +248,20 @@ describe('nobody signs when', () => {
   });
 });
 
+it('the last signature extends the links of the round, but not one that was revoked', async () => {
+  const casa = await comDocumento(server);
+  const { quem } = await comColeta(server, casa, [casa.mae, casa.pai], { dias: 1 });
+  const [mae, pai] = quem;
+  if (!mae || !pai) throw new Error('no signers');
+  await assinarComo(mae);
+  await casa.ana.call(links.revogar, { params: { id: mae.id } });
+  const fim = async ({ id }: { id: string }) => (await linksDe(casa)).find((link) => link.id === id)?.expira_em ?? '';
+  const antes = [await fim(mae), await fim(pai)];
+  expect((await assinarComo(pai, { nome: 'Pedro Souza' })).body.estado).toBe('concluida');
+  expect(await fim(mae)).toBe(antes[0]);
+  expect(Date.parse(await fim(pai))).toBeGreaterThan(Date.parse(antes[1] ?? ''));
+});
+
 it('a signature that was given cannot be changed, not even by the product', async () => {
   const casa = await comDocumento(server);
   const { quem, coleta } = await comColeta(server, casa, [casa.mae]);

@@ -12,9 +12,7 @@ type Kit = ReturnType<typeof ownServer>;
 
 /** What the printer of these tests makes: a page with the title, without a browser. */
 export const semNavegador = (server: Kit) =>
-  vi
-    .spyOn(server.deps.impressora, 'pdf')
-    .mockImplementation(async (_, __, titulo) => paginaPdf(titulo.replace(/[^\w ]/g, '')));
+  vi.spyOn(server.deps.impressora, 'pdf').mockImplementation(async (_, __, titulo) => paginaPdf(titulo));
 
 const PT = { headers: { 'accept-language': 'pt-br' } };
 
@@ -62,12 +60,13 @@ export const comColeta = async (server: Kit, casa: Casa, signatarios: (string | 
   return { coleta, quem };
 };
 
-export const ASSINADA = { nome: 'Carla Lima', marca: { tipo: 'digitada' }, aceito: true };
+export const ASSINADA = { nome: 'Carla Lima', marca: { tipo: 'digitada' }, aceito: true, declaracao: 'x' };
 export const DESENHO = { tipo: 'desenho', tracos: [[10, 20, 60, 90, 200, 40]] };
 
 export const assinarComo = async ({ call }: Pick<Signatario, 'call'>, over: object = {}) => {
   const { body } = await call<AssinaturaDoLink>(assinaturaAberta.ler);
-  return call<AssinaturaDoLink>(assinaturaAberta.assinar, { ...ASSINADA, sha256: body.sha256, ...over });
+  const { sha256, declaracao } = body;
+  return call<AssinaturaDoLink>(assinaturaAberta.assinar, { ...ASSINADA, sha256, declaracao, ...over });
 };
 
 export const listaDe = async ({ ana, paciente_id }: DeQuem) =>

@@ -64,7 +64,7 @@ describe('the finished file', () => {
     );
     expect(bytes.length).toBeGreaterThan(tamanho);
     expect(sha256(bytes.subarray(0, tamanho))).toBe(coleta.sha256);
-    expect(bytes.subarray(tamanho).toString()).toContain('(Pgina de evidncias)');
+    expect(bytes.subarray(tamanho).toString('latin1')).toContain('(Página de evidências)');
     // The page that was printed has the evidence, and what was typed is text.
     const html = String(impressora.mock.calls[0]?.[1]);
     for (const text of [
@@ -100,7 +100,7 @@ describe('the finished file', () => {
     impressora.mockClear();
     await baixarDe(casa, coleta.id);
     const [primeira = '', segunda = ''] = String(impressora.mock.calls[0]?.[1]).split('<h2>').slice(1);
-    expect(primeira).toMatch(/visto na prática por<\/p><\/th><td><p>Dra\. Ana · \d+ de \S+ de 20\d\d/);
+    expect(primeira).toMatch(/visto no consultório por<\/p><\/th><td><p>Dra\. Ana · \d+ de \S+ de 20\d\d/);
     expect(primeira).toMatch(
       /enviado por e-mail para<\/p><\/th><td><p>c\*\*\*@caminho\.example · \d+ de \S+ de 20\d\d/,
     );

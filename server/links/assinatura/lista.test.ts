@@ -43,7 +43,7 @@ describe('the list of the practice', () => {
         ],
       },
     ]);
-    for (const { sobre } of await linksDe(casa)) expect(sobre).toBe(casa.documento.titulo);
+    for (const { assunto } of await linksDe(casa)) expect(assunto).toBe(casa.documento.titulo);
     const estados = (await linksDe(casa)).map(({ id, estado }) => [id === daMae?.link_id, estado]);
     expect(estados).toEqual([
       [false, 'enviado'],

@@ -39,7 +39,7 @@ describe('delivering', () => {
     ]);
   });
 
-  it('is in the language of who sends it, unless another is chosen', async () => {
+  it('is in the language of the practice, unless another is chosen', async () => {
     const casa = await comPapeis(server, 'carla@familia.example', 'es');
     const locales = async (tipo: 'relatorio' | 'documento', over?: object) =>
       (await pedirEntrega(casa, tipo, [casa.mae], over)).body.map(({ locale }) => locale);

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { acrescentar } from './acrescentar.ts';
 import { paginaPdf } from './pagina-pdf.ts';
 
+const ref = (dicionario: string, nome: string) => Number(new RegExp(`/${nome} (\\d+) 0 R`).exec(dicionario)?.[1]);
+
 /** Reads a PDF as a viewer does: from its last table of objects, and those before it. */
 const lido = (bytes: Buffer) => {
   const texto = bytes.toString('latin1');
   const onde = new Map<number, number>();
-  let raiz = 0;
+  let [raiz, info] = [0, 0];
   let tabela: number | null = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(texto)?.[1]);
   while (tabela !== null) {
     expect(texto.slice(tabela, tabela + 4)).toBe('xref');
@@ -22,7 +24,7 @@ const lido = (bytes: Buffer) => {
       at += 1 + quantos;
     }
     const rodape = texto.slice(fim, texto.indexOf('%%EOF', fim));
-    raiz ||= Number(/\/Root (\d+) 0 R/.exec(rodape)?.[1]);
+    if (!raiz) [raiz, info] = [ref(rodape, 'Root'), ref(rodape, 'Info')];
     const antes = /\/Prev (\d+)/.exec(rodape)?.[1];
     tabela = antes === undefined ? null : Number(antes);
   }
@@ -31,7 +33,6 @@ const lido = (bytes: Buffer) => {
     expect(texto.slice(at)).toMatch(new RegExp(`^${id} 0 obj\\b`));
     return texto.slice(at, texto.indexOf('endobj', at));
   };
-  const ref = (dicionario: string, nome: string) => Number(new RegExp(`/${nome} (\\d+) 0 R`).exec(dicionario)?.[1]);
   const folhas = (id: number, pai: number | null): string[] => {
     const aqui = objeto(id);
     if (pai !== null) expect(ref(aqui, 'Parent')).toBe(pai);
@@ -41,18 +42,20 @@ const lido = (bytes: Buffer) => {
     expect(Number(/\/Count (\d+)/.exec(aqui)?.[1])).toBe(todas.length);
     return todas;
   };
-  return folhas(ref(objeto(raiz), 'Pages'), null);
+  const titulo = Buffer.from(/\/Title <([0-9a-f]*)>/.exec(objeto(info))?.[1] ?? '', 'hex');
+  return { paginas: folhas(ref(objeto(raiz), 'Pages'), null), titulo: titulo.swap16().toString('utf16le') };
 };
 
 describe('appending pages to a PDF', () => {
   it('keeps the bytes of the first file and adds the pages of the second', () => {
-    const [um, dois] = [paginaPdf('contrato'), paginaPdf('evidencias')];
+    const [um, dois] = [paginaPdf('Declaração (cópia)'), paginaPdf('Página de evidências')];
     const juntos = acrescentar(um, dois);
     expect(juntos.subarray(0, um.length)).toEqual(um);
-    const paginas = lido(juntos);
+    const { paginas, titulo } = lido(juntos);
     expect(paginas).toHaveLength(2);
-    expect(paginas[0]).toContain('(contrato)');
-    expect(paginas[1]).toContain('(evidencias)');
+    expect(paginas[0]).toContain('(Declaração \\(cópia\\))');
+    expect(paginas[1]).toContain('(Página de evidências)');
+    expect(titulo).toBe('\ufeffDeclaração (cópia)');
   });
 
   it('refuses what is not such a file, and one that was changed before', () => {

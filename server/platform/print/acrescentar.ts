@@ -1,11 +1,20 @@
 /**
  * Appends the pages of one PDF to another by an incremental update: the result starts with the bytes of the first file,
- * unchanged, so that its SHA-256 can be computed again from the result. Both must be files that our printer makes: a
- * table of objects (`xref`), no packed objects, no encryption.
+ * unchanged, so that its SHA-256 can be computed again from the result. Its title stays the title. Both must be files that
+ * our printer makes: a table of objects (`xref`), no packed objects, no encryption.
  */
 
 type Objeto = { dicionario: string; fluxo: Buffer | null };
-type Pdf = { bytes: Buffer; texto: string; tabela: number; raiz: number; tamanho: number; onde: Map<number, number> };
+type Pdf = {
+  bytes: Buffer;
+  texto: string;
+  tabela: number;
+  raiz: number;
+  /** The reference to title, author and dates. */
+  info: string;
+  tamanho: number;
+  onde: Map<number, number>;
+};
 
 const defeito = (oque: string) => new Error(`This PDF cannot be appended: ${oque}.`);
 
@@ -43,6 +52,7 @@ const abrir = (bytes: Buffer): Pdf => {
     texto,
     tabela,
     raiz: numero(fim, /\/Root (\d+) 0 R/, 'the root'),
+    info: /\/Info \d+ 0 R/.exec(fim)?.[0] ?? '',
     tamanho: numero(fim, /\/Size (\d+)/, 'the size'),
     onde: lerTabela(texto, tabela),
   };
@@ -128,7 +138,7 @@ export const acrescentar = (original: Buffer, outro: Buffer): Buffer => {
     .join('');
   partes.push(
     Buffer.from(
-      `xref\n${tabela}trailer\n<</Size ${base.tamanho + mais.tamanho}\n/Root ${base.raiz} 0 R\n/Prev ${base.tabela}>>\nstartxref\n${lugar}\n%%EOF\n`,
+      `xref\n${tabela}trailer\n<</Size ${base.tamanho + mais.tamanho}\n/Root ${base.raiz} 0 R\n${base.info}\n/Prev ${base.tabela}>>\nstartxref\n${lugar}\n%%EOF\n`,
     ),
   );
   return Buffer.concat(partes);

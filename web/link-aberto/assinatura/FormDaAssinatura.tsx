@@ -9,11 +9,12 @@ type Escrito = { nome: string; cpf: string; tipo: 'desenho' | 'digitada'; tracos
 type Erros = Partial<Record<'nome' | 'cpf' | 'marca' | 'aceito', string>>;
 const VAZIO: Escrito = { nome: '', cpf: '', tipo: 'desenho', tracos: [], aceito: false };
 
-const corpoDe = ({ nome, cpf, tipo, tracos, aceito }: Escrito, sha256: string) => ({
+const corpoDe = ({ nome, cpf, tipo, tracos, aceito }: Escrito, { sha256, declaracao }: AssinaturaDoLink) => ({
   nome,
   cpf: cpf.trim() || null,
   marca: tipo === 'desenho' ? { tipo, tracos } : { tipo },
   aceito,
+  declaracao,
   sha256,
 });
 
@@ -22,14 +23,22 @@ const errosDa = (falha: Falha): Erros => {
   if (falha.tipo !== 'recusa') return {};
   const de = (campo: string) => falha.campos[campo]?.[0];
   const marca = Object.entries(falha.campos).find(([campo]) => campo.startsWith('marca'))?.[1]?.[0];
-  const erros = { nome: de('nome'), cpf: de('cpf'), aceito: de('aceito'), marca };
+  const erros = { nome: de('nome'), cpf: de('cpf'), aceito: de('aceito') ?? de('declaracao'), marca };
   return Object.fromEntries(Object.entries(erros).filter(([, erro]) => erro !== undefined));
 };
 
 type Depois = { receber: (dado: AssinaturaDoLink) => void; recarregar: () => void; onConferir: () => void };
 
-/** Sends the form. What was typed stays while the connection is lost; the same signature twice counts once. */
-const useAssinar = (dado: AssinaturaDoLink, escrito: Escrito, { receber, recarregar, onConferir }: Depois) => {
+/** The page shows a declaration that is no longer the one to agree to. */
+const mudouDeclaracao = (falha: Falha) => falha.tipo === 'recusa' && falha.campos.declaracao !== undefined;
+
+type Formulario = { dado: AssinaturaDoLink; escrito: Escrito; mudar: (em: Partial<Escrito>) => void };
+
+/**
+ * Sends the form. What was typed stays while the connection is lost; the same signature twice counts once. Another
+ * declaration is read again and has to be agreed to again.
+ */
+const useAssinar = ({ dado, escrito, mudar }: Formulario, { receber, recarregar, onConferir }: Depois) => {
   const { t, locale } = useIdioma();
   const [erros, setErros] = useState<Erros>({});
   const [falha, setFalha] = useState<Falha | null>(null);
@@ -43,14 +52,15 @@ const useAssinar = (dado: AssinaturaDoLink, escrito: Escrito, { receber, recarre
     setOcupado(true);
     setFalha(null);
     try {
-      const response = await mandar('/assinatura/assinar', locale, corpoDe(escrito, dado.sha256));
+      const response = await mandar('/assinatura/assinar', locale, corpoDe(escrito, dado));
       receber(await response.json());
     } catch (error) {
       const nova = falhaDo(error);
       const campos = errosDa(nova);
       setErros(campos);
       if (nova.tipo === 'conferir') onConferir();
-      if (nova.tipo === 'fechado') recarregar();
+      if (mudouDeclaracao(nova)) mudar({ aceito: false });
+      if (nova.tipo === 'fechado' || mudouDeclaracao(nova)) recarregar();
       if (!Object.keys(campos).length) setFalha(nova);
     }
     setOcupado(false);
@@ -99,7 +109,7 @@ export const FormDaAssinatura = ({ dado, ...depois }: { dado: AssinaturaDoLink }
   const { t } = useIdioma();
   const [escrito, setEscrito] = useState(VAZIO);
   const mudar = (em: Partial<Escrito>) => setEscrito((antes) => ({ ...antes, ...em }));
-  const { erros, falha, ocupado, assinar } = useAssinar(dado, escrito, depois);
+  const { erros, falha, ocupado, assinar } = useAssinar({ dado, escrito, mudar }, depois);
   return (
     <form onSubmit={assinar} noValidate>
       <label>
