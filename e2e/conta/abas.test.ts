@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { entry, loaded, owner, register, requestsTo, signedIn, signIn } from '../kit.ts';
+import { entry, keptDrafts, loaded, owner, register, requestsTo, signedIn, signIn } from '../kit.ts';
 
 const CHILD = 'Caio da Primeira Aba';
 const NOTES = 'Queixa escrita pela primeira pessoa';
@@ -81,6 +81,7 @@ test('unsaved text is shown to its author only', async ({ page, context, request
   const segunda = await anotherPerson(request, 'Beatriz Nunes');
   const tab = await context.newPage();
   await beginPatient(tab);
+  await expect.poll(async () => (await keptDrafts(tab)).length).toBe(1);
 
   await signOut(page);
   // At once, without a click, and no form stays on the screen.
@@ -109,6 +110,7 @@ test('signing in again in one tab brings every tab back to its place', async ({ 
   await page.goto('/');
   const tab = await context.newPage();
   await beginPatient(tab);
+  await expect.poll(async () => (await keptDrafts(tab)).length).toBe(1);
   await signOut(page);
   await expect(tab).toHaveURL(/\/login/);
   await signIn(page, email);

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { aoMeioDia, marcar } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
+import { focusEditor } from '../editor.kit.ts';
 import { browserOf, join, joinTeam } from '../equipe.kit.ts';
 import { criar, send } from '../kit.ts';
 
@@ -14,7 +15,7 @@ const writes = async (page: Page, browser: Browser) => {
   const writing = await browserOf(browser, rafael);
   await writing.goto('/');
   const texto = writing.getByRole('textbox', { name: 'Registro de hoje' });
-  await texto.click();
+  await focusEditor(texto);
   await writing.keyboard.type('Leu 18 palavras');
   await expect(writing.getByText('Salvo', { exact: true })).toBeVisible();
   const { membros } = await send<{ membros: { id: string; funcao: string }[] }>(page, 'GET', '/api/membros-json');

@@ -50,6 +50,8 @@ test('two tabs work in two practices and never mix', async ({ page, context, req
 
   // A new tab opens where this one is, and switches without changing it.
   const tab = await context.newPage();
+  // By the stream the tab would learn that its access ends, and a dialog would cover the button that is clicked then.
+  await tab.route('**/api/ao-vivo', (route) => route.abort());
   await tab.goto('/');
   await expect(menu(tab)).not.toContainText(CLINICA);
   await menu(tab).click();

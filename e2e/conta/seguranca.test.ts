@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, loaded, origin, PASSWORD, signedIn, signIn } from '../kit.ts';
+import { fetchedParts } from '../partes.kit.ts';
 
 // An empty cache: offline, no file may come from the cache of another journey.
 test.use({ fresh: true });
@@ -123,6 +124,7 @@ test('the screen locks without a connection too, and unlocks when it is back', a
   await page.goto('/settings/security');
   await expect(page.getByRole('heading', { name: 'Bloqueio da tela' })).toBeVisible();
   await loaded(page);
+  await fetchedParts(page, 'later', 'schemas');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Bloquear agora' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tela bloqueada' });
@@ -139,6 +141,8 @@ test('the file lists who viewed it', async ({ page }) => {
   await signedIn(page);
   const id = await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
   await page.goto(`/atendimento/paciente/${id}`);
+  // The file is read, and that is recorded.
+  await expect(page.getByRole('heading', { level: 1, name: 'Caio Lima' })).toBeVisible();
   await page.getByRole('link', { name: 'Quem viu esta ficha', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Quem viu esta ficha' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Marina Costa.*Criou · ficha: identificação e contatos/ })).toBeVisible();

@@ -19,6 +19,14 @@ const cortados = (page: Page) =>
     }),
   );
 
+/** Waits for a message with a button, which then stays, as under the pointer. */
+const hold = (page: Page) =>
+  page
+    .locator('[data-notice]')
+    .filter({ has: page.locator('.mantine-Button-root') })
+    .last()
+    .dispatchEvent('mouseover');
+
 const dia = (quando: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(quando);
 const daquiA = (dias: number) => dia(new Date(Date.now() + dias * 86_400_000));
 const lida = (data: string) => data.split('-').reverse().join('-');
@@ -95,6 +103,7 @@ test('a manual charge: the payer is filled in, invalid input is refused, and a n
   }
   await nova.getByLabel('Valor').fill('300');
   await salvar.click();
+  await hold(page);
   await expect(nova).toHaveCount(0);
   await expect(page.getByText(`vence em ${lida(vencimento)}`)).toBeVisible();
   expect(await cortados(page)).toEqual([]);
@@ -114,6 +123,7 @@ test('a manual charge: the payer is filled in, invalid input is refused, and a n
   await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();
   const emitir = page.locator('[data-notice]').getByRole('button', { name: 'Emitir recibo' });
   await expect(emitir).toBeVisible();
+  await hold(page);
   expect(await cortados(page)).toEqual([]);
   await emitir.click();
   // The practice has no document number: the dialog asks for it, and the receipt can be issued without.
@@ -145,6 +155,7 @@ test('an entry of a series is deleted with the following ones, and restored', as
   await page.getByRole('radio', { name: 'Este e os seguintes em aberto' }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'SIM' }).click();
+  await hold(page);
   await expect(linhas).toHaveCount(1);
   expect(await cortados(page)).toEqual([]);
   await page.getByRole('button', { name: 'Desfazer' }).click();

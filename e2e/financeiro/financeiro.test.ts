@@ -222,8 +222,8 @@ test('expenses, accounts, the statement and debtors, on a phone too', async ({ p
   ]) {
     await page.goto(`/financeiro/${parte}`);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(wide, parte).toBe(0);
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(wide, parte).toBe(0);
   }
   await expectAccessible(page);
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../browser.ts';
-import { cardField, choose, fillPerson, fillRest, fillRestOfAddress, fillStreet } from '../cartao.kit.ts';
+import { cardField, choose, fillPerson, fillRest, fillRestOfAddress, fillStreet, pay } from '../cartao.kit.ts';
 import { expectAccessible, keptDrafts, signedIn } from '../kit.ts';
 
 test('a boleto paid with another amount can be replaced; the typed data is kept and offered again', async ({
@@ -37,14 +37,17 @@ test('a boleto paid with another amount can be replaced; the typed data is kept 
   await numero.fill('3056 9309 0259 04');
   await fillRest(page);
   const pagar = page.getByRole('button', { name: /^Pagar R/ });
-  await pagar.click();
+  await pay(page);
   await expect(page.getByText('ele não é de uma bandeira aceita aqui')).toBeVisible();
   await numero.fill('4000 0000 0000 9995');
-  await pagar.click();
+  await pay(page);
   await expect(page.getByText('O cartão não tem limite ou saldo para este valor.')).toBeVisible();
   await expect(page.getByLabel('Nome como está no cartão')).toHaveValue('MARINA COSTA');
   await expectAccessible(page);
   await numero.fill('4111 1111 1111 1111');
+  // As in `pay`, whose click comes after the frame that scrolling draws.
+  await pagar.scrollIntoViewIfNeeded();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await pagar.dblclick();
   await expect(page.getByRole('heading', { name: 'Pagamento confirmado' })).toBeVisible();
 

@@ -135,11 +135,11 @@ test('another user’s payment is not found, and the screens fit 390 pixels', as
 
   const context = await browser.newContext();
   const stranger = await context.newPage();
-  await signedIn(stranger);
+  const { email } = await signedIn(stranger);
   await stranger.goto(address);
   await expect(stranger.getByText('A página que você procura não existe.')).toBeVisible();
   const [, , , id] = address.split('/');
-  const mine = await owner('select id from usuarios order by criado_em desc limit 1');
+  const mine = await owner('select id from usuarios where email = $1', [email]);
   await stranger.goto(`/pagamento/${mine[0].id}/${id}`);
   await expect(stranger.getByText('A página que você procura não existe.')).toBeVisible();
   await context.close();

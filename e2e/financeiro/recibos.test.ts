@@ -106,9 +106,12 @@ test('the practice writes its own receipt template, and missing fields are liste
   await expect(aviso).toContainText('o CPF de quem pagou');
   await expect(aviso).not.toContainText('quem recebeu');
   await expect.poll(naPrevia).toContain('Casa da Marina: recebemos R$ 180,00 de Rui Prado.');
-  expect(await naPrevia()).toContain('CPF de quem pagou');
+  await expect.poll(naPrevia).toContain('CPF de quem pagou');
   await expectAccessible(page);
+  // The button is disabled while it saves, too.
+  const salvo = page.waitForResponse((one) => one.url().endsWith('/api/documentos-json'));
   await page.getByRole('button', { name: 'Salvar' }).click();
+  await salvo;
   await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled();
 
   await page.goto('/financeiro/contas-a-receber?periodo=tudo');

@@ -67,6 +67,8 @@ test('messages are at the lower edge and cover no control and no title; delete b
   await expect(page.getByRole('button', { name: 'SIM' })).toHaveCSS('background-color', 'rgb(179, 38, 30)');
   await page.getByRole('button', { name: 'SIM' }).click();
   const aviso = page.locator('[data-notice]', { hasText: 'Movido para a lixeira.' });
+  // A message stays while the pointer is on it.
+  await aviso.dispatchEvent('mouseover');
   await expect(aviso).toBeVisible();
   await expect.poll(() => coberto(page, aviso)).toBe(0);
   expect((await aviso.boundingBox())?.y).toBeGreaterThan(390);
@@ -75,6 +77,7 @@ test('messages are at the lower edge and cover no control and no title; delete b
   await page.getByRole('textbox', { name: 'Nome' }).fill('Marina C.');
   await page.getByRole('button', { name: 'Salvar perfil', exact: true }).click();
   const alerta = page.locator('[data-notice]', { hasText: 'Muito Bem' });
+  await alerta.dispatchEvent('mouseover');
   await expect(alerta).toBeVisible();
   await expect.poll(() => coberto(page, alerta)).toBe(0);
   await page.setViewportSize({ width: 390, height: 780 });

@@ -14,25 +14,28 @@ const expectWhole = async (page: Page, name: string, width: number) => {
     .or(page.getByRole('menuitem', { name, exact: true }))
     .first();
   await expect(link, `${name} at ${width} px`).toBeInViewport({ ratio: 1 });
-  const clipped = await link.evaluate((one) => {
-    const box = one.getBoundingClientRect();
-    return box.left < 0 || box.right > innerWidth || one.scrollWidth > Math.ceil(box.width);
-  });
-  expect(clipped, `${name} at ${width} px is clipped`).toBe(false);
+  const clipped = () =>
+    link.evaluate((one) => {
+      const box = one.getBoundingClientRect();
+      return box.left < 0 || box.right > innerWidth || one.scrollWidth > Math.ceil(box.width);
+    });
+  await expect.poll(clipped, `${name} at ${width} px is clipped`).toBe(false);
 };
 
 /** The menu measures its entries after a change of width, and is drawn again. */
-const redrawn = (page: Page) =>
-  page.evaluate(async () => {
+const redrawn = async (page: Page, width: number) => {
+  await page.waitForFunction((wanted) => innerWidth === wanted, width);
+  await page.evaluate(async () => {
     for (let frames = 0; frames < 4; frames++) await new Promise((done) => requestAnimationFrame(done));
   });
+};
 
 test('every entry of the menu can be reached and none is clipped, from 320 to 2560 px', async ({ page }) => {
   await signedIn(page, { config: { modulos: { financeiro: true }, ...WORDS } });
   await page.goto('/');
   for (const width of [320, 768, 901, 1024, 1100, 1191, 1280, 1920, 2560]) {
     await page.setViewportSize({ width, height: 700 });
-    await redrawn(page);
+    await redrawn(page, width);
     const more = page.getByRole('button', { name: 'Mais', exact: true });
     const sheet = page.getByRole('dialog', { name: 'Mais' });
     if (width <= 900) {
@@ -49,7 +52,8 @@ test('every entry of the menu can be reached and none is clipped, from 320 to 25
       for (const name of NAMES) await expectWhole(page, name, width);
       if (hidden) await page.keyboard.press('Escape');
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), `${width} px`).toBe(false);
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    await expect.poll(wide, `${width} px`).toBe(false);
   }
 });
 
@@ -163,10 +167,14 @@ test('an item of the inbox is put off, brought back, dismissed, and done in plac
   await expect(options).toBeVisible();
   await options.click();
   await page.getByRole('menuitem', { name: 'Dispensar' }).click();
+  // A message stays while the pointer is on it.
+  await page.locator('[data-notice]', { hasText: 'Desfazer' }).last().dispatchEvent('mouseover');
   await expect(page.getByText('Nada pendente. Tudo em dia!')).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await options.click();
   await page.getByRole('menuitem', { name: /^Realizad/ }).click();
   await expect(row).toHaveCount(0);
-  expect((await send<{ status: string }>(page, 'GET', `/api/atendimentos-json/${id}`)).status).toBe('Realizado');
+  // The row is gone before the server answers.
+  const status = async () => (await send<{ status: string }>(page, 'GET', `/api/atendimentos-json/${id}`)).status;
+  await expect.poll(status).toBe('Realizado');
 });

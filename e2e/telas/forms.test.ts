@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { bcp47, LOCALES } from '#domain/constants.ts';
 import { test } from '../browser.ts';
 import { entry, keptDrafts, newEmail, PASSWORD, readIn, requestsTo, signedIn, texts } from '../kit.ts';
+import { fetchedParts } from '../partes.kit.ts';
 
 // An empty cache: offline, no file may come from the cache of another journey.
 test.use({ fresh: true });
@@ -34,28 +35,12 @@ test('Enter pressed twice registers once', async ({ page }) => {
   expect(sent).toHaveLength(1);
 });
 
-/** The files of a part that is imported on demand. */
-const filesOf = (part: string) => {
-  const built: Record<string, { file: string; imports?: string[] }> = texts('dist/web/.vite/manifest.json');
-  const seen = new Set<string>();
-  const follow = (name: string) => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    for (const next of built[name]?.imports ?? []) follow(next);
-  };
-  follow(part);
-  return [...seen].map((name) => built[name]?.file ?? name);
-};
-
 test('saving without a connection shows a message and keeps the input', async ({ page }) => {
   await signedIn(page);
   await page.goto('/settings/profile');
   await page.getByLabel('Nome').fill('Marina Digitada');
-  // The dialog is preloaded with the page: its code and all that it imports.
-  await page.waitForFunction((files) => {
-    const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
-    return files.every((file) => fetched.some((name) => name.endsWith(file)));
-  }, filesOf('../virtual:area/dialogs'));
+  // The dialog and the rules of the form are fetched ahead.
+  await fetchedParts(page, 'dialogs', 'schemas');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Salvar perfil' }).click();
   const dialog = page.getByRole('dialog', { name: 'Não foi possível conectar ao servidor' });

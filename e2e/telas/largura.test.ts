@@ -122,6 +122,6 @@ test('the day of five professionals and the home of the secretary fit the window
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     const dia = dialog.getByRole('combobox', { name: 'Dia', exact: true });
-    expect(await dia.evaluate((one) => one.scrollWidth <= one.clientWidth), `${width} px`).toBe(true);
+    await expect.poll(() => dia.evaluate((one) => one.scrollWidth <= one.clientWidth), `${width} px`).toBe(true);
   }
 });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../browser.ts';
 import { expectAccessible, loaded, owner, signedIn } from '../kit.ts';
+import { fetchedParts } from '../partes.kit.ts';
 
 // An empty cache: offline, no file may come from the cache of another journey.
 test.use({ fresh: true });
@@ -11,6 +12,7 @@ test('a connection lost while saving is shown, and nothing typed is lost or save
   const nome = page.getByRole('textbox', { name: /^Nome/ }).first();
   await nome.fill('Caio da Queda');
   await loaded(page);
+  await fetchedParts(page, 'dialogs', 'schemas');
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Salvar' }).click();

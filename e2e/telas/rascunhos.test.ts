@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
+import { focusEditor } from '../editor.kit.ts';
 import { expectAccessible, keptDrafts, loaded, origin, owner, send, signedIn } from '../kit.ts';
+import { fetchedParts } from '../partes.kit.ts';
 
 // An empty cache: offline, no file may come from the cache of another journey.
 test.use({ fresh: true });
@@ -61,7 +63,7 @@ test('no field is shown before the key that seals drafts is there', async ({ pag
 test('a note typed after the connection was lost is kept, and sent from any screen', async ({ page, context }) => {
   const { endereco, atendimento } = await newNote(page);
   await page.goto(endereco);
-  await note(page).click();
+  await focusEditor(note(page));
   await loaded(page);
   await context.setOffline(true);
   await page.keyboard.type('Leu doze palavras.');
@@ -173,7 +175,7 @@ test('a test applied without a connection is kept, listed on home, and sent when
   expect(done).toHaveLength(1);
   const { observacoes } = await send<{ observacoes: string }>(next, 'GET', `/api/aplicacoes-json/${done[0]?.id}`);
   expect(observacoes).toBe('Cansou no fim.');
-  expect(await keptDrafts(next)).toEqual([]);
+  await expect.poll(() => keptDrafts(next)).toEqual([]);
 });
 
 test('a test being applied survives a reload, and editing it cancels the pending submission', async ({
@@ -215,12 +217,12 @@ test('a browser without storage shows it at once, and leaving asks', async ({ pa
   });
   const { endereco } = await newNote(page);
   await page.goto(endereco);
-  await expect(note(page)).toBeVisible();
-  await note(page).click();
+  await focusEditor(note(page));
   await page.keyboard.type('Com conexão.');
   await expect(page.getByText('Este navegador não está guardando o que você digita')).toBeVisible();
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
   await loaded(page);
+  await fetchedParts(page, 'later');
   await context.setOffline(true);
   await page.keyboard.type(' Sem conexão.');
   await expect(page.getByText(NOT_KEPT)).toBeVisible();
@@ -251,13 +253,14 @@ test('a removed section of a report is restored by one tap', async ({ page }) =>
   await page.goto(`${file}/relatorio/${report.id}/editar`);
   const section = page.getByRole('region', { name: 'Identificação' });
   const text = section.getByRole('textbox', { name: 'Identificação' });
-  await expect(text).toBeVisible();
-  await text.click();
+  await focusEditor(text);
   await page.keyboard.type('Escrito com cuidado.');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
   await section.getByRole('button', { name: 'Remover Identificação' }).click();
-  await expect(page.getByText('Escrito com cuidado.')).toHaveCount(0);
   const notice = page.getByRole('status').filter({ hasText: 'foi removida' });
+  // A message stays while the pointer is on it.
+  await notice.dispatchEvent('mouseover');
+  await expect(page.getByText('Escrito com cuidado.')).toHaveCount(0);
   await notice.getByRole('button', { name: 'Desfazer' }).click();
   await expect(section).toContainText('Escrito com cuidado.');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
+import { focusEditor } from '../editor.kit.ts';
 import { loaded, send, signedIn } from '../kit.ts';
 
 const HORA = 3_600_000;
@@ -57,9 +58,7 @@ test('a reload while typing loses nothing and is no conflict', async ({ page }) 
   await loaded(page);
   let text = '';
   for (let round = 0; round < ROUNDS; round += 1) {
-    await note.click();
-    // Shortly after it gets the focus, the editor puts the cursor where it was: no hand is faster.
-    await page.waitForTimeout(100);
+    await focusEditor(note);
     await page.keyboard.press('Control+End');
     // The server writes a line break in another way than the editor.
     if (round === 4) await page.keyboard.press('Shift+Enter');

@@ -137,7 +137,7 @@ test('the carousel of a new practice advances every five seconds, and stops when
   const carousel = page.getByRole('region', { name: 'Conheça também' });
   await expect(carousel).toContainText('Encontre tudo com um atalho');
   // From here on time passes only by `runFor`.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
   const slide = async () => (await carousel.textContent()) ?? '';
   const first = await slide();
   await expect(async () => {
