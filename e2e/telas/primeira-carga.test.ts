@@ -76,8 +76,11 @@ const namedFiles = async (page: Page, path: string) => {
   return new Set([...html.matchAll(/(?:href|src)="([^"]+\.js)"/g)].map(([, file]) => file));
 };
 
-/** Parts that are shown inside of a screen, such as the grid of the agenda, which a phone does not load. */
-const PART = /\/(agenda-grid|dialogs|appointment|later)-/;
+/**
+ * Parts that are shown inside of a screen, such as the grid of the agenda, which a phone does not load; and what the lock
+ * screen needs, which is fetched as soon as the browser is idle, also while a title waits for its data.
+ */
+const PART = /\/(agenda-grid|dialogs|appointment|later|schemas)-/;
 
 const importsOf = async (page: Page, file: string) => {
   const code = await (await page.request.get(file)).text();
