@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { svgDoDesenho } from '#domain/paper/desenho.ts';
 import { chromiumHere } from '../../bin/chromium-here.js';
-import { paginar } from './paginar.ts';
+import { fonteDePaginar } from './paginar.ts';
 
 const executablePath = chromiumHere(process.env.CHROMIUM_PATH);
 const css = readFileSync(new URL('../../server/papel/papel.css', import.meta.url), 'utf8');
@@ -22,7 +22,7 @@ const paginas = async (page: Page, conteudo: string) => {
       cheio: (corpo.lastElementChild?.getBoundingClientRect().bottom ?? 0) - corpo.getBoundingClientRect().top,
       altura: corpo.clientHeight,
     }));
-  }, paginar.toString());
+  }, fonteDePaginar());
 };
 
 const linha = '<p>Uma linha só.</p>';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumHere } from '../../bin/chromium-here.js';
-import { paginar } from './paginar.ts';
+import { fonteDePaginar } from './paginar.ts';
 
 const executablePath = chromiumHere(process.env.CHROMIUM_PATH);
 const css = readFileSync(new URL('../../server/papel/papel.css', import.meta.url), 'utf8');
@@ -80,7 +80,7 @@ const divididas = (page: Page, folhas: string[]): Promise<Pagina[][]> =>
       }
       return feitas;
     },
-    [paginar.toString(), folhas] as const,
+    [fonteDePaginar(), folhas] as const,
   );
 
 const de = (primeira: number, ultima: number) =>

@@ -1,23 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, owner, send, signedIn } from '../kit.ts';
-import { enderecoDe, entrar, telefone } from './links.kit.ts';
+import { criar, expectAccessible, owner, send } from '../kit.ts';
+import { enderecoDe, entrar, maePaiFilho, telefone } from './links.kit.ts';
 
 /** The practitioner on a desktop, the mother on a phone that loses its connection twice. */
 
 const familia = async (page: Page) => {
-  await signedIn(page);
-  const pessoa = (nome: string) => criar(page, '/api/responsaveis-json', { nome, celular: '11987654321' });
-  const [mae, pai] = [await pessoa('Carla Lima'), await pessoa('Pedro Souza')];
-  const paciente_id = await criar(page, '/api/pacientes-json', {
-    nome: 'Miguel Souza',
-    data_nascimento: '2018-03-04',
-    responsavel_id: mae,
-    responsaveis: [
-      { responsavel_id: mae, parentesco: 'mãe', pode_receber: ['documentos'] },
-      { responsavel_id: pai, parentesco: 'pai', pode_receber: ['documentos'] },
-    ],
-  });
+  const { mae, paciente_id } = await maePaiFilho(page, { mae: ['documentos'], pai: ['documentos'] });
   const anamnese_id = await criar(page, '/api/anamneses-json', { paciente_id, modelo: 'infantojuvenil' });
   await send(page, 'PUT', `/api/anamneses-json/${anamnese_id}/topicos/queixa-principal`, {
     respostas: { motivo_procura: 'Indicação da escola' },

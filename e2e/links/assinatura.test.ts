@@ -2,24 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, owner, send, signedIn } from '../kit.ts';
-import { enderecoDe, entrar, telefone } from './links.kit.ts';
+import { expectAccessible, owner, send } from '../kit.ts';
+import { enderecoDe, entrar, maePaiFilho, telefone } from './links.kit.ts';
 
 /** The practitioner on a desktop, mother and father on phones; the connection is lost twice. */
 
 const familia = async (page: Page) => {
-  await signedIn(page);
-  const pessoa = (nome: string) => criar(page, '/api/responsaveis-json', { nome, celular: '11987654321' });
-  const [mae, pai] = [await pessoa('Carla Lima'), await pessoa('Pedro Souza')];
-  const paciente_id = await criar(page, '/api/pacientes-json', {
-    nome: 'Miguel Souza',
-    data_nascimento: '2018-03-04',
-    responsavel_id: mae,
-    responsaveis: [
-      { responsavel_id: mae, parentesco: 'mãe', pode_receber: ['documentos'] },
-      { responsavel_id: pai, parentesco: 'pai', pode_receber: ['documentos'] },
-    ],
-  });
+  const { paciente_id } = await maePaiFilho(page, { mae: ['documentos'], pai: ['documentos'] });
   const { id } = await send<{ id: string }>(page, 'POST', `/api/pacientes-json/${paciente_id}/documentos-json`, {
     modelo: 'contato_escola',
   });

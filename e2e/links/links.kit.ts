@@ -1,5 +1,22 @@
 import type { Browser, Page } from '@playwright/test';
-import { origin, send } from '../kit.ts';
+import { criar, origin, send, signedIn } from '../kit.ts';
+
+/** Signs in, and creates a child with mother and father; returns the ids. Each may receive these kinds of links. */
+export const maePaiFilho = async (page: Page, pode: { mae: string[]; pai: string[] }) => {
+  await signedIn(page);
+  const pessoa = (nome: string) => criar(page, '/api/responsaveis-json', { nome, celular: '11987654321' });
+  const [mae, pai] = [await pessoa('Carla Lima'), await pessoa('Pedro Souza')];
+  const paciente_id = await criar(page, '/api/pacientes-json', {
+    nome: 'Miguel Souza',
+    data_nascimento: '2018-03-04',
+    responsavel_id: mae,
+    responsaveis: [
+      { responsavel_id: mae, parentesco: 'mãe', pode_receber: pode.mae },
+      { responsavel_id: pai, parentesco: 'pai', pode_receber: pode.pai },
+    ],
+  });
+  return { mae, paciente_id };
+};
 
 /** Somebody of the family, without an account, on a phone. */
 export const telefone = async (browser: Browser) =>

@@ -15,7 +15,7 @@ import { STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
 import type { User } from '#contract/conta/auth.ts';
 import { Id } from '#contract/fields.ts';
 import { alcanceDe } from '#contract/permissoes.ts';
-import { exigeForaDaLixeira } from '#server/platform/cadastro/cadastro.ts';
+import { excluirUm, exigeForaDaLixeira, restaurar } from '#server/platform/cadastro/cadastro.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -127,26 +127,11 @@ const horariosBloqueadosRoutes = (serve: Serve) => {
     return lerBloqueado(db, params.id);
   });
 
-  serve(horariosBloqueados.excluir, async ({ db, params }) => {
-    const gone = await db
-      .updateTable('horarios_bloqueados')
-      .set({ excluido_em: sql`now()` })
-      .where('id', '=', params.id)
-      .where('excluido_em', 'is', null)
-      .executeTakeFirst();
-    if (gone.numUpdatedRows === 0n) throw naoEncontrado();
-  });
+  serve(horariosBloqueados.excluir, ({ db, params }) => excluirUm(db, 'horarios_bloqueados', params.id));
 
-  serve(horariosBloqueados.restaurar, async ({ db, body }) => {
-    const rows = await db
-      .updateTable('horarios_bloqueados')
-      .set({ excluido_em: null })
-      .where('id', 'in', body.ids)
-      .where('excluido_em', 'is not', null)
-      .returning('id')
-      .execute();
-    return { ids: rows.map(({ id }) => id) };
-  });
+  serve(horariosBloqueados.restaurar, async ({ db, body }) => ({
+    ids: await restaurar(db, 'horarios_bloqueados', body.ids),
+  }));
 };
 
 export const agendaRoutes = (serve: Serve) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type Profissional, profissionais, SALAS_MAX, salas } from '#contract/agenda/salas.ts';
 import { FUNCOES_CLINICAS, pode } from '#contract/permissoes.ts';
-import { exigeForaDaLixeira } from '#server/platform/cadastro/cadastro.ts';
+import { excluirUm, exigeForaDaLixeira, restaurar } from '#server/platform/cadastro/cadastro.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -92,24 +92,7 @@ export const salasRoutes = (serve: Serve) => {
     return lerSala(db, params.id);
   });
 
-  serve(salas.excluir, async ({ db, params }) => {
-    const gone = await db
-      .updateTable('salas')
-      .set({ excluido_em: sql`now()` })
-      .where('id', '=', params.id)
-      .where('excluido_em', 'is', null)
-      .executeTakeFirst();
-    if (gone.numUpdatedRows === 0n) throw naoEncontrado();
-  });
+  serve(salas.excluir, ({ db, params }) => excluirUm(db, 'salas', params.id));
 
-  serve(salas.restaurar, async ({ db, body }) => {
-    const rows = await db
-      .updateTable('salas')
-      .set({ excluido_em: null })
-      .where('id', 'in', body.ids)
-      .where('excluido_em', 'is not', null)
-      .returning('id')
-      .execute();
-    return { ids: rows.map(({ id }) => id) };
-  });
+  serve(salas.restaurar, async ({ db, body }) => ({ ids: await restaurar(db, 'salas', body.ids) }));
 };

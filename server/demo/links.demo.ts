@@ -21,6 +21,7 @@ import type { Files } from '#server/platform/files/storage.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { paginaPdf } from '#server/platform/print/pagina-pdf.ts';
 import { arquivoRecebido } from './arquivo-recebido.demo.ts';
+import { quemRecebeDocumentos, responder } from './link-respondido.ts';
 import type { Parte } from './parte.ts';
 
 const QUANTOS = 3;
@@ -65,24 +66,19 @@ const porLink = async ({ db, cofre, conta_id }: Demo) => {
         escrita_em: sql`now()`,
       })
       .execute();
-  await db
-    .insertInto('link_respostas')
-    .values({
+  await responder(
+    db,
+    {
       conta_id,
-      id: uuidv7(),
       link_id,
       paciente_id,
       resposta: 'anamnese',
       respostas: selarValor(cofre, RESPOSTAS),
       decisao: 'aceita',
       decidida_em: sql`now()`,
-    })
-    .execute();
-  await db
-    .updateTable('links_enviados')
-    .set({ usos: 1, primeiro_uso: sql`now()`, iniciado_em: sql`now()`, respondido_em: sql`now()` })
-    .where('id', '=', link_id)
-    .execute();
+    },
+    { iniciado_em: sql`now()` },
+  );
 };
 
 /** A declaration that a guardian received by link. */
@@ -104,18 +100,9 @@ const entregue = async ({ db, cofre, files, conta_id, usuario_id }: Demo) => {
   const user = await lerUser(db, usuario_id);
   const envio = { destinatarios: [responsavel_id], dias: 7, conferencia: 'nascimento' as const };
   const { ids } = await entregar({ db, cofre, user }, { tipo: 'documento', id }, envio, arquivo);
-  for (const link_id of ids) {
+  for (const link_id of ids)
     for (const resposta of ['baixou', 'recebeu'] as const)
-      await db
-        .insertInto('link_respostas')
-        .values({ conta_id, id: uuidv7(), link_id, paciente_id, resposta })
-        .execute();
-    await db
-      .updateTable('links_enviados')
-      .set({ usos: 1, primeiro_uso: sql`now()`, iniciado_em: sql`now()`, respondido_em: sql`now()` })
-      .where('id', '=', link_id)
-      .execute();
-  }
+      await responder(db, { conta_id, link_id, paciente_id, resposta }, { iniciado_em: sql`now()` });
 };
 
 /** Signs for a link, as its page does. */
@@ -125,15 +112,7 @@ const assinarLink = async ({ db, cofre, conta_id }: Demo, link_id: string, nome:
     .select(['paciente_id', 'coleta_id'])
     .where('id', '=', link_id)
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('link_respostas')
-    .values({ conta_id, id: uuidv7(), link_id, paciente_id, resposta: 'assinou' })
-    .execute();
-  await db
-    .updateTable('links_enviados')
-    .set({ usos: 1, primeiro_uso: sql`now()`, respondido_em: sql`now()` })
-    .where('id', '=', link_id)
-    .execute();
+  await responder(db, { conta_id, link_id, paciente_id, resposta: 'assinou' });
   const marca = { tipo: 'digitada' as const };
   const origem = { endereco: '192.0.2.10', agente: 'Mozilla/5.0 (iPhone)' };
   await gravarAssinatura(
@@ -150,19 +129,7 @@ const assinarLink = async ({ db, cofre, conta_id }: Demo, link_id: string, nome:
 /** An authorisation to speak with the school that a guardian has signed. */
 const assinado = async (demo: Demo, deps: Deps) => {
   const { db, conta_id, usuario_id, cofre, env, files } = demo;
-  const vinculo = await db
-    .selectFrom('paciente_responsaveis as v')
-    .innerJoin('responsaveis as r', (join) =>
-      join.onRef('r.conta_id', '=', 'v.conta_id').onRef('r.id', '=', 'v.responsavel_id'),
-    )
-    .innerJoin('pacientes as p', (join) =>
-      join.onRef('p.conta_id', '=', 'v.conta_id').onRef('p.id', '=', 'v.paciente_id'),
-    )
-    .select(['v.paciente_id', 'v.responsavel_id', 'r.nome'])
-    .where(sql<boolean>`'documentos' = any(v.pode_receber)`)
-    .where('p.data_nascimento', 'is not', null)
-    .orderBy('p.criado_em')
-    .executeTakeFirst();
+  const vinculo = await quemRecebeDocumentos(db);
   if (!vinculo) return;
   const { paciente_id, responsavel_id, nome } = vinculo;
   const documento_id = uuidv7();
@@ -239,15 +206,11 @@ export const demoLinks: Parte = ({ deps, conta_id, usuario_id }) =>
       const link_id = await criarLink(db, cofre, conta_id, { tipo: 'confirmar_atendimento', atendimento_id: id });
       if (index > 0) continue;
       const texto = selarTexto(cofre, 'Quinta-feira, depois das 15:00');
-      await db
-        .insertInto('link_respostas')
-        .values({ conta_id, id: uuidv7(), link_id, paciente_id, resposta: 'outro_horario', texto })
-        .execute();
-      await db
-        .updateTable('links_enviados')
-        .set({ usos: 1, primeiro_uso: sql`now()`, ultimo_uso: sql`now()`, respondido_em: sql`now()` })
-        .where('id', '=', link_id)
-        .execute();
+      await responder(
+        db,
+        { conta_id, link_id, paciente_id, resposta: 'outro_horario', texto },
+        { ultimo_uso: sql`now()` },
+      );
     }
     const demo = { db, cofre, env, files: deps.files, conta_id, usuario_id };
     await porLink(demo);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { CONTATOS_MAX, escolaContatos } from '#contract/escola-contatos.ts';
+import { excluirUm, restaurar } from '#server/platform/cadastro/cadastro.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -48,24 +49,7 @@ export const escolaContatosRoutes = (serve: Serve) => {
     return lerContato(db, params.id);
   });
 
-  serve(escolaContatos.excluir, async ({ db, params }) => {
-    const gone = await db
-      .updateTable('escola_contatos')
-      .set({ excluido_em: sql`now()` })
-      .where('id', '=', params.id)
-      .where('excluido_em', 'is', null)
-      .executeTakeFirst();
-    if (gone.numUpdatedRows === 0n) throw naoEncontrado();
-  });
+  serve(escolaContatos.excluir, ({ db, params }) => excluirUm(db, 'escola_contatos', params.id));
 
-  serve(escolaContatos.restaurar, async ({ db, body }) => {
-    const rows = await db
-      .updateTable('escola_contatos')
-      .set({ excluido_em: null })
-      .where('id', 'in', body.ids)
-      .where('excluido_em', 'is not', null)
-      .returning('id')
-      .execute();
-    return { ids: rows.map(({ id }) => id) };
-  });
+  serve(escolaContatos.restaurar, async ({ db, body }) => ({ ids: await restaurar(db, 'escola_contatos', body.ids) }));
 };

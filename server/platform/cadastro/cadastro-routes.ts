@@ -10,6 +10,7 @@ import {
   criar,
   editar,
   excluir,
+  excluirUm,
   type Fonte,
   idsDe,
   type ListaQuery,
@@ -115,8 +116,7 @@ export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQ
 
   serve(rotas.excluir, async ({ db, params }) => {
     await exige?.(db, [params.id]);
-    const [id] = await excluir(db, tabela, [params.id]);
-    if (!id) throw naoEncontrado();
+    await excluirUm(db, tabela, params.id);
   });
 
   serve(rotas.excluirVarios, async ({ db, body, auditar }) => {

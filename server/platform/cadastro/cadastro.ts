@@ -9,6 +9,8 @@ export const TABELAS = ['pacientes', 'responsaveis', 'escolas', 'testes'] as con
 export type Registro = (typeof TABELAS)[number];
 /** Records that share versions and trash with the registers, but have no list. */
 export type Tabela = Registro | 'aplicacoes';
+/** Records that share only the trash with the registers. */
+type ComLixeira = Tabela | 'escola_contatos' | 'salas' | 'horarios_bloqueados';
 /** Where a list is read from: the table, or a view that joins more columns. */
 export type Fonte = Registro | 'testes_todos';
 
@@ -22,7 +24,7 @@ export type ListaQuery = {
 
 // The tables share these columns; the query builder takes their types from one of them.
 type Comum = 'escolas';
-const comum = (tabela: Tabela | Fonte) => tabela as Comum;
+const comum = (tabela: ComLixeira | Fonte) => tabela as Comum;
 
 /** The trigram index can find a word only if it has three letters or digits in a row. */
 const temTrigrama = (palavra: string) => /[a-z0-9]{3}/i.test(palavra.normalize('NFD').replace(/\p{M}/gu, ''));
@@ -213,7 +215,7 @@ export const editar = async (db: Db, tabela: Tabela, id: string, body: Body & { 
   throw now ? new Recusa(409, 'conflito') : naoEncontrado();
 };
 
-const marcar = async (db: Db, tabela: Tabela, ids: string[], excluir: boolean) => {
+const marcar = async (db: Db, tabela: ComLixeira, ids: string[], excluir: boolean) => {
   const rows = await db
     .updateTable(comum(tabela))
     .set({ excluido_em: excluir ? sql`now()` : null })
@@ -224,5 +226,11 @@ const marcar = async (db: Db, tabela: Tabela, ids: string[], excluir: boolean) =
   return rows.map(({ id }) => id);
 };
 
-export const excluir = (db: Db, tabela: Tabela, ids: string[]) => marcar(db, tabela, ids, true);
-export const restaurar = (db: Db, tabela: Tabela, ids: string[]) => marcar(db, tabela, ids, false);
+export const excluir = (db: Db, tabela: ComLixeira, ids: string[]) => marcar(db, tabela, ids, true);
+export const restaurar = (db: Db, tabela: ComLixeira, ids: string[]) => marcar(db, tabela, ids, false);
+
+/** Moves one record to the trash; 404 if it is not there or already in it. */
+export const excluirUm = async (db: Db, tabela: ComLixeira, id: string) => {
+  const [excluido] = await excluir(db, tabela, [id]);
+  if (!excluido) throw naoEncontrado();
+};

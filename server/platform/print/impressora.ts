@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { paginar } from '#domain/paper/paginar.ts';
+import { fonteDePaginar } from '#domain/paper/paginar.ts';
 import { escaparHtml } from '#domain/text/html.ts';
 import { Deadline, withDeadline } from '#server/platform/deadline.ts';
 import type { Env } from '#server/platform/env.ts';
@@ -89,7 +89,7 @@ const paginas = (page: Page) =>
     const papel = document.querySelector('.papel');
     const dividir = new Function(`return (${funcao})`)() as (papel: Element) => number;
     return papel ? dividir(papel) : 0;
-  }, paginar.toString());
+  }, fonteDePaginar());
 
 type Opcoes = { prazo?: number; limites?: typeof LIMITES };
 
