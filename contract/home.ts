@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STATUS_ATENDIMENTO } from './agenda/atendimentos.ts';
+import { STATUS_ATENDIMENTO } from './agenda/status.ts';
 import { Data, Id, Instante } from './fields.ts';
 import { RESPOSTAS_A_VER } from './links/abertos.ts';
 import { Casos } from './listas.ts';

@@ -16,18 +16,9 @@ import {
 import { AvisoRecebivel } from '../financeiro/recebiveis.ts';
 import { Afetados, IdParams, Ids, listaQuery, ordensDe } from '../listas.ts';
 import { route } from '../route.ts';
+import { Conflito } from './conflito.ts';
 import { Recorrencia, RecorrenciaNova } from './recorrencia.ts';
-
-export const STATUS_ATENDIMENTO = ['Agendado', 'Confirmado', 'Chegou', 'Realizado', 'Faltou', 'Cancelado'] as const;
-export type StatusAtendimento = (typeof STATUS_ATENDIMENTO)[number];
-/** Without an outcome: these move with their series and get reminders. */
-export const STATUS_ABERTOS = ['Agendado', 'Confirmado', 'Chegou'] as const satisfies readonly StatusAtendimento[];
-/** Outcomes of an appointment; refused for an appointment on a later day. */
-export const STATUS_PASSADOS = ['Realizado', 'Faltou'] as const satisfies readonly StatusAtendimento[];
-export const passou = (status: string): boolean => (STATUS_PASSADOS as readonly string[]).includes(status);
-/** Refused for an appointment on a later day: nobody has come to it yet. */
-export const exigeDia = (status: string): boolean => status === 'Chegou' || passou(status);
-export const STATUS_FILTRO = ['Todos', ...STATUS_ATENDIMENTO] as const;
+import { STATUS_ATENDIMENTO, STATUS_FILTRO } from './status.ts';
 
 export const MODALIDADES = ['presencial', 'online'] as const;
 export const ESCOPOS = ['este', 'seguintes', 'todos'] as const;
@@ -146,23 +137,6 @@ export const AtendimentoMudanca = z
     substituto,
   })
   .superRefine(exigeHorario);
-
-export const MOTIVOS_CONFLITO = ['profissional', 'sala', 'paciente'] as const;
-
-/** A conflict: another appointment, a blocked time, or a time in which the professional does not work. */
-export const Conflito = z.object({
-  tipo: z.enum(['atendimento', 'horario_bloqueado', 'fora_do_horario']),
-  /** `null` for an appointment that the member may not see, and for hours without work. */
-  id: Id.nullable(),
-  inicio: Instante,
-  fim: Instante,
-  /** The patient's name, the reason of the blocked time, or the name of the professional. */
-  nome: z.string().nullable(),
-  status: z.enum(STATUS_ATENDIMENTO).nullable(),
-  /** What both appointments share. */
-  por: z.array(z.enum(MOTIVOS_CONFLITO)),
-});
-export type Conflito = z.infer<typeof Conflito>;
 
 const path = '/api/atendimentos-json';
 const permission = 'conta';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from '#domain/constants.ts';
-import { STATUS_ATENDIMENTO } from '../agenda/atendimentos.ts';
+import { STATUS_ATENDIMENTO } from '../agenda/status.ts';
 import { Data, Dinheiro, Instante, Momento, nulo, Texto } from '../fields.ts';
 import { route } from '../route.ts';
 import { peloLink } from './pelo-link.ts';

@@ -11,7 +11,7 @@ import {
   type Marcados,
   problemaDoHorarioBloqueado,
 } from '#contract/agenda/agenda.ts';
-import { STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
+import { STATUS_ABERTOS } from '#contract/agenda/status.ts';
 import type { User } from '#contract/conta/auth.ts';
 import { Id } from '#contract/fields.ts';
 import { alcanceDe } from '#contract/permissoes.ts';

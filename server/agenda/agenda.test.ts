@@ -8,7 +8,8 @@ import {
   horariosBloqueados,
   type Marcados,
 } from '#contract/agenda/agenda.ts';
-import { atendimentos, type Conflito } from '#contract/agenda/atendimentos.ts';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { Conflito } from '#contract/agenda/conflito.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import type { Funcao } from '#contract/permissoes.ts';
 import { feriadosEntre } from '#domain/days/feriados.ts';

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { type HorarioBloqueado, horariosBloqueados, type Marcados } from '#contract/agenda/agenda.ts';
-import { type Atendimento, atendimentos, type Conflito } from '#contract/agenda/atendimentos.ts';
+import { type Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { Conflito } from '#contract/agenda/conflito.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import type { Funcao } from '#contract/permissoes.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Atendimento, atendimentos, type Conflito } from '#contract/agenda/atendimentos.ts';
+import { type Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { Conflito } from '#contract/agenda/conflito.ts';
 import { type Profissional, profissionais, type Sala, salas } from '#contract/agenda/salas.ts';
 import { membros } from '#contract/conta/membros.ts';
 import { pacientes } from '#contract/pacientes.ts';

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
-import type { Atendimento, atendimentos, StatusAtendimento } from '#contract/agenda/atendimentos.ts';
-import { STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
+import type { Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { StatusAtendimento } from '#contract/agenda/status.ts';
+import { STATUS_ABERTOS } from '#contract/agenda/status.ts';
 import type { RecusaDoCorreio } from '#contract/correio.ts';
 import { TRASH_DAYS } from '#domain/constants.ts';
 import { inicioDoDia, instante, somaDias } from '#domain/days/fuso.ts';

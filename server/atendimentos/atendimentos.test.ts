@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { type Atendimento, atendimentos, type Conflito } from '#contract/agenda/atendimentos.ts';
+import { type Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { Conflito } from '#contract/agenda/conflito.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { hojeEm, instanteDe, localDe, somaDias } from '#domain/days/fuso.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Conflito } from '#contract/agenda/atendimentos.ts';
+import type { Conflito } from '#contract/agenda/conflito.ts';
 import { alcancamTodos, FUNCOES_CLINICAS } from '#contract/permissoes.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Atendimento, atendimentos, type Conflito } from '#contract/agenda/atendimentos.ts';
+import { type Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { Conflito } from '#contract/agenda/conflito.ts';
 import { membros } from '#contract/conta/membros.ts';
 import { novoPaciente } from '#contract/novo-paciente.ts';
 import { pacientes } from '#contract/pacientes.ts';

@@ -1,4 +1,4 @@
-import type { Conflito } from '#contract/agenda/atendimentos.ts';
+import type { Conflito } from '#contract/agenda/conflito.ts';
 import { foraDosHorarios } from '#domain/days/expediente.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { ocupado } from './conflitos.ts';

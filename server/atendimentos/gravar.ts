@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { type AtendimentoNovo, exigeDia } from '#contract/agenda/atendimentos.ts';
+import type { AtendimentoNovo } from '#contract/agenda/atendimentos.ts';
+import { exigeDia } from '#contract/agenda/status.ts';
 import type { User } from '#contract/conta/auth.ts';
 import { hojeEm, localDe } from '#domain/days/fuso.ts';
 import type { Recorrencia } from '#domain/days/recorrencia.ts';

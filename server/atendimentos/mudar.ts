@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import {
-  type AtendimentoMudanca,
-  type Escopo,
-  passou,
-  problemaDoHorario,
-  STATUS_ABERTOS,
-} from '#contract/agenda/atendimentos.ts';
+import { type AtendimentoMudanca, type Escopo, problemaDoHorario } from '#contract/agenda/atendimentos.ts';
+import { passou, STATUS_ABERTOS } from '#contract/agenda/status.ts';
 import type { User } from '#contract/conta/auth.ts';
 import { localDe, somaDias } from '#domain/days/fuso.ts';
 import type { Recorrencia } from '#domain/days/recorrencia.ts';

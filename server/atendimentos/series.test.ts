@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agendaConfigSalvar, horariosBloqueados } from '#contract/agenda/agenda.ts';
-import { type Atendimento, atendimentos, type Conflito } from '#contract/agenda/atendimentos.ts';
+import { type Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { Conflito } from '#contract/agenda/conflito.ts';
 import { settingsLanguage } from '#contract/conta/settings.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { instanteDe, localDe } from '#domain/days/fuso.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { DURACAO_PADRAO } from '#contract/agenda/agenda.ts';
-import type { StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { DEFAULT_FUSO } from '#domain/constants.ts';
 import { diaDaSemana, hojeEm, instante, instanteDe, somaDias } from '#domain/days/fuso.ts';
 import type { Db } from '#server/platform/db/db.ts';

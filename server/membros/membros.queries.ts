@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
+import { STATUS_ABERTOS } from '#contract/agenda/status.ts';
 import { type Membro, type membros, SEM_USO_DIAS } from '#contract/conta/membros.ts';
 import { type Funcao, isClinica, isSupervisionada, ocupaAssento } from '#contract/permissoes.ts';
 import { exigeInscricaoValida } from '#server/auth/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
+import { STATUS_ABERTOS } from '#contract/agenda/status.ts';
 import type { User } from '#contract/conta/auth.ts';
 import { acessoExcepcional, acessoExcepcionalPorNome, type Equipe, EXCECAO_MINUTOS, equipe } from '#contract/equipe.ts';
 import { FUNCOES_CLINICAS, isDono, pode } from '#contract/permissoes.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
+import { STATUS_ABERTOS } from '#contract/agenda/status.ts';
 import { type Funcao, isSupervisionada } from '#contract/permissoes.ts';
 import type { Registro, RegistroEscrito } from '#contract/registros.ts';
 import type { Devolucao } from '#contract/supervisao.ts';

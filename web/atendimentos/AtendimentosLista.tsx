@@ -1,7 +1,8 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, atendimentos, STATUS_FILTRO } from '#contract/agenda/atendimentos.ts';
+import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
+import { STATUS_FILTRO } from '#contract/agenda/status.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lists/lista.ts';

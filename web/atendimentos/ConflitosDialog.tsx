@@ -1,7 +1,8 @@
 import { Button, Group, List, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { atendimentos, type Conflito, type Escopo } from '#contract/agenda/atendimentos.ts';
+import { atendimentos, type Escopo } from '#contract/agenda/atendimentos.ts';
+import type { Conflito } from '#contract/agenda/conflito.ts';
 import type { Recorrencia } from '#domain/days/recorrencia.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';

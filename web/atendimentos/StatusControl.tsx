@@ -1,12 +1,8 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import {
-  type AtendimentoNaLista,
-  atendimentos,
-  STATUS_ATENDIMENTO,
-  type StatusAtendimento,
-} from '#contract/agenda/atendimentos.ts';
+import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
+import { STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/agenda/status.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { COR } from '#web/ui/tons.ts';

@@ -8,13 +8,9 @@ import {
   horariosBloqueados,
   horariosOcupados,
 } from '#contract/agenda/agenda.ts';
-import {
-  type AtendimentoNaLista,
-  atendimentos,
-  type Escopo,
-  type STATUS_FILTRO,
-} from '#contract/agenda/atendimentos.ts';
+import { type AtendimentoNaLista, atendimentos, type Escopo } from '#contract/agenda/atendimentos.ts';
 import { type Profissional, profissionais, type Sala, salas } from '#contract/agenda/salas.ts';
+import type { STATUS_FILTRO } from '#contract/agenda/status.ts';
 import { type Agora, agora } from '#contract/agora.ts';
 import type { BodyInput } from '#contract/route.ts';
 import { inicioDoDia, somaDias } from '#domain/days/fuso.ts';

@@ -8,7 +8,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { type AtendimentoNaLista, exigeDia, type StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
+import { exigeDia, type StatusAtendimento } from '#contract/agenda/status.ts';
 import { hojeEm, localDe } from '#domain/days/fuso.ts';
 
 /** The sign of a status: it is never told by colour alone. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import type { AtendimentoGuardado } from '#contract/sem-conexao.ts';
 import { guardarMarca, marcasGuardadas } from '#web/atendimentos/index.ts';
 import { changes } from '#web/lib/unsaved/store.ts';

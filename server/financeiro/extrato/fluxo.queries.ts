@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
+import { STATUS_ABERTOS } from '#contract/agenda/status.ts';
 import type { Fluxo } from '#contract/financeiro/extrato.ts';
 import { hojeEm, inicioDoDia, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { centavos, emDinheiro } from '#domain/money/dinheiro.ts';

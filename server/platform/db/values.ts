@@ -1,4 +1,5 @@
-import { MODALIDADES, STATUS_ATENDIMENTO } from '#contract/agenda/atendimentos.ts';
+import { MODALIDADES } from '#contract/agenda/atendimentos.ts';
+import { STATUS_ATENDIMENTO } from '#contract/agenda/status.ts';
 import { STATUS_ANAMNESE } from '#contract/anamneses/anamneses.ts';
 import { ROLES } from '#contract/conta/auth.ts';
 import { CORES } from '#contract/conta/membros.ts';

@@ -1,7 +1,8 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, atendimentos, type StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useQuemOnde } from '../atendimentos.queries.ts';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Atendimento, AtendimentoNaLista, Escopo, StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import type { Atendimento, AtendimentoNaLista, Escopo } from '#contract/agenda/atendimentos.ts';
+import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { dizerRecusa } from '#web/lib/api/recusa.ts';
 import { alertas, offerUndo } from '#web/lib/notices/notices.ts';

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, STATUS_ABERTOS } from '#contract/agenda/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
+import { STATUS_ABERTOS } from '#contract/agenda/status.ts';
 import { links } from '#contract/links/links.ts';
 import type { DecisaoDoPedido } from '#contract/links/tipos.ts';
 import { formatInstant } from '#web/lib/format.ts';

@@ -1,5 +1,6 @@
 import { createAtom } from '@tanstack/react-store';
-import { type Atendimento, atendimentos, type StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import { type Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import type { Rascunho } from '#web/lib/unsaved/drafts.ts';
 import { type Keeper, keeperOf, type Refusal, type Refusals, type SaveState } from '#web/lib/unsaved/keeper.ts';

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Atendimento, StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import type { Atendimento } from '#contract/agenda/atendimentos.ts';
+import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { texts } from '#web/lib/texts.ts';
 import { drawerOf, peekDrafts, placeNow, type Rascunho, typedHere } from '#web/lib/unsaved/drafts.ts';
 

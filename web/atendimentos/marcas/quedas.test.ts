@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { eachInANewBrowser, guardadas, passar } from '#web/lib/unsaved/testing.ts';
 import { type Aba, abaQueMarca, novoServidor, type Rede } from './testing.ts';
 

@@ -1,6 +1,6 @@
 /** A server with appointments, and tabs that mark them, for the tests of this folder. */
 import { vi } from 'vitest';
-import type { StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { aba, assentar } from '#web/lib/unsaved/testing.ts';
 import type { Marcavel } from './marca.ts';
 

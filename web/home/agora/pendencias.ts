@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { atendimentos, type StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { pendencias, type TipoPendencia } from '#contract/home.ts';
 import { hojeEm, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { call } from '#web/lib/api/api.ts';

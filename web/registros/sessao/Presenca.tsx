@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AtendimentoNaLista, StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
+import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { useMarcado } from '#web/atendimentos/index.ts';
 import classes from './Presenca.module.css';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { AtendimentoNaLista, StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
+import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { esperaDe, esperadosLogo, partesDoDia, salasLivres } from './recepcao.ts';
 
 const sessao = (id: string, status: StatusAtendimento, chegou_em: string | null = null): AtendimentoNaLista => ({

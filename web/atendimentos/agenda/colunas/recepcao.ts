@@ -1,6 +1,7 @@
 import type { HorarioOcupado } from '#contract/agenda/agenda.ts';
-import type { AtendimentoNaLista, StatusAtendimento } from '#contract/agenda/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import type { Sala } from '#contract/agenda/salas.ts';
+import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { instante } from '#domain/days/fuso.ts';
 
 const ESPERADOS: StatusAtendimento[] = ['Agendado', 'Confirmado'];
