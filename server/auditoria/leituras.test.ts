@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { type Home, home } from '#contract/home.ts';
+import { type Home, home } from '#contract/home/home.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import type { Funcao } from '#contract/permissoes.ts';
 import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { CONTATOS_MAX, escolaContatos } from '#contract/escola-contatos.ts';
+import { CONTATOS_MAX, escolaContatos } from '#contract/escolas/escola-contatos.ts';
 import { excluirUm, restaurar } from '#server/platform/cadastro/cadastro.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';

@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { campos, escolas } from '#contract/escolas.ts';
+import { campos, escolas } from '#contract/escolas/escolas.ts';
 import { carimbos } from '#contract/fields.ts';
 import { escrita, leitor } from '#server/platform/cadastro/cadastro.ts';
 import { cadastroRoutes } from '#server/platform/cadastro/cadastro-routes.ts';

@@ -5,7 +5,7 @@ import { anamneseCriar } from '#contract/anamneses/anamneses.ts';
 import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { type Historia, historia } from '#contract/historia.ts';
-import { home } from '#contract/home.ts';
+import { home } from '#contract/home/home.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { registroGravar } from '#contract/registros.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
-import type { Agora, agora, Foco } from '#contract/agora.ts';
+import type { Agora, agora, Foco } from '#contract/home/agora.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { buscarAtendimentos, lerAtendimento } from '#server/atendimentos/index.ts';
 import { casoProprio, NO_CASO } from '#server/pacientes/index.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
-import { type Agora, agora } from '#contract/agora.ts';
 import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
-import { type Home, home } from '#contract/home.ts';
+import { type Agora, agora } from '#contract/home/agora.ts';
+import { type Home, home } from '#contract/home/home.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { registroGravar } from '#contract/registros.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Home } from '#contract/home.ts';
+import type { Home } from '#contract/home/home.ts';
 import { faltamAssentos } from '#domain/assentos.ts';
 import { lerAssentos } from '#server/planos/index.ts';
 import { aVista, type Onde } from './onde.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Home } from '#contract/home.ts';
+import type { Home } from '#contract/home/home.ts';
 import { aVista, type ComTotal, MAX, type Onde, TOTAL } from './onde.ts';
 
 const DIAS = 30;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Home } from '#contract/home.ts';
+import type { Home } from '#contract/home/home.ts';
 import { SEM_USO } from '#server/membros/index.ts';
 import { doCaso } from '#server/pacientes/index.ts';
 import type { Db } from '#server/platform/db/db.ts';

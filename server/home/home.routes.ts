@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { agora } from '#contract/agora.ts';
 import type { User } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
-import { home, pendencias } from '#contract/home.ts';
+import { agora } from '#contract/home/agora.ts';
+import { home, pendencias } from '#contract/home/home.ts';
 import { alcanceDe, isClinica, isSupervisionada, pode } from '#contract/permissoes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { aoAlcance } from '#server/atendimentos/index.ts';

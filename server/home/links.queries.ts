@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Home } from '#contract/home.ts';
+import type { Home } from '#contract/home/home.ts';
 import { abrirTexto } from '#server/links/index.ts';
 import { doCaso } from '#server/pacientes/index.ts';
 import { aVista, type ComTotal, daPessoa, MAX, type Onde, TOTAL } from './onde.ts';

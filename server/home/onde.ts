@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TipoPendencia } from '#contract/home.ts';
+import type { TipoPendencia } from '#contract/home/home.ts';
 import { HOME_COUNT_MAX } from '#domain/constants.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';

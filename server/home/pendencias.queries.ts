@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { User } from '#contract/conta/auth.ts';
 import { SEM_USO_DIAS } from '#contract/conta/membros.ts';
-import type { pendencias, TipoPendencia } from '#contract/home.ts';
+import type { pendencias, TipoPendencia } from '#contract/home/home.ts';
 import { hojeEm, somaDias } from '#domain/days/fuso.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido } from '#server/platform/errors.ts';

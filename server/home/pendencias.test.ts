@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
-import { type Home, home, pendencias, type TipoPendencia } from '#contract/home.ts';
+import { type Home, home, pendencias, type TipoPendencia } from '#contract/home/home.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { relatorios } from '#contract/papel/relatorios.ts';
 import { hojeEm, instanteDe, somaDias } from '#domain/days/fuso.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
-import { type Home, home, pendencias } from '#contract/home.ts';
+import { type Home, home, pendencias } from '#contract/home/home.ts';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { pacientes } from '#contract/pacientes.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { user as userRoute } from '#contract/conta/auth.ts';
-import { escolas } from '#contract/escolas.ts';
+import { escolas } from '#contract/escolas/escolas.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { documentosGravar } from '#contract/papel/documentos.ts';
 import { impressaoMontar, impressaoPdf } from '#contract/papel/impressoes.ts';

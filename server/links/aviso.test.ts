@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agendaConfigSalvar } from '#contract/agenda/agenda.ts';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
-import { type Home, home } from '#contract/home.ts';
+import { type Home, home } from '#contract/home/home.ts';
 import { type AtendimentoDoLink, linkAberto } from '#contract/links/abertos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';

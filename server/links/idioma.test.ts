@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { settingsLanguage } from '#contract/conta/settings.ts';
-import { escolaContatos } from '#contract/escola-contatos.ts';
+import { escolaContatos } from '#contract/escolas/escola-contatos.ts';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { type LinkAjuste, linkAjustes } from '#contract/links/ajustes.ts';
 import { type EnderecoDoLink, links } from '#contract/links/links.ts';

@@ -3,7 +3,7 @@ import { agendaConfigSalvar, horariosBloqueados } from '#contract/agenda/agenda.
 import { type Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
 import { salas } from '#contract/agenda/salas.ts';
 import { membros } from '#contract/conta/membros.ts';
-import { type Home, home } from '#contract/home.ts';
+import { type Home, home } from '#contract/home/home.ts';
 import { type AtendimentoDoLink, type HorarioLivre, linkAberto } from '#contract/links/abertos.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { pacientes } from '#contract/pacientes.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type HorarioOcupado, horariosOcupados } from '#contract/agenda/agenda.ts';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
-import { type Agora, agora } from '#contract/agora.ts';
 import type { User } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { membros } from '#contract/conta/membros.ts';
@@ -9,11 +8,12 @@ import { acessoExcepcional, acessoExcepcionalPorNome } from '#contract/equipe.ts
 import { devedores } from '#contract/financeiro/devedores.ts';
 import { carteiras } from '#contract/financeiro/financeiro.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
-import { type Home, home, pendencias } from '#contract/home.ts';
+import { type Agora, agora } from '#contract/home/agora.ts';
+import { type Home, home, pendencias } from '#contract/home/home.ts';
+import { type Achado, procurar } from '#contract/home/procurar.ts';
 import { nomes } from '#contract/nomes.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import type { Funcao } from '#contract/permissoes.ts';
-import { type Achado, procurar } from '#contract/procurar.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';

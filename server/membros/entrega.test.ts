@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { membros } from '#contract/conta/membros.ts';
 import { type Equipe, equipe } from '#contract/equipe.ts';
-import { type Home, home } from '#contract/home.ts';
+import { type Home, home } from '#contract/home/home.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import type { Funcao } from '#contract/permissoes.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { type User, user } from '#contract/conta/auth.ts';
 import { convites, type Membro, membroCoincide, membros } from '#contract/conta/membros.ts';
-import { type Home, home, pendencias } from '#contract/home.ts';
+import { type Home, home, pendencias } from '#contract/home/home.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import type { Funcao } from '#contract/permissoes.ts';
 import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';

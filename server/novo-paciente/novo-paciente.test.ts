@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
-import { escolas } from '#contract/escolas.ts';
+import { escolas } from '#contract/escolas/escolas.ts';
 import { novoPaciente } from '#contract/novo-paciente.ts';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';

@@ -5,7 +5,7 @@ import type { User } from '#contract/conta/auth.ts';
 import { membros } from '#contract/conta/membros.ts';
 import { type QuemViu, quemViu } from '#contract/conta/seguranca.ts';
 import { acessoExcepcional, type Equipe, equipe } from '#contract/equipe.ts';
-import { type Home, home } from '#contract/home.ts';
+import { type Home, home } from '#contract/home/home.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import type { Funcao } from '#contract/permissoes.ts';
 import { registroGravar, registroLer } from '#contract/registros.ts';

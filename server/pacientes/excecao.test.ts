@@ -6,7 +6,7 @@ import { membros } from '#contract/conta/membros.ts';
 import { acessoExcepcional, type Equipe, equipe } from '#contract/equipe.ts';
 import { devedores } from '#contract/financeiro/devedores.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
-import { type Home, home } from '#contract/home.ts';
+import { type Home, home } from '#contract/home/home.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { relatorios } from '#contract/papel/relatorios.ts';
 import { type Funcao, ofereceRota, podeChamar } from '#contract/permissoes.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { escolas } from '#contract/escolas.ts';
+import { escolas } from '#contract/escolas/escolas.ts';
 import { type Paciente, pacientes, pacientesDuplicados } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';

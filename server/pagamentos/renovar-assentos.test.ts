@@ -3,7 +3,7 @@ import type { Assentos } from '#contract/conta/assentos.ts';
 import { assentosRenovar } from '#contract/conta/assentos-compra.ts';
 import { convites } from '#contract/conta/membros.ts';
 import * as contract from '#contract/conta/pagamentos.ts';
-import { type Home, home, pendencias } from '#contract/home.ts';
+import { type Home, home, pendencias } from '#contract/home/home.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';

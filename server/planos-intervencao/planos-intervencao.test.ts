@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Historia, historia } from '#contract/historia.ts';
-import { home } from '#contract/home.ts';
+import { home } from '#contract/home/home.ts';
 import {
   planosIntervencao as contract,
   type PlanoIntervencao,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ACHADOS_MAX, type Achado, type TipoAchado } from '#contract/procurar.ts';
+import { ACHADOS_MAX, type Achado, type TipoAchado } from '#contract/home/procurar.ts';
 import { doCaso } from '#server/pacientes/index.ts';
 import { condicaoBusca } from '#server/platform/cadastro/cadastro.ts';
 import type { Db } from '#server/platform/db/db.ts';

@@ -1,5 +1,5 @@
+import { procurar, RECURSO_DO_ACHADO } from '#contract/home/procurar.ts';
 import { pode } from '#contract/permissoes.ts';
-import { procurar, RECURSO_DO_ACHADO } from '#contract/procurar.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { lerRecentes, procurarTudo } from './procurar.queries.ts';
 

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
+import { type Achado, procurar } from '#contract/home/procurar.ts';
 import { novoPaciente } from '#contract/novo-paciente.ts';
 import { documentosDoPaciente } from '#contract/papel/documentos.ts';
-import { type Achado, procurar } from '#contract/procurar.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();

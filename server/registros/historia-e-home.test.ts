@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { atendimentoAnexos } from '#contract/anexos.ts';
 import { type Historia, historia } from '#contract/historia.ts';
-import { type Home, home } from '#contract/home.ts';
+import { type Home, home } from '#contract/home/home.ts';
 import * as contract from '#contract/registros.ts';
 import { testServer } from '#server/platform/testing/testing.ts';
 import { atendimento, gravar } from './registros.testing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escolas } from '#contract/escolas.ts';
+import { escolas } from '#contract/escolas/escolas.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import * as contract from '#contract/registros.ts';
 import { type Caller, errorsOf, testServer } from '#server/platform/testing/testing.ts';

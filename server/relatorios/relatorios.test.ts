@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { profissoes } from '#contract/conta/auth.ts';
 import { settingsConfigSave, settingsProfile } from '#contract/conta/settings.ts';
-import { escolas } from '#contract/escolas.ts';
+import { escolas } from '#contract/escolas/escolas.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { documentosGravar } from '#contract/papel/documentos.ts';
 import { impressaoMontar } from '#contract/papel/impressoes.ts';

@@ -2,12 +2,12 @@ import { horariosBloqueados, horariosOcupados } from '#contract/agenda/agenda.ts
 import { aoVivo, type Mudanca } from '#contract/agenda/ao-vivo.ts';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { profissionais, salas } from '#contract/agenda/salas.ts';
-import { agora } from '#contract/agora.ts';
 import { consentimentos } from '#contract/consentimentos.ts';
 import { devedores } from '#contract/financeiro/devedores.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { repasseAcordos, repasses } from '#contract/financeiro/repasses.ts';
-import { home } from '#contract/home.ts';
+import { agora } from '#contract/home/agora.ts';
+import { home } from '#contract/home/home.ts';
 import { anamneseLinks } from '#contract/links/anamneses.ts';
 import { arquivosPorLink } from '#contract/links/arquivos.ts';
 import { cobrancaLinks } from '#contract/links/cobrancas.ts';

@@ -11,7 +11,7 @@ import {
 import { type AtendimentoNaLista, atendimentos, type Escopo } from '#contract/agenda/atendimentos.ts';
 import { type Profissional, profissionais, type Sala, salas } from '#contract/agenda/salas.ts';
 import type { STATUS_FILTRO } from '#contract/agenda/status.ts';
-import { type Agora, agora } from '#contract/agora.ts';
+import { type Agora, agora } from '#contract/home/agora.ts';
 import type { BodyInput } from '#contract/route.ts';
 import { inicioDoDia, somaDias } from '#domain/days/fuso.ts';
 import { call } from '#web/lib/api/api.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type EscolaContato, escolaContatos } from '#contract/escola-contatos.ts';
+import { type EscolaContato, escolaContatos } from '#contract/escolas/escola-contatos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { texto } from '#web/lib/forms/cadastro-form.ts';
@@ -27,7 +27,7 @@ export const ContatoDialog = ({ escola_id, contato, nome, onClose, onSalvo }: Pr
   const app = useAppForm({
     keep: `escola-contatos/${contato?.id ?? escola_id}`,
     creates: !contato,
-    schema: async () => (await import('#contract/escola-contatos.ts')).EscolaContatoNovo,
+    schema: async () => (await import('#contract/escolas/escola-contatos.ts')).EscolaContatoNovo,
     initialValues: {
       nome: texto(contato?.nome ?? nome),
       relacao: texto(contato?.relacao),

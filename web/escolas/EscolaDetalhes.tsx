@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Escola } from '#contract/escolas.ts';
+import type { Escola } from '#contract/escolas/escolas.ts';
 import { formatTelefone, MASKS, maskAny } from '#web/lib/forms/mask.ts';
 import { Contatos } from '#web/ui/fields/Contatos.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';

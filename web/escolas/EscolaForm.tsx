@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { type Escola, escolas, TIPOS_ESCOLA } from '#contract/escolas.ts';
+import { type Escola, escolas, TIPOS_ESCOLA } from '#contract/escolas/escolas.ts';
 import { texto, useCadastroForm, valoresEndereco } from '#web/lib/forms/cadastro-form.ts';
 import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
@@ -34,7 +34,7 @@ export const EscolaForm = ({ escola }: { escola: Escola | null }) => {
   const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
     keep: 'escolas',
     rotas: escolas,
-    schema: async () => (await import('#contract/escolas.ts')).escolas.criar.body,
+    schema: async () => (await import('#contract/escolas/escolas.ts')).escolas.criar.body,
     cadastrado: escola,
     valores,
     coisa: t('uma'),

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { type Escola, escolas } from '#contract/escolas.ts';
+import { type Escola, escolas } from '#contract/escolas/escolas.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { lida } from '#web/lib/forms/cadastro.ts';
 import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';

@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type EscolaNaLista, escolas } from '#contract/escolas.ts';
+import { type EscolaNaLista, escolas } from '#contract/escolas/escolas.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { listaDe } from '#web/lib/forms/cadastro.ts';
 import { useLista } from '#web/lib/lists/lista.ts';

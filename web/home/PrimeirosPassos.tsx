@@ -1,7 +1,7 @@
 import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Home } from '#contract/home.ts';
+import type { Home } from '#contract/home/home.ts';
 import { OfertaExemplo } from '#web/exemplo/index.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useMinhaProfissao } from '#web/profissoes/index.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type EscolaNaLista, escolas } from '#contract/escolas.ts';
+import { type EscolaNaLista, escolas } from '#contract/escolas/escolas.ts';
 import { pode } from '#contract/permissoes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { ConflitosDialog } from '#web/atendimentos/index.ts';

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { escolas } from '#contract/escolas.ts';
+import { escolas } from '#contract/escolas/escolas.ts';
 import { type Paciente, pacientes, SEXOS, TURNOS } from '#contract/pacientes.ts';
 import { pode } from '#contract/permissoes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';

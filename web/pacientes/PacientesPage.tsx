@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconLockOpen, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { escolas } from '#contract/escolas.ts';
+import { escolas } from '#contract/escolas/escolas.ts';
 import { type PacienteNaLista, pacientes } from '#contract/pacientes.ts';
 import { alcanceDe, pode } from '#contract/permissoes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settingsProfile } from '#contract/conta/settings.ts';
-import { escolas } from '#contract/escolas.ts';
+import { escolas } from '#contract/escolas/escolas.ts';
 import { type LancamentoInteiro, lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { type FaltasDoRecibo, type Recibo, recibos } from '#contract/financeiro/recibos.ts';
 import { pacientes } from '#contract/pacientes.ts';

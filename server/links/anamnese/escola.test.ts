@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anamnese, anamneseCriar, anamneseLer, topicoSalvar } from '#contract/anamneses/anamneses.ts';
 import { type QuemViu, quemViu } from '#contract/conta/seguranca.ts';
-import { escolaContatos } from '#contract/escola-contatos.ts';
-import { escolas } from '#contract/escolas.ts';
+import { escolaContatos } from '#contract/escolas/escola-contatos.ts';
+import { escolas } from '#contract/escolas/escolas.ts';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { type AnamneseDoLink, anamneseAberta } from '#contract/links/anamnese-aberta.ts';
 import { anamneseLinks, type EnviadosATodos } from '#contract/links/anamneses.ts';

@@ -1,5 +1,5 @@
-import { type EscolaContato, escolaContatos } from '#contract/escola-contatos.ts';
-import { escolas } from '#contract/escolas.ts';
+import { type EscolaContato, escolaContatos } from '#contract/escolas/escola-contatos.ts';
+import { escolas } from '#contract/escolas/escolas.ts';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { anamneseLinks } from '#contract/links/anamneses.ts';
 import type { LinkEnviado } from '#contract/links/links.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Anamnese, anamneseLer, topicoSalvar } from '#contract/anamneses/anamneses.ts';
 import { settingsConfigSave } from '#contract/conta/settings.ts';
-import { type Home, home } from '#contract/home.ts';
+import { type Home, home } from '#contract/home/home.ts';
 import { anamneseAberta } from '#contract/links/anamnese-aberta.ts';
 import { anamneseLinks } from '#contract/links/anamneses.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Anexo, anexoExcluir, anexoLer, pacienteAnexos } from '#contract/anexos.ts';
-import { type Home, home } from '#contract/home.ts';
+import { type Home, home } from '#contract/home/home.ts';
 import { arquivoAberto, type PedidoDoLink } from '#contract/links/arquivo-aberto.ts';
 import { arquivosPorLink } from '#contract/links/arquivos.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { anexoLer } from '#contract/anexos.ts';
 import { type LancamentoInteiro, lancamentos } from '#contract/financeiro/lancamentos.ts';
-import { type Home, home } from '#contract/home.ts';
+import { type Home, home } from '#contract/home/home.ts';
 import { type CobrancaDoLink, cobrancaAberta } from '#contract/links/cobranca-aberta.ts';
 import { cobrancaLinks } from '#contract/links/cobrancas.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';

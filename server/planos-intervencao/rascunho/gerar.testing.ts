@@ -2,7 +2,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { anamneseCriar, topicoSalvar } from '#contract/anamneses/anamneses.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { settingsConfigSave } from '#contract/conta/settings.ts';
-import { escolas } from '#contract/escolas.ts';
+import { escolas } from '#contract/escolas/escolas.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import {
   rascunhoIntervencao as contract,

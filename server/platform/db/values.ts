@@ -13,7 +13,7 @@ import {
   TIPOS_LANCAMENTO,
 } from '#contract/financeiro/financeiro.ts';
 import { STATUS_LANCAMENTO } from '#contract/financeiro/lancamentos-filtro.ts';
-import { TIPOS_PENDENCIA } from '#contract/home.ts';
+import { TIPOS_PENDENCIA } from '#contract/home/home.ts';
 import { RESPOSTAS_DO_LINK } from '#contract/links/abertos.ts';
 import {
   CONFERENCIAS,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { pacienteAnexos } from '#contract/anexos.ts';
-import { escolas } from '#contract/escolas.ts';
+import { escolas } from '#contract/escolas/escolas.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { registroGravar } from '#contract/registros.ts';
 import { criarLink, familia } from '#server/links/links.testing.ts';

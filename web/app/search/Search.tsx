@@ -9,7 +9,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quemDe } from '#contract/conta/quem.ts';
 import { devedores } from '#contract/financeiro/devedores.ts';
-import { type Achado, procurar, TIPOS_ACHADOS, type TipoAchado } from '#contract/procurar.ts';
+import { type Achado, procurar, TIPOS_ACHADOS, type TipoAchado } from '#contract/home/procurar.ts';
 import { SEARCH_MS } from '#domain/constants.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatInstant, formatMoney } from '#web/lib/format.ts';

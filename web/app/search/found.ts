@@ -8,7 +8,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { Config } from '#contract/conta/config.ts';
-import { type Achado, TIPOS_ACHADOS, type TipoAchado } from '#contract/procurar.ts';
+import { type Achado, TIPOS_ACHADOS, type TipoAchado } from '#contract/home/procurar.ts';
 import type { Address } from '#web/ui/address.ts';
 
 export const ICONS: Record<TipoAchado, typeof IconUser> = {

@@ -1,4 +1,4 @@
-import { RECENTES_MAX } from '#contract/procurar.ts';
+import { RECENTES_MAX } from '#contract/home/procurar.ts';
 
 const keyOf = (quem: string) => `vinculo_recentes/${quem}`;
 

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
-import { agora } from '#contract/agora.ts';
+import { agora } from '#contract/home/agora.ts';
 import type { Registro } from '#contract/registros.ts';
 import { esperaSupervisao } from '#contract/supervisao.ts';
 import { read } from '#web/lib/api/read.ts';

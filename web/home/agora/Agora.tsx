@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { agora, type Agora as Dados } from '#contract/agora.ts';
+import { agora, type Agora as Dados } from '#contract/home/agora.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { type Aberto, AtendimentoHost, proximaHora, useAgendaConfig } from '#web/atendimentos/index.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import type { StatusAtendimento } from '#contract/agenda/status.ts';
-import type { Foco } from '#contract/agora.ts';
+import type { Foco } from '#contract/home/agora.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { EstadoDaMarca, horaDe, useMarcado, useQuemOnde } from '#web/atendimentos/index.ts';
 import { idadePorExtenso } from '#web/lib/idade.ts';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
-import { type Agora, agora, type Foco } from '#contract/agora.ts';
+import { type Agora, agora, type Foco } from '#contract/home/agora.ts';
 import type { Registro } from '#contract/registros.ts';
 import { esperaSupervisao } from '#contract/supervisao.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';

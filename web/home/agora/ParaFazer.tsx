@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SEM_USO_DIAS } from '#contract/conta/membros.ts';
-import type { Home } from '#contract/home.ts';
+import type { Home } from '#contract/home/home.ts';
 import type { SupervisaoNaLista } from '#contract/supervisao.ts';
 import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Home } from '#contract/home.ts';
+import type { Home } from '#contract/home/home.ts';
 import { formatInstant, formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Linha } from './Linha.tsx';

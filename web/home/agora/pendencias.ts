@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import type { StatusAtendimento } from '#contract/agenda/status.ts';
-import { pendencias, type TipoPendencia } from '#contract/home.ts';
+import { pendencias, type TipoPendencia } from '#contract/home/home.ts';
 import { hojeEm, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
-import { escolas } from '#contract/escolas.ts';
+import { escolas } from '#contract/escolas/escolas.ts';
 import { extrato } from '#contract/financeiro/extrato.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';

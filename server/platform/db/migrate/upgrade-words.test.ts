@@ -5,7 +5,7 @@ import { login } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { quemViu, seguranca, segurancaAcessos, sessionUnlock } from '#contract/conta/seguranca.ts';
 import { historia } from '#contract/historia.ts';
-import { home } from '#contract/home.ts';
+import { home } from '#contract/home/home.ts';
 import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { registroAdendo, registroAssinar, registroGravar, registroLer } from '#contract/registros.ts';

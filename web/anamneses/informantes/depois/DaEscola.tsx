@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Consentimento, consentimentos } from '#contract/consentimentos.ts';
-import { escolaContatos } from '#contract/escola-contatos.ts';
+import { escolaContatos } from '#contract/escolas/escola-contatos.ts';
 import { documentosDoPaciente } from '#contract/papel/documentos.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';

@@ -2,7 +2,7 @@ import { Checkbox, Group, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { escolaContatos } from '#contract/escola-contatos.ts';
+import { escolaContatos } from '#contract/escolas/escola-contatos.ts';
 import { anamneseLinks } from '#contract/links/anamneses.ts';
 import { coletas } from '#contract/links/coletas.ts';
 import type { LinkEnviado } from '#contract/links/links.ts';

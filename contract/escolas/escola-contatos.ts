@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Telefone } from './brasil.ts';
-import { carimbos, Email, Id, Linha, LocaleCode, Nome, nulo } from './fields.ts';
-import { Afetados, IdParams, Ids } from './listas.ts';
-import { route } from './route.ts';
+import { Telefone } from '../brasil.ts';
+import { carimbos, Email, Id, Linha, LocaleCode, Nome, nulo } from '../fields.ts';
+import { Afetados, IdParams, Ids } from '../listas.ts';
+import { route } from '../route.ts';
 
 /** The people of a school who answer by link: teachers, coordinators. */
 

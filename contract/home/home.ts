@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { STATUS_ATENDIMENTO } from './agenda/status.ts';
-import { Data, Id, Instante } from './fields.ts';
-import { RESPOSTAS_A_VER } from './links/abertos.ts';
-import { Casos } from './listas.ts';
-import { route } from './route.ts';
-import { SupervisaoNaLista } from './supervisao.ts';
+import { STATUS_ATENDIMENTO } from '../agenda/status.ts';
+import { Data, Id, Instante } from '../fields.ts';
+import { RESPOSTAS_A_VER } from '../links/abertos.ts';
+import { Casos } from '../listas.ts';
+import { route } from '../route.ts';
+import { SupervisaoNaLista } from '../supervisao.ts';
 
 /** The kinds of items in the inbox. */
 export const TIPOS_PENDENCIA = [

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Cnpj, Telefone } from './brasil.ts';
-import { cadastro } from './cadastro.ts';
-import { endereco } from './endereco.ts';
-import { carimbos, Email, Id, Linha, Nome, nulo, TextoLongo } from './fields.ts';
-import { listaQuery, ordensDe } from './listas.ts';
+import { Cnpj, Telefone } from '../brasil.ts';
+import { cadastro } from '../cadastro.ts';
+import { endereco } from '../endereco.ts';
+import { carimbos, Email, Id, Linha, Nome, nulo, TextoLongo } from '../fields.ts';
+import { listaQuery, ordensDe } from '../listas.ts';
 
 export const TIPOS_ESCOLA = [
   'Pública municipal',

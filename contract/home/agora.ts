@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { AtendimentoNaLista } from './agenda/atendimentos.ts';
-import { Data, Id, Instante } from './fields.ts';
-import { STATUS_LANCAMENTO } from './financeiro/lancamentos-filtro.ts';
-import { Casos } from './listas.ts';
-import { ObjetivoAberto } from './planos-intervencao/planos-intervencao.ts';
-import { Registro } from './registros.ts';
-import { route } from './route.ts';
+import { AtendimentoNaLista } from '../agenda/atendimentos.ts';
+import { Data, Id, Instante } from '../fields.ts';
+import { STATUS_LANCAMENTO } from '../financeiro/lancamentos-filtro.ts';
+import { Casos } from '../listas.ts';
+import { ObjetivoAberto } from '../planos-intervencao/planos-intervencao.ts';
+import { Registro } from '../registros.ts';
+import { route } from '../route.ts';
 
 /** Everything that is needed to work on one appointment. */
 export const Foco = z.object({

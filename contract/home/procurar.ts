@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Id, Instante, Texto } from './fields.ts';
-import { Casos } from './listas.ts';
-import type { Recurso } from './permissoes.ts';
-import { route } from './route.ts';
+import { Id, Instante, Texto } from '../fields.ts';
+import { Casos } from '../listas.ts';
+import type { Recurso } from '../permissoes.ts';
+import { route } from '../route.ts';
 
 export const TIPOS_ACHADOS = [
   'pacientes',
