@@ -4,11 +4,13 @@ import { Data, Dinheiro, Id, Instante, Momento } from '../fields.ts';
 import { IdParams } from '../listas.ts';
 import { route } from '../route.ts';
 import { RESPOSTAS_DO_LINK } from './abertos.ts';
-import { CONFERENCIAS, DECISOES_DO_PEDIDO, ESPECIES_DE_PAPEL, TIPOS_DE_LINK } from './tipos.ts';
+import { CONFERENCIAS, DECISOES_DO_PEDIDO, ESPECIES_DE_PAPEL, MEIOS_DE_PASSAR, TIPOS_DE_LINK } from './tipos.ts';
 
 /** Links that a practice has sent: created, listed in the patient's file, sent again, extended and revoked. */
 
+/** `criado`: nobody has sent it. `enviado`: it went by e-mail, or somebody copied it or opened WhatsApp with it. */
 export const ESTADOS_DO_LINK = [
+  'criado',
   'enviado',
   'aberto',
   'iniciado',
@@ -24,6 +26,9 @@ type Marcas = {
   expira_em: string;
   usos: number;
   usos_max: number;
+  enviado_em: string | null;
+  avisado_em: string | null;
+  passado_em: string | null;
   primeiro_uso: string | null;
   iniciado_em: string | null;
   respondido_em: string | null;
@@ -39,7 +44,8 @@ export const estadoDoLink = (link: Marcas, agora = Date.now()): EstadoDoLink => 
   if (link.respondido_em) return 'respondido';
   if (Date.parse(link.expira_em) <= agora) return 'expirado';
   if (link.iniciado_em) return 'iniciado';
-  return link.primeiro_uso ? 'aberto' : 'enviado';
+  if (link.primeiro_uso) return 'aberto';
+  return (link.enviado_em ?? link.avisado_em ?? link.passado_em) ? 'enviado' : 'criado';
 };
 
 export const LinkEnviado = z.object({
@@ -78,7 +84,10 @@ export const LinkEnviado = z.object({
   usos_max: z.int(),
   primeiro_uso: Instante.nullable(),
   ultimo_uso: Instante.nullable(),
+  /** The last time by e-mail, and the last time that somebody copied it or opened WhatsApp with it. */
   enviado_em: Instante.nullable(),
+  passado_em: Instante.nullable(),
+  passado_por: z.enum(MEIOS_DE_PASSAR).nullable(),
   /** Reminders that were sent by e-mail, and the last one. */
   avisos: z.int(),
   avisado_em: Instante.nullable(),
@@ -176,6 +185,19 @@ export const links = {
     refuses: [429],
     audit: audit('enviou'),
     summary: 'Send an open link to its recipient by e-mail, also again',
+  }),
+  passar: route({
+    method: 'POST',
+    path: `${path}/:id/passar`,
+    permission,
+    recurso,
+    interna,
+    params: IdParams,
+    body: z.object({ meio: z.enum(MEIOS_DE_PASSAR) }),
+    response: LinkEnviado,
+    refuses: [409],
+    audit: audit('enviou'),
+    summary: 'Note that an open link was copied, or opened in WhatsApp; 409 `link_encerrado` if it is not open',
   }),
   prolongar: route({
     method: 'PUT',

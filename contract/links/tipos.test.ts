@@ -10,6 +10,7 @@ const TODAS: Acao[] = ['enviar', 'prolongar', 'revogar'];
 const REABRIR: Acao[] = ['prolongar', 'revogar'];
 /** By state: before the link expires, and after. */
 const OFERECE: Record<EstadoDoLink, [Acao[], Acao[]]> = {
+  criado: [TODAS, REABRIR],
   enviado: [TODAS, REABRIR],
   aberto: [TODAS, REABRIR],
   iniciado: [TODAS, REABRIR],

@@ -17,6 +17,10 @@ export type TipoDeLink = (typeof TIPOS_DE_LINK)[number];
 export const CONFERENCIAS = ['nenhuma', 'nascimento', 'codigo'] as const;
 export type Conferencia = (typeof CONFERENCIAS)[number];
 
+/** How a member passes a link on, other than by e-mail. */
+export const MEIOS_DE_PASSAR = ['copia', 'whatsapp'] as const;
+export type MeioDePassar = (typeof MEIOS_DE_PASSAR)[number];
+
 /** What a recipient must be allowed to receive. */
 export type EnvioDoLink = 'lembretes' | 'documentos' | 'relatorios' | 'cobrancas';
 /** Files that one link accepts. */
@@ -102,7 +106,7 @@ export const RESPONDIVEIS = ['Agendado', 'Confirmado'] as const;
 
 /** Whether a link can still be used, as far as its own row says. */
 export const estaAberto = (link: { estado: string; expira_em: string }, agora = Date.now()) =>
-  ['enviado', 'aberto', 'iniciado', 'respondido'].includes(link.estado) && Date.parse(link.expira_em) > agora;
+  ['criado', 'enviado', 'aberto', 'iniciado', 'respondido'].includes(link.estado) && Date.parse(link.expira_em) > agora;
 
 /** States of a link that no longer opens, even when it is extended: another one has to be made. */
 const ENCERRADOS: readonly string[] = ['revogado', 'fechado', 'esgotado'];

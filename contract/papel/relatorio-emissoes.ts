@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Id, Instante, LinhaObrigatoria, TextoObrigatorio } from '#contract/fields.ts';
+import { ESTADOS_DO_LINK } from '#contract/links/links.ts';
+import { MEIOS_DE_PASSAR } from '#contract/links/tipos.ts';
 import { IdParams } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
 import { AutorizacaoEscola, Relatorio, SITUACOES_BAIXA } from './relatorios.ts';
@@ -27,6 +29,18 @@ export const Emissao = z.object({
   /** SHA-256 of the text, and of the file if there is one. */
   resumo: z.string(),
   arquivo: z.string().nullable(),
+  /** The link that delivers the report, and how far it got; empty for other handovers, and once the link is gone. */
+  link: z
+    .object({
+      estado: z.enum(ESTADOS_DO_LINK),
+      enviado_em: Instante.nullable(),
+      passado_em: Instante.nullable(),
+      passado_por: z.enum(MEIOS_DE_PASSAR).nullable(),
+      aberto_em: Instante.nullable(),
+      /** Since then the report counts as handed over. */
+      baixado_em: Instante.nullable(),
+    })
+    .nullable(),
 });
 export type Emissao = z.infer<typeof Emissao>;
 

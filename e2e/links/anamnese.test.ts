@@ -35,7 +35,7 @@ test('a mother answers an anamnesis on a phone, and the practitioner takes her a
   await dialog.getByRole('button', { name: 'Pedir respostas' }).click();
   const quem = page.getByRole('list', { name: 'Quem foi convidado' });
   await expect(quem.getByRole('listitem')).toHaveCount(2);
-  await expect(quem.getByText('Ainda não visto')).toHaveCount(2);
+  await expect(quem.getByText('Não enviado')).toHaveCount(2);
 
   const mae = await telefone(browser);
   const endereco = await enderecoDe(page, paciente_id, 'Carla Lima');

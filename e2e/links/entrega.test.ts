@@ -39,8 +39,14 @@ test('a mother receives a report on a phone, and the practice sees it', async ({
   // The only link is passed on at once.
   await expect(page.getByRole('dialog', { name: 'Enviar para Carla Lima' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(entregas.getByText('Ainda não visto')).toBeVisible();
-  await expect(page.getByText('Entregue a Carla Lima, por link')).toBeVisible();
+  await expect(entregas.getByText('Não enviado')).toBeVisible();
+  await expect(page.getByText('Link criado para Carla Lima, não enviado')).toBeVisible();
+  await expect(page.getByText('Entregue a Carla Lima, por link')).toHaveCount(0);
+  await entregas.getByRole('button', { name: 'Enviar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copiar link' }).click();
+  await expect(page.getByText(/^Link para Carla Lima copiado em /)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(entregas.getByText('Enviado', { exact: true })).toBeVisible();
 
   const mae = await telefone(browser);
   const endereco = await enderecoDe(page, paciente_id, 'Carla Lima');
@@ -90,6 +96,7 @@ test('a mother receives a report on a phone, and the practice sees it', async ({
   await page.reload();
   await expect(entregas.getByText('Recebido', { exact: true })).toBeVisible();
   await expect(entregas.getByText(/^Baixado 1 vez: /)).toBeVisible();
+  await expect(page.getByText('Entregue a Carla Lima, por link')).toBeVisible();
   await expectAccessible(page);
 
   // A cancelled report is withdrawn at once.

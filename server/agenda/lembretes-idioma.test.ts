@@ -20,12 +20,16 @@ describe('the reminder of an appointment', () => {
     const mail = await server.mailTo(email);
     const token = mail.match(/\/l#([\w-]{22,43})/)?.[1] ?? '';
     const aberto = await comLink(server, token)<{ locale: string }>(linkAberto.ler);
-    return { mail, locale: aberto.body.locale };
+    const enviados = await server.owner('select enviado_em from links_enviados where paciente_id = $1', [
+      casa.paciente_id,
+    ]);
+    return { mail, locale: aberto.body.locale, enviados };
   };
 
-  it('is in the language of the recipient, as is its link', async () => {
-    const { mail, locale } = await lembrada('carla@lembrete.example');
+  it('is in the language of the recipient, as is its link, which counts as sent', async () => {
+    const { mail, locale, enviados } = await lembrada('carla@lembrete.example');
     expect(locale).toBe('en');
+    expect(enviados).toEqual([{ enviado_em: expect.anything() }]);
     expect(mail).toContain('Subject: Reminder:');
     expect(mail).toContain('Hello, Carla');
   });

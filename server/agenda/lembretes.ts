@@ -6,7 +6,7 @@ import { localDe } from '#domain/days/fuso.ts';
 import { preencherLembrete } from '#domain/text/lembretes.ts';
 import { nomeNaMensagem, temLink, temLinkNoModelo } from '#domain/text/links.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
-import { criarLink, enderecoDoLink, lerAjuste } from '#server/links/index.ts';
+import { anotarEnvio, criarLink, enderecoDoLink, lerAjuste } from '#server/links/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
 import type { Env } from '#server/platform/env.ts';
@@ -105,7 +105,9 @@ const enderecoPara = async ({ cofre, env }: Envio, db: Db, { conta_id }: Correio
   const { id: atendimento_id, responsavel_id } = row;
   const novo = { tipo: 'confirmar_atendimento', atendimento_id, responsavel_id } as const;
   try {
-    return enderecoDoLink(env, cofre, await criarLink(db, cofre, conta_id, novo));
+    const link_id = await criarLink(db, cofre, conta_id, novo);
+    await anotarEnvio(db, link_id, row.email);
+    return enderecoDoLink(env, cofre, link_id);
   } catch (error) {
     if (error instanceof Recusa) return null;
     throw error;

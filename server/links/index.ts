@@ -8,4 +8,5 @@ export { verificarColeta } from './assinatura/verificar.ts';
 export { enderecoDoLink } from './endereco.ts';
 export { entregar } from './entrega/entregar.ts';
 export { criarLink } from './links.queries.ts';
+export { anotarEnvio } from './passar.ts';
 export { abrirTexto, selarTexto, selarValor } from './selo.ts';

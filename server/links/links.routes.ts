@@ -21,7 +21,7 @@ import {
   selecionar,
   trancarAberto,
 } from './links.queries.ts';
-import { anotarLeitor, enviarPorEmail, inicioDe, paraPassar } from './passar.ts';
+import { anotarLeitor, anotarPassado, enviarPorEmail, inicioDe, paraPassar } from './passar.ts';
 
 /** The link of a charge exists only for who may see charges. */
 const exigeCobranca = async (db: Db, user: User, modo: Modo, id: string) => {
@@ -63,6 +63,13 @@ export const linksRoutes = (serve: Serve) => {
     const link = await trancarAberto(db, params.id);
     exigeSupervisao(user.membro, link);
     await enviarPorEmail(deps, db, user, link);
+    return lerLink(db, deps.cofre, params.id);
+  });
+
+  serve(links.passar, async ({ db, deps, sessao: { user }, params, body: { meio } }) => {
+    await exigeCobranca(db, user, 'gravar', params.id);
+    exigeSupervisao(user.membro, await trancarAberto(db, params.id));
+    await anotarPassado(db, params.id, meio);
     return lerLink(db, deps.cofre, params.id);
   });
 

@@ -87,7 +87,7 @@ describe('a GET', () => {
     await casa.call(linkAberto.atendimento);
     expect(await rows()).toEqual(before);
     expect(await statusDe(casa)).toBe('Agendado');
-    expect((await estadoDe(casa))?.estado).toBe('enviado');
+    expect((await estadoDe(casa))?.estado).toBe('criado');
     await casa.call(linkAberto.abrir);
     expect((await estadoDe(casa))?.estado).toBe('aberto');
   });

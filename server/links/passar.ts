@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EnderecoDoLink } from '#contract/links/links.ts';
-import { REGRAS_DO_LINK } from '#contract/links/tipos.ts';
+import { type MeioDePassar, REGRAS_DO_LINK } from '#contract/links/tipos.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { diferenca, escreverDinheiro } from '#domain/money/dinheiro.ts';
 import { termosDe } from '#domain/termos.ts';
@@ -134,6 +134,10 @@ export const anotarEnvio = (db: Db, id: string, email: string) =>
     .set({ enviado_em: sql`now()`, enviado_para: emailVelado(email) })
     .where('id', '=', id)
     .execute();
+
+/** Notes that a member copied a link, or opened WhatsApp with it. */
+export const anotarPassado = (db: Db, id: string, meio: MeioDePassar) =>
+  db.updateTable('links_enviados').set({ passado_em: sql`now()`, passado_por: meio }).where('id', '=', id).execute();
 
 /**
  * Notes that a member knows the address of a link, and since when the first one does. It is revoked when they may not see

@@ -54,7 +54,7 @@ describe('a link to an anamnesis', () => {
     expect((await leave(all)).status).toBe(200);
     expect((await all.lido.call(anamneseAberta.ler)).status).toBe(404);
     // The link of the father, whose address only its maker could read, stays open. Newest first.
-    expect(await all.estados()).toEqual(['enviado', 'revogado']);
+    expect(await all.estados()).toEqual(['criado', 'revogado']);
     // It can be sent again, as another link.
     const [nova] = await enviarPara(all.casa, [all.casa.mae]);
     expect(all.ids).not.toContain(nova?.id);

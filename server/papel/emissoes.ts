@@ -16,21 +16,33 @@ export const abrirEmissao = (cofre: Cofre, selado: Buffer): ParaQuem => ({
 type Arquivo = { conta_id: string; usuario_id: string; relatorio_id: string; arquivo: string };
 
 /**
- * Records every PDF file of a final report, with its hash, and to whom it is given by link. Files of drafts are not
+ * Records every PDF file of a final report, with its hash, and the link that delivers it, if one does. Files of drafts are not
  * recorded.
  */
 export const anotarArquivo = async (
   db: Db,
   cofre: Cofre,
   { relatorio_id, ...resto }: Arquivo,
-  porLink: string | null = null,
+  porLink: { destinatario: string; link_id: string } | null = null,
 ) => {
   const row = await db.selectFrom('relatorios').select('resumo').where('id', '=', relatorio_id).executeTakeFirst();
   if (!row?.resumo) return;
-  const dados = selarEmissao(cofre, { destinatario: porLink, finalidade: null, autorizacao: null });
-  const forma = porLink === null ? 'pdf' : 'link';
+  const dados = selarEmissao(cofre, {
+    destinatario: porLink?.destinatario ?? null,
+    finalidade: null,
+    autorizacao: null,
+  });
+  const forma = porLink ? 'link' : 'pdf';
   await db
     .insertInto('relatorio_emissoes')
-    .values({ ...resto, id: uuidv7(), relatorio_id, forma, dados, resumo: row.resumo })
+    .values({
+      ...resto,
+      id: uuidv7(),
+      relatorio_id,
+      forma,
+      dados,
+      resumo: row.resumo,
+      link_id: porLink?.link_id ?? null,
+    })
     .execute();
 };

@@ -2,6 +2,7 @@ import { Button, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
+import type { MeioDePassar } from '#contract/links/tipos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
@@ -27,6 +28,10 @@ export const EnviarDialog = ({ link, onClose }: Props) => {
       onClose();
     },
   });
+  const anotar = useMutation({
+    mutationFn: (meio: MeioDePassar) => call(links.passar, { params, body: { meio } }),
+    onSuccess: () => invalidate(),
+  });
   const whatsapp = data?.telefone
     ? `https://wa.me/${data.telefone.replace(/\D/g, '')}?text=${encodeURIComponent(data.texto)}`
     : null;
@@ -41,13 +46,26 @@ export const EnviarDialog = ({ link, onClose }: Props) => {
           <Group>
             <CopyButton value={data.endereco} timeout={2000}>
               {({ copied, copy }) => (
-                <Button variant="default" onClick={copy}>
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    copy();
+                    anotar.mutate('copia');
+                  }}
+                >
                   <span aria-live="polite">{copied ? t('copiado') : t('copiar')}</span>
                 </Button>
               )}
             </CopyButton>
             {whatsapp && (
-              <Button component="a" href={whatsapp} target="_blank" rel="noreferrer" variant="default">
+              <Button
+                component="a"
+                href={whatsapp}
+                target="_blank"
+                rel="noreferrer"
+                variant="default"
+                onClick={() => anotar.mutate('whatsapp')}
+              >
                 {t('whatsapp')}
               </Button>
             )}

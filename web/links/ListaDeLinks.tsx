@@ -62,6 +62,21 @@ const usePalavras = ({ tipo, estado, entrega, assunto }: LinkEnviado) => {
   };
 };
 
+/** How it was last sent, until when it is open, and when it was used last. */
+const useTempos = ({ estado, expira_em, enviado_em, passado_em, passado_por, ultimo_uso }: LinkEnviado) => {
+  const { t } = useTranslation('links');
+  const { fuso } = useSignedUser();
+  const quando = (em: string) => ({ quando: formatInstant(em, fuso) });
+  return [
+    enviado_em && t('envios.email', quando(enviado_em)),
+    passado_em && passado_por && t(`envios.${passado_por}`, quando(passado_em)),
+    estado !== 'revogado' && t(Date.parse(expira_em) > Date.now() ? 'ate' : 'expirou', quando(expira_em)),
+    ultimo_uso && t('ultimo_uso', quando(ultimo_uso)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+};
+
 const ESTILOS = {
   enviar: { variant: 'default' },
   prolongar: { variant: 'default' },
@@ -70,8 +85,9 @@ const ESTILOS = {
 
 const Linha = ({ link, onAcao }: { link: LinkEnviado; onAcao: (acao: Acao) => void }) => {
   const { t } = useTranslation('links');
-  const { fuso, config } = useSignedUser();
+  const { config } = useSignedUser();
   const pode = usePode();
+  const tempos = useTempos(link);
   const acoes = acoesDoLink(link);
   const { nome, estado } = usePalavras(link);
   return (
@@ -83,15 +99,7 @@ const Linha = ({ link, onAcao }: { link: LinkEnviado; onAcao: (acao: Acao) => vo
         <Badge color={corDe(link.estado)}>{estado}</Badge>
       </Group>
       <Text size="sm" c="dimmed">
-        {[
-          link.estado !== 'revogado' &&
-            t(Date.parse(link.expira_em) > Date.now() ? 'ate' : 'expirou', {
-              quando: formatInstant(link.expira_em, fuso),
-            }),
-          link.ultimo_uso && t('ultimo_uso', { quando: formatInstant(link.ultimo_uso, fuso) }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        {tempos}
       </Text>
       {link.entrega ? <Baixados respostas={link.respostas} /> : <Respostas respostas={link.respostas} />}
       {link.anamnese_id && moduloLigado(config, 'anamnese') && (

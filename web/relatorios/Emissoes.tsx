@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { estaEncerrado, type MeioDePassar } from '#contract/links/tipos.ts';
 import { type Emissao, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
 import { aQuem } from '#domain/text/a-quem.ts';
 import { read } from '#web/lib/api/read.ts';
@@ -14,10 +15,30 @@ import linhas from '#web/ui/page/Linhas.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { EntregaDialog } from './EntregaDialog.tsx';
 
+/** What became of the report: a file that was made, a handover, or a link that was not used yet. */
+const useOQue = () => {
+  const { t } = useTranslation('relatorios');
+  const { fuso } = useSignedUser();
+  return ({ forma, destinatario: nome, link }: Emissao) => {
+    if (!nome) return t('emissoes.arquivo');
+    if (forma !== 'link' || link?.baixado_em)
+      return t('emissoes.entregue', { a_quem: aQuem(currentLocale(), nome), forma: t(`emissoes.formas.${forma}`) });
+    const dizer = (passo: 'aberto' | 'email' | MeioDePassar, em: string) =>
+      t(`emissoes.link.${passo}`, { nome, quando: formatInstant(em, fuso) });
+    if (!link) return t('emissoes.link.encerrado', { nome });
+    if (link.estado === 'expirado' || estaEncerrado(link.estado)) return t('emissoes.link.encerrado', { nome });
+    if (link.aberto_em) return dizer('aberto', link.aberto_em);
+    if (link.enviado_em) return dizer('email', link.enviado_em);
+    if (link.passado_em && link.passado_por) return dizer(link.passado_por, link.passado_em);
+    return t('emissoes.link.criado', { nome });
+  };
+};
+
 const Linha = ({ emissao }: { emissao: Emissao }) => {
   const { t } = useTranslation('relatorios');
   const { fuso } = useSignedUser();
-  const { forma, destinatario, finalidade, autorizacao, emitido_em, por, arquivo, resumo } = emissao;
+  const oQue = useOQue();
+  const { finalidade, autorizacao, emitido_em, por, arquivo, resumo } = emissao;
   const autorizada = ({ autorizado_por: nome, autorizado_em, valido_ate }: NonNullable<typeof autorizacao>) =>
     t(valido_ate ? 'emissoes.sob_ate' : 'emissoes.sob', {
       nome,
@@ -28,14 +49,7 @@ const Linha = ({ emissao }: { emissao: Emissao }) => {
   return (
     <li className={linhas.linha}>
       <div className={linhas.nome}>
-        <Text fw={600}>
-          {destinatario
-            ? t('emissoes.entregue', {
-                a_quem: aQuem(currentLocale(), destinatario),
-                forma: t(`emissoes.formas.${forma}`),
-              })
-            : t('emissoes.arquivo')}
-        </Text>
+        <Text fw={600}>{oQue(emissao)}</Text>
         {finalidade && <Text size="sm">{finalidade}</Text>}
         {autorizacao && <Text size="sm">{autorizada(autorizacao)}</Text>}
         <Text size="sm" c="dimmed">

@@ -28,6 +28,7 @@ export const COR = {
   teste: 'gray',
   vencida: 'red',
   suspensa: 'red',
+  criado: 'orange',
   enviado: 'gray',
   aberto: 'orange',
   iniciado: 'orange',

@@ -53,7 +53,7 @@ describe('an authorisation that is revoked', () => {
     ])
       expect([one.status, refusalOf(one.body).codigo]).toEqual([404, 'link_fechado']);
     const [escola, mae] = await informantes(casa);
-    expect([escola?.link.estado, mae?.link.estado]).toEqual(['revogado', 'enviado']);
+    expect([escola?.link.estado, mae?.link.estado]).toEqual(['revogado', 'criado']);
     // What was answered while it was in force stays.
     expect(escola?.proposta?.respostas).toEqual({ motivo_procura: 'Lê devagar' });
     expect((await aberto(server, casa.ana, mae?.link.id ?? '')).passe).toBeTruthy();

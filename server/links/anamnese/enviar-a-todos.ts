@@ -20,11 +20,12 @@ const ultimos = (rows: LinkGuardado[]) => [
   ...new Map(rows.map((row) => [`${row.responsavel_id} ${row.escola_contato_id}`, row])).values(),
 ];
 
-/** Open links that nobody has sent by e-mail, opened or answered, locked; of a trainee only those to the family. */
+/** Open links that nobody has sent, opened or answered, locked; of a trainee only those to the family. */
 const paraEnviar = async (db: Db, anamnese_id: string, funcao: Funcao) => {
   const rows = await selecionar(db)
     .where('anamnese_id', '=', anamnese_id)
     .where('enviado_em', 'is', null)
+    .where('passado_em', 'is', null)
     .where('primeiro_uso', 'is', null)
     .where('respondido_em', 'is', null)
     .$if(isSupervisionada(funcao), (query) => query.where('escola_contato_id', 'is', null))

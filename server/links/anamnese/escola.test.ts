@@ -117,7 +117,7 @@ describe('asking the school', () => {
     // One that somebody else sent is seen as it is; who supervises passes it on.
     const [dela] = (await tentarEscola(casa)).body;
     const vistos = (await edu.call<LinkEnviado[]>(links.listar, { params: { id: casa.paciente_id } })).body;
-    expect(vistos.find(({ id }) => id === dela?.id)?.estado).toBe('enviado');
+    expect(vistos.find(({ id }) => id === dela?.id)?.estado).toBe('criado');
     const doLink = { params: { id: dela?.id ?? '' } };
     const expira_em = instante(Date.now() + 86_400_000);
     expect((await edu.call(links.enviar, doLink)).status).toBe(403);

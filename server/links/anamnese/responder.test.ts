@@ -27,7 +27,7 @@ describe('sending an anamnesis', () => {
     ]);
     const dias = (Date.parse(um[0]?.expira_em ?? '') - Date.now()) / 86_400_000;
     expect(dias).toBeCloseTo(7, 1);
-    expect(um[0]).toMatchObject({ tipo: 'anamnese', estado: 'enviado', conferencia: 'nascimento' });
+    expect(um[0]).toMatchObject({ tipo: 'anamnese', estado: 'criado', conferencia: 'nascimento' });
     const [outra] = await enviarPara(casa, [casa.mae]);
     expect(outra?.id).toBe(um[0]?.id);
     const { body } = await casa.ana.call<LinkEnviado[]>(links.listar, { params: { id: casa.paciente_id } });

@@ -73,7 +73,7 @@ describe('who has a link', () => {
     for (const method of ['GET', 'HEAD'])
       for (const { path } of Object.values(assinaturaAberta)) await server.nobody().fetch(path, { method, headers });
     expect(await listaDe(casa)).toMatchObject([{ estado: 'aberta', signatarios: [{ estado: 'pendente' }] }]);
-    expect(await linksDe(casa)).toMatchObject([{ usos: 0, estado: 'enviado' }]);
+    expect(await linksDe(casa)).toMatchObject([{ usos: 0, estado: 'criado' }]);
   });
 
   it('signs once, however often it is sent', async () => {

@@ -39,14 +39,14 @@ describe('the list of the practice', () => {
       {
         signatarios: [
           { link: 'revogado', vez: false },
-          { link: 'enviado', vez: true },
+          { link: 'criado', vez: true },
         ],
       },
     ]);
     for (const { assunto } of await linksDe(casa)) expect(assunto).toBe(casa.documento.titulo);
     const estados = (await linksDe(casa)).map(({ id, estado }) => [id === daMae?.link_id, estado]);
     expect(estados).toEqual([
-      [false, 'enviado'],
+      [false, 'criado'],
       [true, 'revogado'],
     ]);
   });

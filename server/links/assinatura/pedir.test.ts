@@ -38,7 +38,7 @@ describe('asking for signatures', () => {
       { destinatario: 'Miguel Souza', qualidade: 'assentimento', vez: false },
     ]);
     expect(await linksDe(casa)).toMatchObject(
-      [1, 2, 3].map(() => ({ tipo: 'assinatura', conferencia: 'nascimento', coleta_id: body.id, estado: 'enviado' })),
+      [1, 2, 3].map(() => ({ tipo: 'assinatura', conferencia: 'nascimento', coleta_id: body.id, estado: 'criado' })),
     );
   });
 

@@ -138,11 +138,13 @@ export type Arquivo = { id: string; sha256: string; tamanho: number; versao: num
 
 type Feita = { papel: Lido['papel']; arquivo: Arquivo | null };
 
-const registrarNaEmissao = ({ db, cofre, user }: Quem, { papel, arquivo }: Feita, destinatario: string) => {
+type PorLink = { destinatario: string; link_id: string };
+
+const registrarNaEmissao = ({ db, cofre, user }: Quem, { papel, arquivo }: Feita, porLink: PorLink) => {
   if (!papel.relatorio_id || !arquivo) return;
   const { conta_id, id: usuario_id } = user;
   const feita = { conta_id, usuario_id, relatorio_id: papel.relatorio_id, arquivo: arquivo.sha256 };
-  return anotarArquivo(db, cofre, feita, destinatario);
+  return anotarArquivo(db, cofre, feita, porLink);
 };
 
 /** The link of one recipient: the one that is open, which is extended, or a new one. */
@@ -166,7 +168,7 @@ const linkDe = async (quem: Quem, tipo: TipoDeEntrega, envio: Envio, feita: Feit
     conferencia: envio.conferencia,
     expira_em,
   });
-  await registrarNaEmissao(quem, feita, contato.nome);
+  await registrarNaEmissao(quem, feita, { destinatario: contato.nome, link_id: id });
   return id;
 };
 

@@ -27,7 +27,7 @@ describe('delivering', () => {
     expect(body[0]).toMatchObject({
       tipo: 'documento',
       conferencia: 'nascimento',
-      estado: 'enviado',
+      estado: 'criado',
       entrega: { documento_id: casa.documento.id, relatorio_id: null, especie: 'declaracao' },
     });
     await pedirEntrega(casa, 'relatorio', [casa.mae]);
@@ -146,7 +146,7 @@ describe('the recipient', () => {
     const headers = { [LINK_HEADER]: mae.token, [PASSE_HEADER]: mae.passe };
     for (const method of ['GET', 'HEAD'])
       for (const { path } of Object.values(entregaAberta)) await server.nobody().fetch(path, { method, headers });
-    expect((await lista(casa))[0]).toMatchObject({ estado: 'enviado', usos: 0, respostas: [] });
+    expect((await lista(casa))[0]).toMatchObject({ estado: 'criado', usos: 0, respostas: [] });
   });
 
   it('of two downloads at once beyond the last gets one', async () => {

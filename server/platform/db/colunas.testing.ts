@@ -70,7 +70,7 @@ export const COLUNAS: Readonly<Record<string, Colunas>> = {
   link_respostas: { seladas: 'texto respostas motivo', claras: 'nome_enviado', codigos: 'resposta decisao' },
   links_enviados: {
     claras: 'destinatario relacao enviado_para',
-    codigos: 'tipo locale conferencia token_hash codigo_hash',
+    codigos: 'tipo locale conferencia token_hash codigo_hash passado_por',
   },
   mensagens: { codigos: 'estado modelo motivo' },
   modelos_documento: { claras: 'titulo conteudo' },

@@ -690,6 +690,8 @@ export interface LinksEnviados {
   locale: Value<"links_enviados.locale">;
   mostrado_em: string | null;
   paciente_id: string;
+  passado_em: string | null;
+  passado_por: Value<"links_enviados.passado_por"> | null;
   primeiro_uso: string | null;
   relacao: string | null;
   respondido_em: string | null;
@@ -1108,6 +1110,7 @@ export interface RelatorioEmissoes {
   emitido_em: Generated<string>;
   forma: Value<"relatorio_emissoes.forma">;
   id: string;
+  link_id: string | null;
   relatorio_id: string;
   resumo: string;
   usuario_id: string;

@@ -23,6 +23,7 @@ import {
   ESTADOS_DO_SIGNATARIO,
   FINALIDADES,
   MARCAS_DA_ASSINATURA,
+  MEIOS_DE_PASSAR,
   QUALIDADES,
   TIPOS_DE_LINK,
 } from '#contract/links/tipos.ts';
@@ -78,6 +79,7 @@ export const VALUES = {
   'links.tipo': ['senha', 'email'],
   'links_enviados.conferencia': CONFERENCIAS,
   'links_enviados.locale': LOCALES,
+  'links_enviados.passado_por': MEIOS_DE_PASSAR,
   'links_enviados.tipo': TIPOS_DE_LINK,
   'membros.cor': CORES,
   'membros.funcao': FUNCOES,

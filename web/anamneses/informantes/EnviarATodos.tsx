@@ -7,8 +7,8 @@ import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useAberta } from '../anamnese-context.ts';
 
-/** Whether nobody has sent this link by e-mail or opened it. */
-const porEnviar = ({ link }: Informante) => link.estado === 'enviado' && !link.enviado_em;
+/** Whether nobody has sent this link or opened it. */
+const porEnviar = ({ link }: Informante) => link.estado === 'criado';
 
 const RESULTADOS = ['enviados', 'sem_email', 'recusados'] as const satisfies (keyof EnviadosATodos)[];
 

@@ -22,7 +22,9 @@ const enderecoPara = async ({ id, contato }: AtendimentoNaLista): Promise<string
       body: { tipo: 'confirmar_atendimento', atendimento_id: id, responsavel_id: contato?.responsavel_id ?? null },
       silent: true,
     });
-    return (await call(links.endereco, { params: { id: link.id }, silent: true })).endereco;
+    const { endereco } = await call(links.endereco, { params: { id: link.id }, silent: true });
+    await call(links.passar, { params: { id: link.id }, body: { meio: 'whatsapp' }, silent: true });
+    return endereco;
   } catch {
     return null;
   }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cobranca } from '#contract/financeiro/cobranca.ts';
 import { cobrancaLinks } from '#contract/links/cobrancas.ts';
+import { links } from '#contract/links/links.ts';
+import type { MeioDePassar } from '#contract/links/tipos.ts';
 import type { Locale } from '#domain/constants.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
@@ -30,6 +32,11 @@ export const LinkDaCobranca = ({ id, para }: { id: string; para: Pick<Cobranca, 
       await invalidate();
       if (meio === 'email') notify({ type: 'success', message: t('cobrar.enviada', { email }) });
     },
+  });
+  const anotar = useMutation({
+    mutationFn: ({ id, meio }: { id: string; meio: MeioDePassar }) =>
+      call(links.passar, { params: { id }, body: { meio } }),
+    onSuccess: () => invalidate(),
   });
   if (!oferecido || !pode(cobrancaLinks.enviar)) return null;
   const feito = passar.data;
@@ -64,7 +71,10 @@ export const LinkDaCobranca = ({ id, para }: { id: string; para: Pick<Cobranca, 
                 <Button
                   variant="default"
                   leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-                  onClick={copy}
+                  onClick={() => {
+                    copy();
+                    anotar.mutate({ id: feito.link.id, meio: 'copia' });
+                  }}
                   aria-live="polite"
                 >
                   {copied ? t('links:copiado') : t('links:copiar')}
@@ -79,6 +89,7 @@ export const LinkDaCobranca = ({ id, para }: { id: string; para: Pick<Cobranca, 
                 rel="noreferrer"
                 variant="default"
                 leftSection={<IconBrandWhatsapp size={16} />}
+                onClick={() => anotar.mutate({ id: feito.link.id, meio: 'whatsapp' })}
               >
                 {t('cobrar.link_whatsapp')}
               </Button>
