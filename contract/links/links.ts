@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from '#domain/constants.ts';
+import { STATUS_ATENDIMENTO } from '../agenda/status.ts';
 import { Data, Dinheiro, Id, Instante, Momento } from '../fields.ts';
 import { IdParams } from '../listas.ts';
 import { route } from '../route.ts';
@@ -68,6 +69,10 @@ export const LinkEnviado = z.object({
       data: Data,
     })
     .nullable(),
+  /** The appointment that is confirmed, as it is now. */
+  atendimento: z.object({ inicio: Instante, status: z.enum(STATUS_ATENDIMENTO) }).nullable(),
+  /** The charge, as it is now: what is still to be paid, and when it is due. */
+  cobranca: z.object({ saldo: Dinheiro, vencimento: Data, status: z.string() }).nullable(),
   /** The document to sign, or the file that is asked for. */
   assunto: z.string().nullable(),
   responsavel_id: Id.nullable(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foraDaFaixa, mesesEntre } from './idade.ts';
+import { foraDaFaixa, mesesEntre, recebePorSi } from './idade.ts';
 
 it.each([
   ['2020-03-10', '2026-03-10', 72],
@@ -17,4 +17,13 @@ it('excludes an age outside of the range, and nobody where a limit or the age is
   expect(foraDaFaixa(faixa, null)).toBe(false);
   expect(foraDaFaixa({ ...faixa, idade_min_meses: null }, 1)).toBe(false);
   expect(foraDaFaixa({ ...faixa, idade_max_meses: null }, 900)).toBe(false);
+});
+
+it.each([
+  ['2014-03-10', '2026-03-09', false],
+  ['2014-03-10', '2026-03-10', true],
+  ['1980-03-10', '2026-03-10', true],
+  [null, '2026-03-10', true],
+])('a patient born on %s may get a link on %s: %s', (nascimento, dia, pode) => {
+  expect(recebePorSi(nascimento, dia)).toBe(pode);
 });

@@ -13,6 +13,13 @@ const MAIORIDADE_MESES = 18 * 12;
 export const isAdulto = (nascimento: string | null, dia: string) =>
   nascimento !== null && mesesEntre(nascimento, dia) >= MAIORIDADE_MESES;
 
+/** From this age on a minor is asked for assent, and may get a link of their own. */
+export const ASSENTIMENTO_ANOS = 12;
+
+/** Whether a patient may get a link: not a child. Without a birth date nothing is known against it. */
+export const recebePorSi = (nascimento: string | null, dia: string) =>
+  nascimento === null || mesesEntre(nascimento, dia) >= ASSENTIMENTO_ANOS * 12;
+
 type Faixa = { idade_min_meses: number | null; idade_max_meses: number | null };
 
 /** Whether an age is outside the range of a test; a missing limit excludes nobody. */

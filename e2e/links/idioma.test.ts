@@ -20,7 +20,8 @@ const familia = async (page: Page) => {
   return { paciente_id, responsavel_id };
 };
 
-const criarLink = (page: Page) => page.getByRole('button', { name: 'Link para', exact: false }).click();
+const novoLink = (page: Page) => page.getByRole('button', { name: 'Link para', exact: false });
+const criarLink = (page: Page) => page.getByRole('button', { name: 'Criar link' }).click();
 const escolher = async (page: Page, campo: string, idioma: string) => {
   await page.getByRole('combobox', { name: campo }).click();
   await page.getByRole('option', { name: idioma }).click();
@@ -38,11 +39,12 @@ test('a mother who reads English gets her link in English, and may choose anothe
   await expect(page).toHaveURL(/\/responsaveis$/);
 
   await page.goto(`/atendimento/paciente/${paciente_id}/links`);
-  await expect(page.getByRole('button', { name: 'Link para', exact: false })).toBeEnabled();
+  await novoLink(page).click();
+  await expect(page.getByRole('radio', { name: 'Carla Lima, Mãe' })).toBeChecked();
   // Her language is known: nothing to choose.
   await expect(page.getByRole('combobox', { name: 'Idioma do link' })).toHaveCount(0);
   await criarLink(page);
-  await expect(page.getByRole('dialog')).toContainText('Please confirm the booking');
+  await expect(page.getByRole('dialog', { name: 'Enviar para Carla Lima' })).toContainText('Please confirm the booking');
 
   const mae = await telefone(browser);
   await mae.goto(await enderecoDe(page, paciente_id, 'Carla Lima'));
@@ -57,11 +59,12 @@ test('a mother who reads English gets her link in English, and may choose anothe
 test('the language of a link is chosen for who has none', async ({ page, browser }) => {
   const { paciente_id } = await familia(page);
   await page.goto(`/atendimento/paciente/${paciente_id}/links`);
+  await novoLink(page).click();
   await expect(page.getByRole('combobox', { name: 'Idioma do link' })).toHaveValue('Português');
   await expectAccessible(page);
   await escolher(page, 'Idioma do link', 'Español');
   await criarLink(page);
-  await expect(page.getByRole('dialog')).toContainText('confirme el horario');
+  await expect(page.getByRole('dialog', { name: 'Enviar para Carla Lima' })).toContainText('confirme el horario');
   const mae = await telefone(browser);
   await mae.goto(await enderecoDe(page, paciente_id, 'Carla Lima'));
   await expect(mae.getByRole('heading', { name: 'Hola, Carla' })).toBeVisible();

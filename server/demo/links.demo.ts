@@ -194,16 +194,23 @@ export const demoLinks: Parte = ({ deps, conta_id, usuario_id }) =>
   deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const { cofre, env } = deps;
     const proximos = await db
-      .selectFrom('atendimentos')
-      .select(['id', 'paciente_id'])
-      .where('status', '=', 'Agendado')
-      .where('excluido_em', 'is', null)
-      .where('inicio', '>', sql<string>`now() + interval '1 hour'`)
-      .orderBy('inicio')
+      .selectFrom('atendimentos as a')
+      .innerJoin('paciente_responsaveis as v', (join) =>
+        join.onRef('v.conta_id', '=', 'a.conta_id').onRef('v.paciente_id', '=', 'a.paciente_id'),
+      )
+      .select(['a.id', 'a.paciente_id'])
+      .select(sql<string>`min(v.responsavel_id::text)`.as('responsavel_id'))
+      .where('a.status', '=', 'Agendado')
+      .where('a.excluido_em', 'is', null)
+      .where('a.inicio', '>', sql<string>`now() + interval '1 hour'`)
+      .where(sql<boolean>`'lembretes' = any(v.pode_receber)`)
+      .groupBy(['a.conta_id', 'a.id', 'a.paciente_id', 'a.inicio'])
+      .orderBy('a.inicio')
       .limit(QUANTOS)
       .execute();
-    for (const [index, { id, paciente_id }] of proximos.entries()) {
-      const link_id = await criarLink(db, cofre, conta_id, { tipo: 'confirmar_atendimento', atendimento_id: id });
+    for (const [index, { id: atendimento_id, paciente_id, responsavel_id }] of proximos.entries()) {
+      const novo = { tipo: 'confirmar_atendimento', atendimento_id, responsavel_id } as const;
+      const link_id = await criarLink(db, cofre, conta_id, novo);
       if (index > 0) continue;
       const texto = selarTexto(cofre, 'Quinta-feira, depois das 15:00');
       await responder(

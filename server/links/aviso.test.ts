@@ -5,7 +5,7 @@ import { type Home, home } from '#contract/home/home.ts';
 import { type AtendimentoDoLink, linkAberto } from '#contract/links/abertos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
-import { comLink, criarLink, daqui, type Familia, familia, tokenDe } from './links.testing.ts';
+import { adolescente, comLink, criarLink, daqui, type Familia, familia, tokenDe } from './links.testing.ts';
 import { avisoDe } from './regras.ts';
 
 /** A late cancellation says what it costs before it is sent. */
@@ -74,6 +74,7 @@ describe('the notice period', () => {
 
   it('says the amount to the patient', async () => {
     const casa = await aberta({ aviso_horas: 72, aviso_percentual: 50 });
+    await adolescente(server, casa.paciente_id);
     const { id } = await criarLink(casa, { responsavel_id: null });
     const call = comLink(server, await tokenDe(casa.ana, id));
     expect((await call<AtendimentoDoLink>(linkAberto.atendimento)).body.aviso?.custo).toBe('90.00');

@@ -6,6 +6,8 @@ import { estadoDoLink, type LinkEnviado, type LinkNovo } from '#contract/links/l
 import { type Conferencia, estaAberto, REGRAS_DO_LINK, RESPONDIVEIS, type TipoDeLink } from '#contract/links/tipos.ts';
 import { gravamPorCaso, isSupervisionada, type Recurso } from '#contract/permissoes.ts';
 import type { Locale } from '#domain/constants.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { recebePorSi } from '#domain/days/idade.ts';
 import { exigePaciente } from '#server/pacientes/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -18,24 +20,13 @@ import { assuntosDe } from './assuntos.ts';
 import { type Contato, lerDestinatario } from './destinatario.ts';
 import { hashDoLink } from './endereco.ts';
 import { abrirTexto } from './selo.ts';
+import { sobreQue } from './sobre.ts';
 import { trancarLinksDe } from './trancar.ts';
 
 const MAX = 200;
 
 export const selecionar = (db: Db) => db.selectFrom('links_enviados').selectAll();
 export type LinkGuardado = Selectable<LinksEnviados>;
-
-/** The papers that links deliver. */
-const entregasDe = async (db: Db, rows: LinkGuardado[]) => {
-  const ids = rows.flatMap(({ entrega_id }) => entrega_id ?? []);
-  if (!ids.length) return new Map<string, never>();
-  const papeis = await db
-    .selectFrom('entregas')
-    .select(['id', 'relatorio_id', 'documento_id', 'especie', 'data'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(papeis.map((papel) => [papel.id, papel]));
-};
 
 /** Adds state and answers to stored links. */
 export const comRespostas = async (db: Db, cofre: Cofre, rows: LinkGuardado[]): Promise<LinkEnviado[]> => {
@@ -55,7 +46,7 @@ export const comRespostas = async (db: Db, cofre: Cofre, rows: LinkGuardado[]): 
     .orderBy('r.id', 'desc')
     .execute();
   const porLink = Map.groupBy(respostas, ({ link_id }) => link_id);
-  const entregas = await entregasDe(db, rows);
+  const sobre = await sobreQue(db, rows);
   const assuntos = await assuntosDe(db, cofre, rows);
   const perdidos = await semDestinatario(
     db,
@@ -63,7 +54,7 @@ export const comRespostas = async (db: Db, cofre: Cofre, rows: LinkGuardado[]): 
   );
   return rows.map((row) => ({
     ...row,
-    entrega: (row.entrega_id && entregas.get(row.entrega_id)) || null,
+    ...sobre(row),
     assunto: assuntos.get(row.coleta_id ?? row.arquivo_pedido_id ?? '') ?? null,
     estado: estadoVisto(row, !perdidos.has(row.id)),
     respostas: (porLink.get(row.id) ?? []).map(({ texto, ...resposta }) => ({
@@ -183,10 +174,34 @@ type Inserido = Pick<LinkGuardado, 'conta_id' | 'tipo' | 'paciente_id' | 'respon
   autorizacao_id?: string | null;
   arquivo_pedido_id?: string;
 };
+/** The field of the form that holds the recipients. */
+const CAMPO_DE: Record<TipoDeLink, string> = {
+  confirmar_atendimento: 'responsavel_id',
+  anamnese: 'destinatarios',
+  relatorio: 'destinatarios',
+  documento: 'destinatarios',
+  cobranca: 'responsavel_id',
+  assinatura: 'signatarios',
+  arquivo: 'responsavel_id',
+};
+
+/** A link for a child goes to a guardian. */
+const exigeQuemRecebe = async (db: Db, link: Inserido) => {
+  if (link.responsavel_id ?? link.escola_contato_id) return;
+  const { data_nascimento, fuso } = await db
+    .selectFrom('pacientes as p')
+    .innerJoin('contas as c', 'c.id', 'p.conta_id')
+    .select(['p.data_nascimento', 'c.fuso'])
+    .where('p.id', '=', link.paciente_id)
+    .executeTakeFirstOrThrow();
+  if (!recebePorSi(data_nascimento, hojeEm(fuso))) throw invalido(CAMPO_DE[link.tipo], 'link_para_crianca');
+};
+
 export const inserirLink = async (db: Db, cofre: Cofre, { nome, relacao, idioma }: Contato, link: Inserido) => {
   const { oferecido, conferir } = await lerAjuste(db, link.tipo);
   if (!oferecido) throw new Recusa(409, 'link_nao_oferecido');
   if (conferir && link.conferencia === 'nenhuma') throw invalido('conferencia', 'link_pede_conferencia');
+  await exigeQuemRecebe(db, link);
   const id = uuidv7();
   await db
     .insertInto('links_enviados')

@@ -4,7 +4,8 @@ import { LINK_HEADER, PASSE_HEADER } from '#contract/links/tipos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import type { RouteDef } from '#contract/route.ts';
-import { instante } from '#domain/days/fuso.ts';
+import { DEFAULT_FUSO } from '#domain/constants.ts';
+import { hojeEm, instante } from '#domain/days/fuso.ts';
 import type { Caller, ownServer } from '#server/platform/testing/testing.ts';
 
 type Kit = ReturnType<typeof ownServer>;
@@ -44,6 +45,13 @@ export const criarLink = async ({ ana, atendimento_id, responsavel_id }: DeQuem,
     body: { tipo: 'confirmar_atendimento', atendimento_id, responsavel_id, ...over },
   });
   return body;
+};
+
+/** Makes the patient old enough to get a link, and still under 18; returns the birth date. */
+export const adolescente = async (server: Kit, paciente_id: string) => {
+  const nascimento = `${Number(hojeEm(DEFAULT_FUSO).slice(0, 4)) - 15}-06-15`;
+  await server.owner('update pacientes set data_nascimento = $2 where id = $1', [paciente_id, nascimento]);
+  return nascimento;
 };
 
 export const tokenDe = async (ana: Caller, id: string) => {

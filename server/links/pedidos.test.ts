@@ -10,7 +10,7 @@ import { pacientes } from '#contract/pacientes.ts';
 import { hojeEm, instanteDe, localDe, somaDias } from '#domain/days/fuso.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
-import { comLink, criarLink, familia, tokenDe } from './links.testing.ts';
+import { adolescente, comLink, criarLink, familia, tokenDe } from './links.testing.ts';
 
 /** Another time out of free slots: the family asks, the practice decides. */
 const server = ownServer();
@@ -218,6 +218,7 @@ describe('a request for a slot', () => {
 
   it('waits for an answer by another link of the same appointment, and neither fails', async () => {
     const casa = await pedida();
+    await adolescente(server, casa.paciente_id);
     const outro = await criarLink(casa, { responsavel_id: null });
     const doOutro = comLink(server, await tokenDe(casa.ana, outro.id));
     const [aceita, confirma] = await Promise.all([

@@ -50,14 +50,25 @@ const Respostas = ({ respostas }: Pick<LinkEnviado, 'respostas'>) => {
   ));
 };
 
-/** A request names what it asks for. A delivery has the day of its paper, and states of its own: downloaded, received. */
-const usePalavras = ({ tipo, estado, entrega, assunto }: LinkEnviado) => {
+/** The day of a paper, the time of an appointment, or the amount of a charge and its due date. */
+const useDetalhe = ({ entrega, atendimento, cobranca }: LinkEnviado) => {
   const { t } = useTranslation('links');
+  const { fuso } = useSignedUser();
+  if (entrega) return formatDate(entrega.data);
+  if (atendimento) return formatInstant(atendimento.inicio, fuso);
+  if (!cobranca) return null;
+  return t('valor_ate', { valor: formatMoney(cobranca.saldo), dia: formatDate(cobranca.vencimento) });
+};
+
+/** What a link is about. A request names what it asks for; a delivery has states of its own: downloaded, received. */
+const usePalavras = (link: LinkEnviado) => {
+  const { tipo, estado, entrega, assunto } = link;
+  const { t } = useTranslation('links');
+  const detalhe = useDetalhe(link);
   const nome = assunto ? t('com_assunto', { tipo: t(`tipos.${tipo}`), assunto }) : t(`tipos.${tipo}`);
-  if (!entrega) return { nome, estado: t(`estados.${estado}`) };
-  const propria = estado === 'iniciado' || estado === 'respondido';
+  const propria = entrega && (estado === 'iniciado' || estado === 'respondido');
   return {
-    nome: `${nome} (${formatDate(entrega.data)})`,
+    nome: detalhe ? t('com_detalhe', { nome, detalhe }) : nome,
     estado: propria ? t(`entregas.estados.${estado}`) : t(`estados.${estado}`),
   };
 };

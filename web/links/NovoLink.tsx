@@ -1,59 +1,48 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
-import { type LinkEnviado, links } from '#contract/links/links.ts';
-import type { Locale } from '#domain/constants.ts';
-import { usePaciente } from '#web/ficha/index.ts';
-import { call } from '#web/lib/api/api.ts';
-import { useMutation } from '#web/lib/api/mutation.ts';
+import type { LinkEnviado } from '#contract/links/links.ts';
+import { RESPONDIVEIS } from '#contract/links/tipos.ts';
 import { readList } from '#web/lib/api/read.ts';
-import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { later } from '#web/lib/later.ts';
 import { useAjuste } from '#web/lib/link-ajuste.ts';
-import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 
-/** Creates the link for the next appointment, for the first guardian who may receive reminders, else for the patient. */
+/** Loaded when it is opened. */
+const NovoLinkDialog = later(() => import('./NovoLinkDialog.tsx').then((module) => module.NovoLinkDialog));
+
+/** The upcoming appointments to choose from. */
+const QUANTOS = 30;
+
+/** Creates the link for one of the next appointments. */
 export const NovoLink = ({ pacienteId, onCriado }: { pacienteId: string; onCriado: (link: LinkEnviado) => void }) => {
   const { t } = useTranslation('links');
-  const { responsaveis } = usePaciente();
-  const invalidate = useInvalidate();
+  const [aberto, { open, close }] = useDisclosure();
   const { data } = useQuery(
-    readList(atendimentos.listar, { query: { paciente_id: pacienteId, proximos: 'true', por_pagina: 1 } }),
+    readList(atendimentos.listar, { query: { paciente_id: pacienteId, proximos: 'true', por_pagina: QUANTOS } }),
   );
-  const proximo = data?.linhas[0];
-  const quem = responsaveis.find(({ pode_receber }) => pode_receber.includes('lembretes'));
-  const { oferecido, idioma } = useAjuste('confirmar_atendimento');
-  const [escolhido, setEscolhido] = useState<Locale | null>(null);
-  const locale = escolhido ?? idioma;
-  const criar = useMutation({
-    mutationFn: (atendimento_id: string) =>
-      call(links.criar, {
-        body: {
-          tipo: 'confirmar_atendimento',
-          atendimento_id,
-          responsavel_id: quem?.responsavel_id ?? null,
-          ...(escolhido && { locale: escolhido }),
-        },
-      }),
-    onSuccess: async (link) => {
-      await invalidate();
-      onCriado(link);
-    },
-  });
+  const { oferecido } = useAjuste('confirmar_atendimento');
   if (!oferecido) return null;
+  // From today on, so some may have begun.
+  const proximos = (data?.linhas ?? []).filter(
+    ({ inicio, status }) => Date.parse(inicio) > Date.now() && RESPONDIVEIS.some((one) => one === status),
+  );
+  const criado = (link: LinkEnviado) => {
+    close();
+    onCriado(link);
+  };
   return (
-    <Group align="flex-end" gap="xs">
-      {proximo && <IdiomaDoLink para={[{ idioma: quem?.idioma ?? null }]} value={locale} onChange={setEscolhido} />}
-      <Button
-        disabled={!proximo}
-        loading={criar.isPending}
-        onClick={() => {
-          if (proximo) criar.mutate(proximo.id);
-        }}
-      >
+    <>
+      <Button disabled={proximos.length === 0} onClick={open}>
         {t('novo')}
       </Button>
-    </Group>
+      {aberto && (
+        <Suspense>
+          <NovoLinkDialog proximos={proximos} onClose={close} onCriado={criado} />
+        </Suspense>
+      )}
+    </>
   );
 };

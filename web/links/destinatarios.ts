@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { REGRAS_DO_LINK, type TipoDeLink } from '#contract/links/tipos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { isAdulto } from '#domain/days/idade.ts';
+import { isAdulto, recebePorSi } from '#domain/days/idade.ts';
 import { consente } from '#domain/representacao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -10,12 +10,20 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 export const trocado = <T>(lista: T[], valor: T) =>
   lista.includes(valor) ? lista.filter((one) => one !== valor) : [...lista, valor];
 
-/** The guardians and the patient: whether each may receive this kind of link, and consent for the patient. */
+/** The guardians, and the patient if not a child: whether each may receive this kind of link, and consent for the patient. */
 export const useDestinatarios = (tipo: TipoDeLink) => {
   const { nome, responsaveis, data_nascimento } = usePaciente();
   const { fuso } = useSignedUser();
-  const adulto = isAdulto(data_nascimento, hojeEm(fuso));
+  const hoje = hojeEm(fuso);
+  const adulto = isAdulto(data_nascimento, hoje);
   const { t } = useTranslation(['links', 'anamneses']);
+  const proprio = {
+    id: null,
+    nome: t('anamneses:informantes.proprio', { nome }),
+    pode: true,
+    consente: adulto,
+    idioma: null,
+  };
   return [
     ...responsaveis.map(({ responsavel_id, nome, parentesco, pode_receber, representa, idioma }) => ({
       id: responsavel_id,
@@ -24,6 +32,6 @@ export const useDestinatarios = (tipo: TipoDeLink) => {
       consente: consente(representa, adulto),
       idioma,
     })),
-    { id: null, nome: t('anamneses:informantes.proprio', { nome }), pode: true, consente: adulto, idioma: null },
+    ...(recebePorSi(data_nascimento, hoje) ? [proprio] : []),
   ];
 };

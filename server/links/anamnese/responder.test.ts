@@ -8,7 +8,7 @@ import { type EnderecoDoLink, type LinkEnviado, links } from '#contract/links/li
 import { pacientes } from '#contract/pacientes.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
-import { comLink, tokenDe } from '../links.testing.ts';
+import { adolescente, comLink, tokenDe } from '../links.testing.ts';
 import { aberto, aMae, comAnamnese, dadaA, enviarPara, informantes, salvar } from './anamnese.testing.ts';
 
 const server = ownServer();
@@ -19,6 +19,7 @@ const estadoDe = async ({ ana, paciente_id }: Awaited<ReturnType<typeof comAnamn
 describe('sending an anamnesis', () => {
   it('makes a link for each recipient, once, and each is listed in the file', async () => {
     const casa = await comAnamnese(server);
+    await adolescente(server, casa.paciente_id);
     const um = await enviarPara(casa, [casa.mae, casa.pai, null]);
     expect(um.map(({ destinatario, relacao }) => [destinatario, relacao])).toEqual([
       ['Carla Lima', 'mãe'],

@@ -52,11 +52,18 @@ export const pedir = ({ ana, documento }: DeQuem, signatarios: (string | null)[]
 export type Signatario = Aberto & { id: string };
 
 /** A round with these signers, each with an open link after the second check. */
-export const comColeta = async (server: Kit, casa: Casa, signatarios: (string | null)[], over: object = {}) => {
+export const comColeta = async (
+  server: Kit,
+  casa: Casa,
+  signatarios: (string | null)[],
+  over: object = {},
+  nascimento?: string,
+) => {
   const { status, body: coleta } = await pedir(casa, signatarios, over);
   expect(status).toBe(201);
   const quem: Signatario[] = [];
-  for (const { link_id: id } of coleta.signatarios) quem.push({ id, ...(await aberto(server, casa.ana, id)) });
+  for (const { link_id: id } of coleta.signatarios)
+    quem.push({ id, ...(await aberto(server, casa.ana, id, nascimento)) });
   return { coleta, quem };
 };
 

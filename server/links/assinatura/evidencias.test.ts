@@ -11,7 +11,7 @@ import { finalidadesEmVigor } from '#server/consentimentos/index.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
-import { tokenDe } from '../links.testing.ts';
+import { adolescente, tokenDe } from '../links.testing.ts';
 import {
   assinarComo,
   type Casa,
@@ -223,7 +223,8 @@ describe('the register of consents', () => {
 
   it('is not in force by the assent of a minor alone, after its last day, or once the guardian left', async () => {
     const casa = await comDocumento(server);
-    const { quem } = await comColeta(server, casa, [null]);
+    const nascimento = await adolescente(server, casa.paciente_id);
+    const { quem } = await comColeta(server, casa, [null], {}, nascimento);
     for (const one of quem) await assinarComo(one, { nome: 'Miguel Souza' });
     expect(await registro(casa)).toMatchObject({ consentimentos: [{ qualidade: 'assentimento' }], em_vigor: [] });
     const { casa: outra } = await assinada('contato_escola', { vale_ate: '2199-12-31' });

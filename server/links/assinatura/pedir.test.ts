@@ -5,6 +5,7 @@ import { pacientes } from '#contract/pacientes.ts';
 import { documentosDoPaciente } from '#contract/papel/documentos.ts';
 import { paginaPdf } from '#server/platform/print/pagina-pdf.ts';
 import { errorsOf, ownServer } from '#server/platform/testing/testing.ts';
+import { adolescente } from '../links.testing.ts';
 import { assinarComo, type Casa, comColeta, comDocumento, listaDe, pedir, semNavegador } from './assinatura.testing.ts';
 
 const server = ownServer();
@@ -20,6 +21,7 @@ const linksDe = async ({ ana, paciente_id }: Casa) =>
 describe('asking for signatures', () => {
   it('fixes the text as one file and gives each signer a link', async () => {
     const casa = await comDocumento(server);
+    await adolescente(server, casa.paciente_id);
     impressora.mockClear();
     const { status, body } = await pedir(casa, [casa.mae, casa.pai, null], { em_ordem: true });
     expect([status, impressora.mock.calls.length]).toEqual([201, 1]);

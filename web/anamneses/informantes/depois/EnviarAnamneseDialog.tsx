@@ -6,6 +6,8 @@ import { escolaContatos } from '#contract/escolas/escola-contatos.ts';
 import { anamneseLinks } from '#contract/links/anamneses.ts';
 import { coletas } from '#contract/links/coletas.ts';
 import type { LinkEnviado } from '#contract/links/links.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { recebePorSi } from '#domain/days/idade.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { read } from '#web/lib/api/read.ts';
@@ -14,6 +16,7 @@ import { useAppForm } from '#web/lib/forms/form.ts';
 import { later } from '#web/lib/later.ts';
 import { diasOferecidos, useAjuste } from '#web/lib/link-ajuste.ts';
 import { usePode } from '#web/lib/session/pode.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -27,8 +30,10 @@ const trocado = <T,>(lista: T[], valor: T) =>
   lista.includes(valor) ? lista.filter((one) => one !== valor) : [...lista, valor];
 
 const useDestinatarios = () => {
-  const { nome, responsaveis } = usePaciente();
+  const { nome, responsaveis, data_nascimento } = usePaciente();
+  const { fuso } = useSignedUser();
   const { t } = useTranslation('anamneses');
+  const proprio = { id: null, nome: t('informantes.proprio', { nome }), pode: true, idioma: null };
   return [
     ...responsaveis.map(({ responsavel_id, nome, parentesco, pode_receber, idioma }) => ({
       id: responsavel_id,
@@ -36,7 +41,8 @@ const useDestinatarios = () => {
       pode: pode_receber.includes('documentos'),
       idioma,
     })),
-    { id: null, nome: t('informantes.proprio', { nome }), pode: true, idioma: null },
+    // A link for a child goes to a guardian.
+    ...(recebePorSi(data_nascimento, hojeEm(fuso)) ? [proprio] : []),
   ];
 };
 
