@@ -112,13 +112,6 @@ export const estaAberto = (link: { estado: string; expira_em: string }, agora = 
 const ENCERRADOS: readonly string[] = ['revogado', 'fechado', 'esgotado'];
 export const estaEncerrado = (estado: string) => ENCERRADOS.includes(estado);
 
-export type AcaoDoLink = 'enviar' | 'prolongar' | 'revogar';
-/** What can be done with a link: one that is open is sent; one that has expired, also after its answer, can be reopened. */
-export const acoesDoLink = (link: { estado: string; expira_em: string }, agora = Date.now()): readonly AcaoDoLink[] => {
-  if (estaEncerrado(link.estado)) return [];
-  return estaAberto(link, agora) ? ['enviar', 'prolongar', 'revogar'] : ['prolongar', 'revogar'];
-};
-
 /** Wrong answers to the second check that close a link. */
 export const ERROS_MAX = 5;
 

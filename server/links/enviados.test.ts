@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { entregaAberta } from '#contract/links/entrega-aberta.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { type Emissao, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
-import { aMaeCom, type Casa, comPapeis, semNavegador } from './entrega/entregas.testing.ts';
+import { comCobranca, pedirLink } from './cobranca/cobrancas.testing.ts';
+import { aMaeCom, type Casa, comPapeis, pedirEntrega, semNavegador } from './entrega/entregas.testing.ts';
 import { comLink, criarLink, familia, tokenDe } from './links.testing.ts';
 
 const server = ownServer();
@@ -84,4 +86,33 @@ describe('a report by link', () => {
     await casa.ana.call(links.revogar, { params: { id: mae.id } });
     expect((await emissaoDe(casa))?.link).toMatchObject({ estado: 'revogado', baixado_em: null });
   });
+
+  it('that was acknowledged is neither sent nor extended; another delivery makes another link', async () => {
+    const casa = await comPapeis(server);
+    const mae = await aMaeCom(server, casa);
+    await mae.call(entregaAberta.baixar);
+    expect((await mae.call(entregaAberta.receber)).status).toBe(200);
+    const params = { id: mae.id };
+    const expira_em = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    for (const { status, body } of [
+      await casa.ana.call(links.enviar, { params }),
+      await casa.ana.call(links.prolongar, { params, body: { expira_em } }),
+    ])
+      expect([status, refusalOf(body).codigo]).toEqual([409, 'link_sem_o_que_fazer']);
+    const { body } = await pedirEntrega(casa, 'relatorio', [casa.mae]);
+    expect(body).toMatchObject([{ estado: 'criado' }]);
+    expect(body[0]?.id).not.toBe(mae.id);
+  });
+});
+
+it('the link of a charge that was paid is neither sent nor extended', async () => {
+  const casa = await comCobranca(server);
+  const { id } = (await pedirLink(casa)).body.link;
+  await casa.ana.call(lancamentos.pagar, {
+    params: { id: casa.lancamento_id },
+    body: { valor: '150.00', forma: 'Pix' },
+  });
+  const expira_em = new Date(Date.now() + 60 * 86_400_000).toISOString();
+  expect((await casa.ana.call(links.enviar, { params: { id } })).status).toBe(409);
+  expect((await casa.ana.call(links.prolongar, { params: { id }, body: { expira_em } })).status).toBe(409);
 });

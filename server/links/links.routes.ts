@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/conta/auth.ts';
-import { links } from '#contract/links/links.ts';
+import { type AcaoDoLink, acoesDoLink } from '#contract/links/acoes.ts';
+import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { DIAS_MAX, estaEncerrado } from '#contract/links/tipos.ts';
 import { type Modo, pode } from '#contract/permissoes.ts';
 import { DIA_MS } from '#domain/days/fuso.ts';
@@ -36,6 +37,11 @@ const anotarLeitura = ({ database }: Deps, user: User, id: string) =>
     await anotarLeitor(db, user.membro.id, id);
   });
 
+/** Refuses what makes no sense for a link in its state: what is answered, paid or cancelled is not sent or extended. */
+const exigeAcao = (link: LinkEnviado, acao: AcaoDoLink) => {
+  if (!acoesDoLink(link).includes(acao)) throw new Recusa(409, 'link_sem_o_que_fazer');
+};
+
 export const linksRoutes = (serve: Serve) => {
   serve(links.listar, async ({ db, deps, sessao: { user }, params }) => {
     const todos = await listarLinks(db, deps.cofre, params.id);
@@ -62,6 +68,7 @@ export const linksRoutes = (serve: Serve) => {
     await abrirCorreio(db, deps.env);
     const link = await trancarAberto(db, params.id);
     exigeSupervisao(user.membro, link);
+    exigeAcao(await lerLink(db, deps.cofre, params.id), 'enviar');
     await enviarPorEmail(deps, db, user, link);
     return lerLink(db, deps.cofre, params.id);
   });
@@ -83,11 +90,14 @@ export const linksRoutes = (serve: Serve) => {
     exigeSupervisao(sessao.user.membro, guardado);
     const inicio = await inicioDe(db, link);
     if (!inicio && Date.parse(expira_em) > Date.now() + DIAS_MAX * DIA_MS) throw invalido('expira_em', 'data_invalida');
-    const limite = inicio ?? (await fimDaAutorizacao(db, guardado)) ?? expira_em;
     if (inicio && Date.parse(inicio) <= Date.now()) throw new Recusa(409, 'link_atendimento_encerrado');
+    // No longer than the appointment or the authorisation, and never shorter than it was.
+    const limite = inicio ?? (await fimDaAutorizacao(db, guardado)) ?? expira_em;
+    if (Math.min(Date.parse(limite), Date.parse(expira_em)) <= Date.parse(link.expira_em))
+      throw invalido('expira_em', 'link_fim_anterior');
+    exigeAcao(link, 'prolongar');
     await db
       .updateTable('links_enviados')
-      // Never shorter than it was, and no longer than the appointment or the authorisation.
       .set({
         expira_em: sql`least(${limite}::timestamptz, greatest(expira_em, ${expira_em}::timestamptz))`,
       })

@@ -158,12 +158,12 @@ describe('the practice', () => {
     const marcado = await casa.ana.call<Atendimento>(atendimentos.ler, { params: { id: casa.atendimento_id } });
     expect(Date.parse(body.expira_em)).toBe(Date.parse(marcado.body.inicio));
     expect((await casa.call(linkAberto.ler)).status).toBe(200);
-    // Fewer days than it has left do not shorten it.
-    const again = await casa.ana.call<LinkEnviado>(links.prolongar, {
-      params: { id: casa.link.id },
-      body: { expira_em: new Date(Date.now() + 60_000).toISOString() },
-    });
-    expect(again.body.expira_em).toBe(body.expira_em);
+    // Fewer days than it has left are refused, and so is the end that it has.
+    for (const expira_em of [new Date(Date.now() + 60_000).toISOString(), daqui(500).inicio]) {
+      const again = await casa.ana.call(links.prolongar, { params: { id: casa.link.id }, body: { expira_em } });
+      expect([again.status, Object.keys(refusalOf(again.body).errors ?? {})]).toEqual([422, ['expira_em']]);
+    }
+    expect((await estadoDe(casa))?.expira_em).toBe(body.expira_em);
   });
 
   it('does not extend a link whose appointment has begun', async () => {

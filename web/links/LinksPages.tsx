@@ -13,7 +13,7 @@ import { usePode } from '#web/lib/session/pode.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { ArquivosPorLink } from './ArquivosPorLink.tsx';
-import { ListaDeLinks } from './ListaDeLinks.tsx';
+import { LinksPorGrupo } from './LinksPorGrupo.tsx';
 import { NovoLink } from './NovoLink.tsx';
 
 /** The links of a patient, with their states and what came back. */
@@ -32,7 +32,7 @@ export const LinksPage = () => {
       {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
       {!data && !isError && <Skeleton h={200} />}
       {data?.length === 0 && <Text c="dimmed">{t('vazio')}</Text>}
-      {data && <ListaDeLinks lista={data} abrir={novo} />}
+      {data && <LinksPorGrupo lista={data} abrir={novo} />}
     </PageCard>
   );
 };

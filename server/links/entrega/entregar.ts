@@ -91,7 +91,7 @@ const lerPapel = (quem: Quem, { tipo, id }: Qual) =>
   tipo === 'relatorio' ? doRelatorio(quem, id) : doDocumento(quem, id);
 type Lido = Awaited<ReturnType<typeof lerPapel>>;
 
-/** An open link of this recipient to the same text with the same check. */
+/** An open link of this recipient to the same text with the same check, which was not acknowledged. */
 const acharIgual = async (
   db: Db,
   { papel }: Lido,
@@ -108,6 +108,7 @@ const acharIgual = async (
         .where(sql<boolean>`versao is not distinct from ${papel.versao}::int`),
     )
     .where('conferencia', '=', conferencia)
+    .where('respondido_em', 'is', null)
     .where(sql<boolean>`responsavel_id is not distinct from ${responsavel_id}::uuid`)
     .orderBy('id', 'desc')
     .execute();

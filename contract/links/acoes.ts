@@ -1,0 +1,56 @@
+import type { EstadoDoLink, LinkEnviado } from './links.ts';
+import { estaAberto, estaEncerrado, RESPONDIVEIS, type TipoDeLink } from './tipos.ts';
+
+/** What can be done with a link in its state, and how a list groups links. */
+
+export type AcaoDoLink = 'enviar' | 'prolongar' | 'revogar';
+type Visto = Pick<LinkEnviado, 'tipo' | 'estado' | 'expira_em'> & {
+  atendimento: Pick<NonNullable<LinkEnviado['atendimento']>, 'inicio' | 'status'> | null;
+  cobranca: Pick<NonNullable<LinkEnviado['cobranca']>, 'status'> | null;
+};
+
+/** After their answer nothing is left to send. The others can be answered again. */
+const RESPONDIDO_BASTA: readonly TipoDeLink[] = ['relatorio', 'documento', 'assinatura'];
+
+/** The record still waits: the appointment is upcoming and not cancelled, the charge is not paid. */
+const espera = ({ atendimento, cobranca }: Visto, agora: number) => {
+  if (cobranca) return cobranca.status === 'Aberto';
+  if (!atendimento) return true;
+  return RESPONDIVEIS.some((one) => one === atendimento.status) && Date.parse(atendimento.inicio) > agora;
+};
+
+/** A link for an appointment ends with it. */
+const podeDurarMais = ({ atendimento, expira_em }: Visto) =>
+  !atendimento || Date.parse(expira_em) < Date.parse(atendimento.inicio);
+
+/**
+ * What can be done with a link: one that is open is sent, extended and revoked; one that has expired without an answer
+ * can be reopened. What was answered is not extended.
+ */
+export const acoesDoLink = (link: Visto, agora = Date.now()): readonly AcaoDoLink[] => {
+  if (estaEncerrado(link.estado)) return [];
+  const aberto = estaAberto(link, agora);
+  const respondido = link.estado === 'respondido';
+  const esperando = espera(link, agora);
+  const acoes: AcaoDoLink[] = [];
+  if (aberto && esperando && !(respondido && RESPONDIDO_BASTA.includes(link.tipo))) acoes.push('enviar');
+  if (esperando && !respondido && podeDurarMais(link)) acoes.push('prolongar');
+  if (aberto) acoes.push('revogar');
+  return acoes;
+};
+
+export const GRUPOS_DE_LINKS = ['abertos', 'respondidos', 'encerrados'] as const;
+export type GrupoDeLinks = (typeof GRUPOS_DE_LINKS)[number];
+
+const GRUPO: Record<EstadoDoLink, GrupoDeLinks> = {
+  criado: 'abertos',
+  enviado: 'abertos',
+  aberto: 'abertos',
+  iniciado: 'abertos',
+  respondido: 'respondidos',
+  expirado: 'encerrados',
+  esgotado: 'encerrados',
+  fechado: 'encerrados',
+  revogado: 'encerrados',
+};
+export const grupoDoLink = ({ estado }: { estado: EstadoDoLink }) => GRUPO[estado];
