@@ -14,9 +14,14 @@ export const camposEstranhos = (tipo: string, texto: string) => {
   return [...texto.matchAll(CAMPO)].flatMap(([, campo = '']) => (conhecidos.includes(campo) ? [] : [campo]));
 };
 
-/** Without a value, a placeholder leaves nothing, and no space at the end of its line. */
-export const preencherMensagem = (texto: string, valores: Readonly<Record<string, string | undefined>>) =>
+type Valores = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Without a value, a placeholder leaves nothing, and no space at the end of its line. The preview shows one that is
+ * unknown as it was written.
+ */
+export const preencherMensagem = (texto: string, valores: Valores, desconhecido = (_campo: string) => '') =>
   texto
-    .replace(CAMPO, (_, campo: string) => valores[campo] ?? '')
+    .replace(CAMPO, (_, campo: string) => valores[campo] ?? desconhecido(campo))
     .replace(/[ \t]+$/gm, '')
     .trim();

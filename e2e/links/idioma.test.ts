@@ -44,7 +44,9 @@ test('a mother who reads English gets her link in English, and may choose anothe
   // Her language is known: nothing to choose.
   await expect(page.getByRole('combobox', { name: 'Idioma do link' })).toHaveCount(0);
   await criarLink(page);
-  await expect(page.getByRole('dialog', { name: 'Enviar para Carla Lima' })).toContainText('Please confirm the booking');
+  await expect(page.getByRole('dialog', { name: 'Enviar para Carla Lima' })).toContainText(
+    'Please confirm the booking',
+  );
 
   const mae = await telefone(browser);
   await mae.goto(await enderecoDe(page, paciente_id, 'Carla Lima'));

@@ -2,7 +2,7 @@ import { Checkbox, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { entregas } from '#contract/links/entregas.ts';
 import type { LinkEnviado } from '#contract/links/links.ts';
-import type { Conferencia, TipoDeEntrega } from '#contract/links/tipos.ts';
+import { type Conferencia, REGRAS_DO_LINK, type TipoDeEntrega } from '#contract/links/tipos.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
@@ -12,6 +12,7 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { trocado, useDestinatarios } from './destinatarios.ts';
+import { Permitir } from './Permitir.tsx';
 
 type Props = { tipo: TipoDeEntrega; id: string; onClose: () => void; onEntregue: (links: LinkEnviado[]) => void };
 
@@ -48,18 +49,20 @@ export const EntregarDialog = ({ tipo, id, onClose, onEntregue }: Props) => {
       >
         <Stack gap="xs" mt="xs" data-path="destinatarios">
           {destinatarios.map((um) => (
-            <Checkbox
-              key={String(um.id)}
-              value={String(um.id)}
-              label={um.nome}
-              description={
-                um.pode
-                  ? undefined
-                  : t(tipo === 'relatorio' ? 'entregas.nao_recebe' : 'anamneses:informantes.nao_recebe')
-              }
-              disabled={!um.pode}
-              onChange={() => setFieldValue('destinatarios', trocado(values.destinatarios, um.id))}
-            />
+            <div key={String(um.id)}>
+              <Checkbox
+                value={String(um.id)}
+                label={um.nome}
+                description={
+                  um.pode
+                    ? undefined
+                    : t(tipo === 'relatorio' ? 'entregas.nao_recebe' : 'anamneses:informantes.nao_recebe')
+                }
+                disabled={!um.pode}
+                onChange={() => setFieldValue('destinatarios', trocado(values.destinatarios, um.id))}
+              />
+              <Permitir responsavel_id={um.id} envio={REGRAS_DO_LINK[tipo].envio} />
+            </div>
           ))}
         </Stack>
       </Checkbox.Group>

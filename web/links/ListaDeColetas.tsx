@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Coleta, coletas } from '#contract/links/coletas.ts';
 import { links } from '#contract/links/links.ts';
+import { comParentesco } from '#domain/text/parentesco.ts';
 import { call, callBlob } from '#web/lib/api/api.ts';
 import { download } from '#web/lib/api/download.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
@@ -30,7 +31,7 @@ const Pessoa = ({ um, aberta, onEnviar }: { um: Signatario; aberta: boolean; onE
   return (
     <Group component="li" justify="space-between" gap="xs">
       <div>
-        <Text>{[um.nome ?? um.destinatario, um.relacao].filter(Boolean).join(', ')}</Text>
+        <Text>{comParentesco(um.nome ?? um.destinatario, um.relacao)}</Text>
         <Text size="sm" c="dimmed">
           {[
             um.estado !== 'pendente' && t(`respostas.${um.estado}`),

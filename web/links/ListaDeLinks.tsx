@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { moduloLigado } from '#contract/conta/config.ts';
 import { type AcaoDoLink as Acao, acoesDoLink } from '#contract/links/acoes.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
+import { comParentesco } from '#domain/text/parentesco.ts';
 import { DecidirPedido } from '#web/atendimentos/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
@@ -105,7 +106,7 @@ const Linha = ({ link, onAcao }: { link: LinkEnviado; onAcao: (acao: Acao) => vo
     <Paper withBorder p="md" component="li">
       <Group justify="space-between">
         <Text fw={600}>
-          {nome} · {[link.destinatario, link.relacao].filter(Boolean).join(', ')}
+          {nome} · {comParentesco(link.destinatario, link.relacao)}
         </Text>
         <Badge color={corDe(link.estado)}>{estado}</Badge>
       </Group>

@@ -13,6 +13,7 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useDestinatarios } from './destinatarios.ts';
+import { Permitir } from './Permitir.tsx';
 
 type Props = { proximos: AtendimentoNaLista[]; onClose: () => void; onCriado: (link: LinkEnviado) => void };
 
@@ -60,14 +61,20 @@ export const NovoLinkDialog = ({ proximos, onClose, onCriado }: Props) => {
       <Radio.Group label={t('arquivos.para')} error={errors.responsavel_id} value={String(values.responsavel_id)}>
         <Stack gap="xs" mt="xs" data-path="responsavel_id">
           {destinatarios.map((um) => (
-            <Radio
-              key={String(um.id)}
-              value={String(um.id)}
-              label={um.nome}
-              description={um.pode ? undefined : t('nao_recebe.lembretes')}
-              disabled={!um.pode}
-              onChange={() => setFieldValue('responsavel_id', um.id)}
-            />
+            <div key={String(um.id)}>
+              <Radio
+                value={String(um.id)}
+                label={um.nome}
+                description={um.pode ? undefined : t('nao_recebe.lembretes')}
+                disabled={!um.pode}
+                onChange={() => setFieldValue('responsavel_id', um.id)}
+              />
+              <Permitir
+                responsavel_id={um.id}
+                envio="lembretes"
+                onPermitido={() => setFieldValue('responsavel_id', um.id)}
+              />
+            </div>
           ))}
         </Stack>
       </Radio.Group>

@@ -12,6 +12,7 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useDestinatarios } from './destinatarios.ts';
+import { Permitir } from './Permitir.tsx';
 
 /** Asks one person for a file: who, what, and until when. */
 export const PedirArquivoDialog = ({
@@ -48,14 +49,20 @@ export const PedirArquivoDialog = ({
       <Radio.Group label={t('arquivos.para')} error={errors.responsavel_id} value={String(values.responsavel_id)}>
         <Stack gap="xs" mt="xs" data-path="responsavel_id">
           {destinatarios.map((um) => (
-            <Radio
-              key={String(um.id)}
-              value={String(um.id)}
-              label={um.nome}
-              description={um.pode ? undefined : t('arquivos.nao_recebe')}
-              disabled={!um.pode}
-              onChange={() => setFieldValue('responsavel_id', um.id)}
-            />
+            <div key={String(um.id)}>
+              <Radio
+                value={String(um.id)}
+                label={um.nome}
+                description={um.pode ? undefined : t('arquivos.nao_recebe')}
+                disabled={!um.pode}
+                onChange={() => setFieldValue('responsavel_id', um.id)}
+              />
+              <Permitir
+                responsavel_id={um.id}
+                envio="documentos"
+                onPermitido={() => setFieldValue('responsavel_id', um.id)}
+              />
+            </div>
           ))}
         </Stack>
       </Radio.Group>

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Coleta, coletas } from '#contract/links/coletas.ts';
 import { FINALIDADES, type Finalidade, finalidadeDoModelo } from '#contract/links/tipos.ts';
@@ -10,9 +10,11 @@ import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { diasOferecidos, useAjuste } from '#web/lib/link-ajuste.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { trocado, useDestinatarios } from './destinatarios.ts';
+import { Permitir } from './Permitir.tsx';
 
 const CONFERENCIAS = ['nascimento', 'codigo'] as const;
 const NENHUM = 'nenhum';
@@ -75,14 +77,16 @@ export const PedirAssinaturasDialog = ({ documento: { id, modelo, conteudo }, on
       <Checkbox.Group label={t('assinaturas.quem')} error={errors.signatarios} value={values.signatarios.map(String)}>
         <Stack gap="xs" mt="xs" data-path="signatarios">
           {pessoas.map((um) => (
-            <Checkbox
-              key={String(um.id)}
-              value={String(um.id)}
-              label={nomeDe(um)}
-              description={ressalva(um)}
-              disabled={!um.pode}
-              onChange={() => setFieldValue('signatarios', trocado(values.signatarios, um.id))}
-            />
+            <div key={String(um.id)}>
+              <Checkbox
+                value={String(um.id)}
+                label={nomeDe(um)}
+                description={ressalva(um)}
+                disabled={!um.pode}
+                onChange={() => setFieldValue('signatarios', trocado(values.signatarios, um.id))}
+              />
+              <Permitir responsavel_id={um.id} envio="documentos" />
+            </div>
           ))}
         </Stack>
       </Checkbox.Group>
@@ -99,15 +103,7 @@ export const PedirAssinaturasDialog = ({ documento: { id, modelo, conteudo }, on
         ]}
         onChange={(valor) => setFieldValue('finalidade', FINALIDADES.find((one) => one === valor) ?? null)}
       />
-      {values.finalidade && (
-        <TextInput
-          type="date"
-          label={t('assinaturas.vale_ate')}
-          error={errors.vale_ate}
-          value={values.vale_ate ?? ''}
-          onChange={({ currentTarget }) => setFieldValue('vale_ate', currentTarget.value || null)}
-        />
-      )}
+      {values.finalidade && <DateInput label={t('assinaturas.vale_ate')} clearable {...getInputProps('vale_ate')} />}
       <Group align="flex-start">
         <Select
           label={t('anamneses:informantes.dias')}

@@ -3,6 +3,7 @@ import { REGRAS_DO_LINK, type TipoDeLink } from '#contract/links/tipos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { isAdulto, recebePorSi } from '#domain/days/idade.ts';
 import { consente } from '#domain/representacao.ts';
+import { comParentesco } from '#domain/text/parentesco.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 
@@ -27,7 +28,7 @@ export const useDestinatarios = (tipo: TipoDeLink) => {
   return [
     ...responsaveis.map(({ responsavel_id, nome, parentesco, pode_receber, representa, idioma }) => ({
       id: responsavel_id,
-      nome: [nome, parentesco].filter(Boolean).join(', '),
+      nome: comParentesco(nome, parentesco),
       pode: pode_receber.includes(REGRAS_DO_LINK[tipo].envio),
       consente: consente(representa, adulto),
       idioma,

@@ -113,8 +113,10 @@ describe('an authorisation that expires', () => {
     const [informante] = await informantes(casa);
     expect(Date.parse(informante?.link.expira_em ?? '')).toBe(fim);
     const expira_em = new Date(Date.now() + 20 * 86_400_000).toISOString();
-    const longo = await casa.ana.call<LinkEnviado>(links.prolongar, { params: { id: ela.id }, body: { expira_em } });
-    expect(Date.parse(longo.body.expira_em)).toBe(fim);
+    const longo = await casa.ana.call(links.prolongar, { params: { id: ela.id }, body: { expira_em } });
+    expect([longo.status, Object.keys(refusalOf(longo.body).errors ?? {})]).toEqual([422, ['expira_em']]);
+    const { body: todos } = await casa.ana.call<LinkEnviado[]>(links.listar, { params: { id: casa.paciente_id } });
+    expect(Date.parse(todos.find(({ id }) => id === ela.id)?.expira_em ?? '')).toBe(fim);
   });
 });
 

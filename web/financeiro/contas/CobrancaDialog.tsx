@@ -2,7 +2,7 @@ import { Alert, Button, CopyButton, Group, Skeleton, Stack, Text } from '@mantin
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cobranca, cobrar } from '#contract/financeiro/cobranca.ts';
 import type { LancamentoNaLista } from '#contract/financeiro/lancamentos.ts';
@@ -27,6 +27,7 @@ const QrCode = later(() => import('../QrCode.tsx').then((module) => module.QrCod
 export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onClose: () => void }) => {
   const { t } = useTranslation('financeiro');
   const { fuso } = useSignedUser();
+  const [comLink, setComLink] = useState(false);
   const invalidate = useInvalidate();
   const params = { id: item.id };
   const { data, isError, refetch } = useQuery({
@@ -97,32 +98,39 @@ export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onC
           )}
           {item.paciente_id && data.pode_receber && (
             <Suspense>
-              <LinkDaCobranca id={item.id} para={data} />
+              <LinkDaCobranca
+                id={item.id}
+                para={data}
+                onCriado={() => setComLink(true)}
+                onWhatsapp={() => enviar.mutate('whatsapp')}
+              />
             </Suspense>
           )}
-          <Group grow>
-            <Button
-              component="a"
-              href={whatsapp ?? undefined}
-              target="_blank"
-              rel="noreferrer"
-              data-disabled={!whatsapp || undefined}
-              aria-disabled={!whatsapp}
-              leftSection={<IconBrandWhatsapp size={18} />}
-              onClick={(event) => (whatsapp ? enviar.mutate('whatsapp') : event.preventDefault())}
-            >
-              {t('cobrar.whatsapp')}
-            </Button>
-            <Button
-              variant="light"
-              disabled={!data.email || data.recusa !== null}
-              loading={enviar.isPending && enviar.variables === 'email'}
-              leftSection={<IconMail size={18} />}
-              onClick={() => enviar.mutate('email')}
-            >
-              {t('cobrar.email')}
-            </Button>
-          </Group>
+          {!comLink && (
+            <Group grow>
+              <Button
+                component="a"
+                href={whatsapp ?? undefined}
+                target="_blank"
+                rel="noreferrer"
+                data-disabled={!whatsapp || undefined}
+                aria-disabled={!whatsapp}
+                leftSection={<IconBrandWhatsapp size={18} />}
+                onClick={(event) => (whatsapp ? enviar.mutate('whatsapp') : event.preventDefault())}
+              >
+                {t('cobrar.whatsapp')}
+              </Button>
+              <Button
+                variant="light"
+                disabled={!data.email || data.recusa !== null}
+                loading={enviar.isPending && enviar.variables === 'email'}
+                leftSection={<IconMail size={18} />}
+                onClick={() => enviar.mutate('email')}
+              >
+                {t('cobrar.email')}
+              </Button>
+            </Group>
+          )}
         </Stack>
       )}
     </Dialog>

@@ -8,6 +8,7 @@ import { coletas } from '#contract/links/coletas.ts';
 import type { LinkEnviado } from '#contract/links/links.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { recebePorSi } from '#domain/days/idade.ts';
+import { comParentesco } from '#domain/text/parentesco.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { read } from '#web/lib/api/read.ts';
@@ -17,6 +18,7 @@ import { later } from '#web/lib/later.ts';
 import { diasOferecidos, useAjuste } from '#web/lib/link-ajuste.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { Permitir } from '#web/links/index.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -37,7 +39,7 @@ const useDestinatarios = () => {
   return [
     ...responsaveis.map(({ responsavel_id, nome, parentesco, pode_receber, idioma }) => ({
       id: responsavel_id,
-      nome: [nome, parentesco].filter(Boolean).join(', '),
+      nome: comParentesco(nome, parentesco),
       pode: pode_receber.includes('documentos'),
       idioma,
     })),
@@ -103,14 +105,16 @@ export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
         >
           <Stack gap="xs" mt="xs" data-path="destinatarios">
             {destinatarios.map(({ id, nome, pode }) => (
-              <Checkbox
-                key={String(id)}
-                value={String(id)}
-                label={nome}
-                description={pode ? undefined : t('informantes.nao_recebe')}
-                disabled={!pode}
-                onChange={() => setFieldValue('destinatarios', trocado(values.destinatarios, id))}
-              />
+              <div key={String(id)}>
+                <Checkbox
+                  value={String(id)}
+                  label={nome}
+                  description={pode ? undefined : t('informantes.nao_recebe')}
+                  disabled={!pode}
+                  onChange={() => setFieldValue('destinatarios', trocado(values.destinatarios, id))}
+                />
+                <Permitir responsavel_id={id} envio="documentos" />
+              </div>
             ))}
           </Stack>
         </Checkbox.Group>

@@ -17,8 +17,16 @@ import { whatsappDe } from '#web/lib/whatsapp.ts';
 import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 import classes from '../../Financeiro.module.css';
 
+type Props = {
+  id: string;
+  para: Pick<Cobranca, 'idioma'>;
+  /** The link is passed on here, in place of the text of the charge. */
+  onCriado: () => void;
+  onWhatsapp: () => void;
+};
+
 /** The charge as a page: with the PIX code, and a place where the family leaves the proof of payment. */
-export const LinkDaCobranca = ({ id, para }: { id: string; para: Pick<Cobranca, 'idioma'> }) => {
+export const LinkDaCobranca = ({ id, para, onCriado, onWhatsapp }: Props) => {
   const { t } = useTranslation(['financeiro', 'links']);
   const invalidate = useInvalidate();
   const pode = usePode();
@@ -29,6 +37,7 @@ export const LinkDaCobranca = ({ id, para }: { id: string; para: Pick<Cobranca, 
     mutationFn: (meio: 'endereco' | 'email') =>
       call(cobrancaLinks.enviar, { params: { id }, body: { meio, ...(escolhido && { locale: escolhido }) } }),
     onSuccess: async ({ email }, meio) => {
+      onCriado();
       await invalidate();
       if (meio === 'email') notify({ type: 'success', message: t('cobrar.enviada', { email }) });
     },
@@ -44,10 +53,9 @@ export const LinkDaCobranca = ({ id, para }: { id: string; para: Pick<Cobranca, 
   return (
     <Stack gap="xs">
       {!feito && (
-        <Group align="flex-end" gap="xs">
+        <>
           <IdiomaDoLink para={[para]} value={locale} onChange={setEscolhido} />
           <Button
-            flex={1}
             variant="default"
             loading={passar.isPending}
             leftSection={<IconLink size={16} />}
@@ -55,7 +63,7 @@ export const LinkDaCobranca = ({ id, para }: { id: string; para: Pick<Cobranca, 
           >
             {t('cobrar.link')}
           </Button>
-        </Group>
+        </>
       )}
       {feito && (
         <>
@@ -89,7 +97,10 @@ export const LinkDaCobranca = ({ id, para }: { id: string; para: Pick<Cobranca, 
                 rel="noreferrer"
                 variant="default"
                 leftSection={<IconBrandWhatsapp size={16} />}
-                onClick={() => anotar.mutate({ id: feito.link.id, meio: 'whatsapp' })}
+                onClick={() => {
+                  anotar.mutate({ id: feito.link.id, meio: 'whatsapp' });
+                  onWhatsapp();
+                }}
               >
                 {t('cobrar.link_whatsapp')}
               </Button>

@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser.ts';
+import { criar, expectAccessible, owner, signedIn } from '../kit.ts';
+
+/** The list of links in the file of a child: made, passed on, extended, revoked. */
+
+const HORA_MS = 3_600_000;
+const at = (horas: number) => new Date(Date.now() + horas * HORA_MS).toISOString();
+
+const familia = async (page: Page) => {
+  await signedIn(page);
+  const pessoa = (nome: string) => criar(page, '/api/responsaveis-json', { nome, celular: '11987654321' });
+  const [mae, pai] = [await pessoa('Carla Lima'), await pessoa('Pedro Souza')];
+  const paciente_id = await criar(page, '/api/pacientes-json', {
+    nome: 'Miguel Souza',
+    data_nascimento: '2018-03-04',
+    responsavel_id: mae,
+    responsaveis: [
+      { responsavel_id: mae, parentesco: 'mãe', pode_receber: ['lembretes', 'documentos'] },
+      { responsavel_id: pai, parentesco: 'Pai', pode_receber: [] },
+    ],
+  });
+  const sessao = (horas: number) =>
+    criar(page, '/api/atendimentos-json', { paciente_id, inicio: at(horas), fim: at(horas + 1) });
+  const primeira = await sessao(30);
+  await owner("update atendimentos set status = 'Confirmado' where id = $1", [primeira]);
+  return { paciente_id, pai, segunda: await sessao(60) };
+};
+
+const novoLink = (page: Page) => page.getByRole('button', { name: /^Link para/ });
+
+test('a link for a session: which one, for whom, and how it was passed on', async ({ page }) => {
+  const { paciente_id, pai, segunda } = await familia(page);
+  await page.goto(`/atendimento/paciente/${paciente_id}/links`);
+  await novoLink(page).click();
+  const dialog = page.getByRole('dialog', { name: /^Link para/ });
+  // The confirmed session comes first in time, the one that waits is proposed.
+  await expect(dialog.getByRole('combobox', { name: /^Qual / })).toHaveValue(/Agendad/);
+  await expect(dialog.getByRole('radio', { name: 'Carla Lima, mãe' })).toBeChecked();
+  // Nobody of eight years gets a link.
+  await expect(dialog.getByRole('radio', { name: /Miguel/ })).toHaveCount(0);
+  await expect(dialog.getByRole('radio', { name: 'Pedro Souza, pai' })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Permitir que Pedro Souza receba lembretes' }).click();
+  await expect(dialog.getByRole('radio', { name: 'Pedro Souza, pai' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Criar link' }).click();
+  const enviar = page.getByRole('dialog', { name: 'Enviar para Pedro Souza' });
+  await expect(enviar.getByRole('img', { name: 'Código QR do link' })).toBeVisible();
+  expect(
+    await owner('select responsavel_id, atendimento_id from links_enviados where paciente_id = $1', [paciente_id]),
+  ).toEqual([{ responsavel_id: pai, atendimento_id: segunda }]);
+  await page.keyboard.press('Escape');
+  const linha = page.getByRole('listitem').filter({ hasText: 'Pedro Souza, pai' });
+  await expect(linha.getByText('Não enviado')).toBeVisible();
+  await linha.getByRole('button', { name: 'Enviar' }).click();
+  await enviar.getByRole('button', { name: 'Copiar link' }).click();
+  await expect(enviar.getByText('Copiado')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(linha.getByText(/^Copiado em /)).toBeVisible();
+  await expect(linha.getByText('Enviado', { exact: true })).toBeVisible();
+  // It ends with its session: there is nothing to extend.
+  await expect(linha.getByRole('button', { name: 'Prolongar' })).toHaveCount(0);
+});
+
+test('an extension shows its new end; open links come first, and ended ones offer nothing', async ({ page }) => {
+  const { paciente_id } = await familia(page);
+  await page.goto(`/atendimento/paciente/${paciente_id}/anexos`);
+  const pedir = async (texto: string) => {
+    await page.getByRole('button', { name: 'Pedir arquivo por link' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pedir arquivo por link' });
+    await dialog.getByLabel('O que você precisa?').fill(texto);
+    await dialog.getByRole('button', { name: 'Pedir arquivo por link' }).click();
+    await expect(page.getByRole('dialog', { name: 'Enviar para Carla Lima' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  };
+  await pedir('O boletim');
+  await pedir('O laudo');
+  await page.goto(`/atendimento/paciente/${paciente_id}/links`);
+  const linha = (texto: string) => page.getByRole('listitem').filter({ hasText: texto });
+  await linha('O boletim').getByRole('button', { name: 'Prolongar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Prolongar' });
+  await expect(dialog.getByRole('button', { name: /^Até / })).toHaveCount(3);
+  await expectAccessible(page);
+  const [antes] = await owner('select expira_em from links_enviados where paciente_id = $1 order by id', [paciente_id]);
+  await dialog.getByRole('button', { name: /^Até / }).first().click();
+  await expect(dialog).toBeHidden();
+  const [depois] = await owner('select expira_em from links_enviados where paciente_id = $1 order by id', [
+    paciente_id,
+  ]);
+  const DIA_MS = 24 * HORA_MS;
+  expect(Date.parse(String(depois?.expira_em)) - Date.parse(String(antes?.expira_em))).toBeCloseTo(DIA_MS, -4);
+
+  // The newer one is revoked: it stands last.
+  await linha('O laudo').getByRole('button', { name: 'Revogar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revogar' }).click();
+  await expect(page.getByText('Revogado')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Arquivo: ' })).toContainText([/O boletim/, /O laudo/]);
+  await expect(linha('O laudo').getByRole('button')).toHaveCount(0);
+  await page.getByText('Encerrados (1)').click();
+  await expect(linha('O boletim')).toHaveCount(0);
+  await expectAccessible(page);
+});
