@@ -60,6 +60,12 @@ test('a link for a session: which one, for whom, and how it was passed on', asyn
   await expect(linha.getByText('Enviado', { exact: true })).toBeVisible();
   // It ends with its session: there is nothing to extend.
   await expect(linha.getByRole('button', { name: 'Prolongar' })).toHaveCount(0);
+
+  await novoLink(page).click();
+  await dialog.getByRole('radio', { name: 'Pedro Souza, pai' }).check();
+  await expect(dialog.getByText('Pedro Souza já tem um link aberto para isto')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Usar o link que já existe' }).click();
+  await expect(enviar.getByRole('img', { name: 'Código QR do link' })).toBeVisible();
 });
 
 test('an extension shows its new end; open links come first, and ended ones offer nothing', async ({ page }) => {
