@@ -25,7 +25,8 @@ export const Permitir = ({ responsavel_id, envio, onPermitido }: Props) => {
         representa,
         pode_receber: quem === responsavel_id ? [...pode_receber, envio] : pode_receber,
       }));
-      return call(pacientes.editar, { params: { id }, body: { responsaveis: rede, versao } });
+      const body = { responsaveis: rede, versao };
+      return call(pacientes.editar, { params: { id }, body });
     },
     onSuccess: async () => {
       await invalidate();
