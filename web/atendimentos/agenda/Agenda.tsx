@@ -17,6 +17,7 @@ import {
   useHorariosOcupados,
   useNomeDoBloqueado,
 } from '../atendimentos.queries.ts';
+import { useAlmocos, useNomeDoAlmoco } from './almocos-da-visao.ts';
 import { useFechados } from './bloqueados/fechados.ts';
 import { FiltroDaAgenda } from './colunas/FiltroDaAgenda.tsx';
 import { diasEntre } from './dias.ts';
@@ -25,6 +26,7 @@ import {
   eventosDe,
   eventosDoBloqueado,
   eventosDoDiaBloqueado,
+  eventosDosAlmocos,
   eventosDosFeriados,
   eventosOcupados,
   feriadosVisiveis,
@@ -66,6 +68,8 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
   const { data: bloqueados } = useHorariosBloqueados(de, ate, fuso, { quem: dono });
   const nomeDoBloqueado = useNomeDoBloqueado();
   const { data: ocupados } = useHorariosOcupados(de, ate, filtro);
+  const almocos = useAlmocos(de, ate);
+  const nomeDoAlmoco = useNomeDoAlmoco();
   const { mover, passar, perguntas, alcance } = useMudarComAviso();
   const {
     linhas,
@@ -84,11 +88,27 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
         ? diasEntre(de, ate).flatMap((dia) => eventosDoDiaBloqueado(dia, fechados(dia), nomeDoBloqueado))
         : (bloqueados ?? []).flatMap((one) => eventosDoBloqueado(one, fuso, nomeDoBloqueado))),
       ...(visao === 'month' ? [] : eventosOcupados(ocupados ?? [], fuso, t)),
+      ...(visao === 'month' ? [] : eventosDosAlmocos(almocos, fuso, nomeDoAlmoco)),
       ...(linhas ?? []).flatMap((item) =>
         eventosDe(item, fuso, visao, pessoaDe(clinica.pessoas, item.profissional_id)),
       ),
     ],
-    [linhas, bloqueados, ocupados, fechados, config, fuso, de, ate, visao, t, clinica.pessoas, nomeDoBloqueado],
+    [
+      linhas,
+      bloqueados,
+      ocupados,
+      almocos,
+      nomeDoAlmoco,
+      fechados,
+      config,
+      fuso,
+      de,
+      ate,
+      visao,
+      t,
+      clinica.pessoas,
+      nomeDoBloqueado,
+    ],
   );
   if ((isError && !rows) || (semConfig && !config))
     return (

@@ -6,6 +6,7 @@ import { localDe } from '#domain/days/fuso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { useAgenda, useHorariosBloqueados, useHorariosOcupados } from '../atendimentos.queries.ts';
+import { useAlmocos, useNomeDoAlmoco } from './almocos-da-visao.ts';
 import { bloqueadosDoDia, emOrdem } from './bloqueados/bloqueados.ts';
 import { HorarioBloqueadoLinha } from './bloqueados/HorarioBloqueadoLinha.tsx';
 import { DiaAvisos } from './DiaAvisos.tsx';
@@ -24,19 +25,25 @@ type Props = {
   onNew: (() => void) | undefined;
 };
 
-/** When colleagues are busy. */
+/** When those whose day this is have lunch, and when colleagues are busy. */
 const Ocupados = ({ dia }: { dia: string }) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
   const { filtro } = useVisao();
   const { data = [] } = useHorariosOcupados(dia, dia, filtro);
-  if (data.length === 0) return null;
+  const almocos = useAlmocos(dia, dia);
+  const nome = useNomeDoAlmoco();
+  const linhas = [
+    ...almocos.map((one) => ({ ...one, texto: nome(one) })),
+    ...data.map((one) => ({ ...one, texto: t('ocupado', { quem: one.quem.join(', ') }) })),
+  ].toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio));
+  if (linhas.length === 0) return null;
   return (
     <ul className={classes.list}>
-      {data.map((one) => (
-        <li key={`${one.inicio} ${one.fim} ${one.quem}`} className={classes.block}>
+      {linhas.map((one) => (
+        <li key={`${one.inicio} ${one.fim} ${one.texto}`} className={classes.block}>
           <span className={classes.blockText}>
-            {periodo(one, fuso)} · {t('ocupado', { quem: one.quem.join(', ') })}
+            {periodo(one, fuso)} · {one.texto}
           </span>
         </li>
       ))}
