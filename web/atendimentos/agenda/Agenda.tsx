@@ -36,9 +36,11 @@ import { useMovido } from './movido.ts';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
 import { Perguntas } from './Perguntas.tsx';
 import type { Vista } from './SessaoVista.tsx';
+import { POR_PESSOA } from './semana/linhas.ts';
 import { useVisao } from './visao.ts';
 
 const AgendaSchedule = later(() => import('./AgendaSchedule.tsx').then((module) => module.AgendaSchedule));
+const SemanaPorPessoa = later(() => import('./semana/SemanaPorPessoa.tsx').then((module) => module.SemanaPorPessoa));
 const ColunasDoDia = later(() => import('./colunas/ColunasDoDia.tsx').then((module) => module.ColunasDoDia));
 
 type AgendaProps = {
@@ -80,6 +82,8 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
     const [feriado] = config?.feriados ? feriadosVisiveis(dia, dia, t) : [];
     mover(item, inicio, fim, feriado && t('em_feriado', { dia: formatDate(dia), nome: feriado.nome }));
   });
+  const pessoas = chosen(clinica.pessoas, dono);
+  const porPessoa = clinica.enabled && visao === 'week' && pessoas.filter(({ ativo }) => ativo).length >= POR_PESSOA;
   const fechados = useFechados(bloqueados);
   const eventos = useMemo(
     () => [
@@ -141,6 +145,20 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
           onSlot={(inicial) => onOpen({ item: null, inicial })}
           onPassar={passar}
           onMover={mover}
+        />
+      ) : porPessoa ? (
+        <SemanaPorPessoa
+          data={data}
+          pessoas={pessoas}
+          itens={rows ?? []}
+          ocupados={ocupados ?? []}
+          bloqueados={bloqueados ?? []}
+          onVisao={(next) => set({ visao: nome(next) })}
+          onData={(next) => set({ data: next })}
+          onDia={(dia) => set({ visao: nome('day'), data: dia })}
+          onPessoa={(id) => set({ quem: id })}
+          onOpen={(item, alvo) => onVer({ item, alvo })}
+          onBloqueado={onBloqueado}
         />
       ) : (
         <AgendaSchedule

@@ -39,7 +39,7 @@ export const Horarios = ({ horarios, erros, onChange }: Props) => {
           // The rows have no id and are only added at the end.
           <Group key={`${horarios.length}-${index.toString()}`} gap="xs" align="flex-start">
             <Select
-              flex={{ base: '1 1 100%', xs: '1 1 0' }}
+              flex={{ base: horario.almoco ? '1 1 60%' : '1 1 100%', xs: '1 1 0' }}
               aria-label={t('horarios.dia')}
               data={DIAS.map((dia) => ({ value: String(dia), label: nomeDoDia(dia) }))}
               allowDeselect={false}
