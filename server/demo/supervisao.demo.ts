@@ -1,7 +1,7 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { selar } from '#server/registros/index.ts';
-import { pedirSupervisao } from '#server/supervisao/index.ts';
 
 const NOTAS = [
   '<p>Jogo da memória com pares de sílabas. Formou nove palavras, três com apoio; pediu para repetir no fim.</p>',
@@ -14,13 +14,13 @@ export const demoSupervisao = async (db: Db, cofre: Cofre, conta_id: string) => 
   const feitos = await db
     .selectFrom('atendimentos as a')
     .innerJoin('membros as m', 'm.id', 'a.profissional_id')
-    .select(['a.id', 'a.paciente_id', 'a.fim', 'm.usuario_id'])
+    .select(['a.id', 'a.fim', 'm.usuario_id'])
     .where('m.funcao', '=', 'estagiario')
     .where('a.status', '=', 'Realizado')
     .orderBy('a.inicio', 'desc')
     .limit(NOTAS.length)
     .execute();
-  for (const [n, { id, paciente_id, fim, usuario_id }] of feitos.entries()) {
+  for (const [n, { id, fim, usuario_id }] of feitos.entries()) {
     const { versao } = await db
       .insertInto('registros')
       .values({
@@ -30,6 +30,8 @@ export const demoSupervisao = async (db: Db, cofre: Cofre, conta_id: string) => 
       })
       .returning('versao')
       .executeTakeFirstOrThrow();
-    await pedirSupervisao(db, { coluna: 'atendimento_id', id }, { conta_id, usuario_id, paciente_id, versao });
+    // Signed right after the appointment.
+    const rodada = { conta_id, id: uuidv7(), atendimento_id: id, usuario_id, versao, pedido_em: fim };
+    await db.insertInto('supervisoes').values(rodada).execute();
   }
 };

@@ -149,6 +149,7 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
       ) : porPessoa ? (
         <SemanaPorPessoa
           data={data}
+          feriados={config.feriados}
           pessoas={pessoas}
           itens={rows ?? []}
           ocupados={ocupados ?? []}
