@@ -4,10 +4,10 @@ import { STATUS_ATENDIMENTO } from './status.ts';
 
 export const MOTIVOS_CONFLITO = ['profissional', 'sala', 'paciente'] as const;
 
-/** A conflict: another appointment, a blocked time, or a time in which the professional does not work. */
+/** A conflict: another appointment, a blocked time, or a time in which the professional has lunch or does not work. */
 export const Conflito = z.object({
-  tipo: z.enum(['atendimento', 'horario_bloqueado', 'fora_do_horario']),
-  /** `null` for an appointment that the member may not see, and for hours without work. */
+  tipo: z.enum(['atendimento', 'horario_bloqueado', 'fora_do_horario', 'almoco']),
+  /** `null` for an appointment that the member may not see, for lunch and for hours without work. */
   id: Id.nullable(),
   inicio: Instante,
   fim: Instante,

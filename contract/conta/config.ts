@@ -15,6 +15,8 @@ export const MENU_FICHA_PACIENTE = [
   'documentos',
   'anexos',
   'financeiro',
+  'equipe',
+  'links',
 ] as const;
 export const TITULOS = [
   'Psicopedagógico',

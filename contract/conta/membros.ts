@@ -18,9 +18,9 @@ export const CONVITE_DIAS = 7;
 /** An account unused for this many days is named to the owner. */
 export const SEM_USO_DIAS = 90;
 
-/** Working hours on one day of the week; a day may have several, with a break between them. */
+/** Working hours on one day of the week, or lunch, which is taken out of them; a day may have several. */
 export const Horario = z
-  .object({ dia: z.int().min(0).max(6), inicio: Hora, fim: Hora })
+  .object({ dia: z.int().min(0).max(6), inicio: Hora, fim: Hora, almoco: z.boolean().optional() })
   .refine(({ inicio, fim }) => inicio < fim, { message: 'fim_antes_do_inicio', path: ['fim'] });
 
 const dados = {
@@ -29,7 +29,7 @@ const dados = {
   registro: nulo(Linha(60)),
   cor: nulo(z.enum(CORES)),
   valor_atendimento: nulo(Dinheiro),
-  horarios: z.array(Horario).max(21),
+  horarios: z.array(Horario).max(28),
 };
 
 export const Membro = z.object({

@@ -136,12 +136,16 @@ export const sessionUnlock = route({
   summary: 'Unlock the session of this token with the password, or with a code if there is no password',
 });
 
+/** Jobs of the product that change or send something about a patient. */
+export const TAREFAS = ['lembretes', 'links', 'limpeza'] as const;
+
 export const QuemViu = z.object({
   id: z.int(),
   quando: Instante,
-  /** Who acted: a user of the practice, or the recipient of a link. */
+  /** Who acted: a user of the practice, the recipient of a link, or a job of the product. */
   usuario: z.object({ id: Id, nome: z.string(), funcao: z.enum(FUNCOES).nullable() }).nullable(),
   link: z.object({ id: Id, nome: z.string(), relacao: z.string().nullable() }).nullable(),
+  tarefa: z.enum(TAREFAS).nullable(),
   /** The reason of the exceptional access under which it happened, or of joining the team oneself. */
   motivo: z.string().nullable(),
   recurso: z.string(),

@@ -184,9 +184,25 @@ test('a professional or a room that is taken is told, and of two bookings at onc
   await taken.getByRole('button', { name: 'Marcar mesmo assim' }).click();
   await expect(sessao(sonia, 'Sala 1', 'Lia Prado')).toContainText('10:00');
 
-  // In the week a session names its professional too.
+  // The week of several professionals has a row for each; that of one is by the hour.
   await sonia.goto('/atendimentos?visao=semana');
-  await expect(sonia.getByRole('button', { name: /^Rui Lima.*Marina Costa/ })).toBeVisible();
+  const daSemana = (nome: string) => sonia.getByRole('row', { name: new RegExp(`^${nome}`) });
+  await expect(daSemana('Marina Costa').getByRole('button', { name: /Rui Lima/ })).toBeVisible();
+  await expect(daSemana('Rafael Teixeira').getByTitle(/^Lia Prado · 10:00/)).toBeVisible();
+  for (const width of [1280, 1024]) {
+    await sonia.setViewportSize({ width, height: 800 });
+    await expect
+      .poll(
+        () =>
+          daSemana('Rafael Teixeira')
+            .getByTitle(/^Lia Prado/)
+            .evaluate((one) => one.clientWidth),
+        `${width} px`,
+      )
+      .toBeGreaterThan(80);
+  }
+  await expectAccessible(sonia);
+  await daSemana('Rafael Teixeira').getByRole('button', { name: 'Rafael Teixeira' }).click();
   await expect(sonia.getByTitle(/^Lia Prado · 10:00.*Rafael Teixeira$/)).toBeVisible();
 
   // Both have a form open for the same free time of Rafael.

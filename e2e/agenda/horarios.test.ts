@@ -2,31 +2,24 @@ import { expect, type Page } from '@playwright/test';
 import { criarPaciente, somaDias, terca, vaga } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { browserOf, join, joinTeam } from '../equipe.kit.ts';
-import { expectAccessible, send, signedIn } from '../kit.ts';
+import { criar, expectAccessible, send, signedIn } from '../kit.ts';
 
-/** Tuesdays from eight to six with an hour for lunch, and a usual fee. */
+/** Tuesdays from eight to six with lunch, and a usual fee. */
 const setHours = async (page: Page) => {
   await page.goto('/settings/equipe');
   await page.getByRole('button', { name: 'Ações para Rafael Teixeira' }).click();
   await page.getByRole('menuitem', { name: 'Alterar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rafael Teixeira' });
   await dialog.getByLabel('Valor habitual por atendimento').fill('220');
-  for (const [index, [de, ate]] of [
-    ['08:00', '12:00'],
-    ['13:00', '18:00'],
-  ].entries()) {
-    await dialog.getByRole('button', { name: 'Acrescentar horário' }).click();
-    await dialog.getByRole('combobox', { name: 'Dia', exact: true }).nth(index).click();
-    await page.getByRole('option', { name: 'terça-feira' }).click();
-    await dialog
-      .getByLabel('Das', { exact: true })
-      .nth(index)
-      .fill(de ?? '');
-    await dialog
-      .getByLabel('às', { exact: true })
-      .nth(index)
-      .fill(ate ?? '');
-  }
+  await dialog.getByRole('button', { name: 'Acrescentar horário' }).click();
+  await dialog.getByRole('combobox', { name: 'Dia', exact: true }).click();
+  await page.getByRole('option', { name: 'terça-feira' }).click();
+  await dialog.getByLabel('Das', { exact: true }).fill('08:00');
+  await dialog.getByLabel('às', { exact: true }).fill('18:00');
+  // Lunch for every day with hours, which is one.
+  await dialog.getByRole('button', { name: 'Acrescentar almoço' }).click();
+  await expect(dialog.getByLabel('Almoço das')).toHaveValue('12:00');
+  await expect(dialog.getByLabel('Almoço até as')).toHaveValue('13:00');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog).toBeHidden();
@@ -51,10 +44,12 @@ test('the hours and the fee of a professional count in the week and when booking
     await expect(slot).toHaveAttribute('data-fora', 'true');
   for (const hora of ['08:00', '11:30', '13:00']) await expect(vaga(sonia, dia, hora)).not.toHaveAttribute('data-fora');
   await sonia.keyboard.press('Escape');
+  const almoco = sonia.locator('[data-event-id]', { hasText: 'Almoço' });
+  await expect(almoco).toHaveCount(1);
   await expectAccessible(sonia);
 
   // Booked into his lunch: the price is his, and the time is asked about.
-  await vaga(sonia, dia, '12:00').click();
+  await almoco.click();
   const form = sonia.getByRole('dialog', { name: 'Novo atendimento' });
   await form.getByRole('textbox', { name: 'Paciente' }).fill('Lia Prado');
   await sonia.getByRole('option', { name: 'Lia Prado' }).click();
@@ -63,8 +58,8 @@ test('the hours and the fee of a professional count in the week and when booking
   await sonia.getByRole('option', { name: 'Rafael Teixeira' }).click();
   await expect(form.getByLabel('Valor')).toHaveValue(/220,00/);
   await form.getByRole('button', { name: 'Salvar' }).click();
-  const question = sonia.getByRole('dialog', { name: 'Fora do horário de trabalho' });
-  await expect(question.getByRole('listitem')).toContainText(/Rafael Teixeira.*12:00 – 12:50/);
+  const question = sonia.getByRole('dialog', { name: 'Este horário já está ocupado' });
+  await expect(question.getByRole('listitem')).toContainText(/Rafael Teixeira.*12:00 – 12:50 · almoço/);
   await expectAccessible(sonia);
   await question.getByRole('button', { name: 'Marcar mesmo assim' }).click();
   await expect(sonia.getByRole('button', { name: /^Lia Prado.*Rafael Teixeira/ })).toBeVisible();
@@ -73,6 +68,16 @@ test('the hours and the fee of a professional count in the week and when booking
     ate: dia,
   });
   expect(marcado?.valor).toBe('220.00');
+
+  // By day it is in his column only, and in no room.
+  await criar(page, '/api/salas-json', { nome: 'Sala 1' });
+  await sonia.goto(`/atendimentos?visao=dia&data=${dia}`);
+  await expect(sonia.getByRole('region', { name: 'Rafael Teixeira' }).getByText('Almoço')).toBeVisible();
+  await expect(sonia.getByText('Almoço')).toHaveCount(1);
+  await sonia.getByText('Por sala').click();
+  await expect(sonia.getByRole('region', { name: 'Sala 1' })).toBeVisible();
+  await expect(sonia.getByText('Almoço')).toHaveCount(0);
+  await sonia.goto(`/atendimentos?visao=semana&data=${dia}`);
 
   // A price that was typed stays when the professional changes.
   await vaga(sonia, dia, '10:00').click();

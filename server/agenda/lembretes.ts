@@ -12,6 +12,7 @@ import type { Database, Db } from '#server/platform/db/db.ts';
 import type { Env } from '#server/platform/env.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { anotarFeito } from '#server/platform/jobs/trilha.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type Mensagem, postar } from '#server/platform/mail/correio/enviar.ts';
 import { abrirCorreio, type Correio, lerCorreio } from '#server/platform/mail/correio/regras.ts';
@@ -155,6 +156,7 @@ const lembrarConta = (deps: Envio, conta_id: string) =>
       const link = comLink ? await enderecoPara(deps, db, correio, row) : null;
       await postar(deps, db, correio, { ...mensagem(proprio, remetente, row), ...(link && { link }) });
     }
+    await anotarFeito(db, conta_id, 'lembrete', [...meus]);
     return meus.size;
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
 import type { Conflito } from '#contract/agenda/conflito.ts';
-import { membros } from '#contract/conta/membros.ts';
+import { type Membro, membros } from '#contract/conta/membros.ts';
 import { novoPaciente } from '#contract/novo-paciente.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
@@ -61,6 +61,25 @@ describe('an appointment outside of the hours of the professional', () => {
     expect((await book(ana, { ...pedido, ...at('11:10', '12:00') })).status).toBe(201);
     const yes = await book(ana, { ...pedido, ...at('12:05', '12:55'), permitir_conflito: true });
     expect(yes.status).toBe(201);
+  });
+
+  it('falls on lunch, of a member without other hours too', async () => {
+    const { ana, bia, rui } = await clinic();
+    const horarios = [{ dia: 1, inicio: '12:00', fim: '13:00', almoco: true }];
+    const { body: saved } = await ana.call<Membro>(membros.editar, {
+      params: { id: bia.membro_id },
+      body: { horarios },
+    });
+    expect(saved.horarios).toEqual(horarios);
+    const pedido = { paciente_id: rui, profissional_id: bia.membro_id };
+    expect(await asked(ana, { ...pedido, ...at('06:00', '06:50') })).toEqual([]);
+    const noAlmoco = { ...fora('12:30', '13:00'), tipo: 'almoco' };
+    expect(await asked(ana, { ...pedido, ...at('12:30', '13:20') })).toEqual([noAlmoco]);
+    expect((await book(ana, { ...pedido, ...at('12:30', '13:20') })).status).toBe(409);
+    // The hours of the others are free.
+    expect(
+      await asked(ana, { paciente_id: rui, profissional_id: ana.user.membro.id, ...at('12:30', '13:20') }),
+    ).toEqual([]);
   });
 
   it('is named beside what is booked then', async () => {

@@ -7,8 +7,8 @@ import type { Horario } from './serie.ts';
 type Quem = { profissional_id: string | null; fuso: string };
 
 /**
- * The parts of these times outside of the working hours of the professional, pauses too, with the name of the
- * professional. None if the professional has no hours of their own: those of the practice never raise the question.
+ * The parts of these times outside of the working hours of the professional, lunch and pauses too, with the name of
+ * the professional. The hours of the practice never raise the question.
  */
 export const acharForaDoHorario = async (
   db: Db,
@@ -24,9 +24,9 @@ export const acharForaDoHorario = async (
     .executeTakeFirst();
   if (!membro) return [];
   return horarios.flatMap((horario) =>
-    foraDosHorarios(membro.horarios, horario, fuso).map((parte) => ({
+    foraDosHorarios(membro.horarios, horario, fuso).map(({ almoco, ...parte }) => ({
       ...parte,
-      tipo: 'fora_do_horario',
+      tipo: almoco ? 'almoco' : 'fora_do_horario',
       id: null,
       nome: membro.name,
       status: null,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { type QuemViu, quemViu, quemViuExportar } from '#contract/conta/seguranca.ts';
+import { type QuemViu, quemViu, quemViuExportar, type TAREFAS } from '#contract/conta/seguranca.ts';
 import { equipe } from '#contract/equipe.ts';
 import type { Funcao } from '#contract/permissoes.ts';
+import type { Locale } from '#domain/constants.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
@@ -47,7 +48,17 @@ const linhasSobre = (db: Db, pacienteId: string, ids: string[]) =>
     .leftJoin('links_enviados as l', (join) =>
       join.onRef('l.conta_id', '=', 'a.conta_id').onRef('l.id', '=', 'a.link_id'),
     )
-    .select(['a.id', 'a.quando', 'a.usuario_id', 'a.link_id', 'a.recurso', 'a.acao', 'a.endereco', 'a.agente'])
+    .select([
+      'a.id',
+      'a.quando',
+      'a.usuario_id',
+      'a.link_id',
+      'a.tarefa',
+      'a.recurso',
+      'a.acao',
+      'a.endereco',
+      'a.agente',
+    ])
     // Who acted: a user, or the recipient of a link.
     .select([sql<string | null>`coalesce(u.name, l.destinatario)`.as('name'), 'l.relacao'])
     .select((eb) => [
@@ -79,6 +90,14 @@ const linhasSobre = (db: Db, pacienteId: string, ids: string[]) =>
     .where(sql<boolean>`a.recurso_ids && ${ids}::uuid[]`)
     .orderBy('a.id', 'desc');
 
+/** The product itself, with the name of the job. */
+const automatico = (locale: Locale, tarefa: (typeof TAREFAS)[number]) =>
+  traduz(
+    locale,
+    { chave: 'trilha.automatico', valores: { tarefa: traduz(locale, { chave: `tarefas.${tarefa}` }, 'equipe') } },
+    'equipe',
+  );
+
 const COLUNAS = ['quando', 'name', 'funcao', 'acao', 'sobre', 'recurso', 'motivo', 'endereco', 'agente'] as const;
 
 export const quemViuRoutes = (serve: Serve) => {
@@ -106,6 +125,7 @@ export const quemViuRoutes = (serve: Serve) => {
       linhas: (rows) =>
         rows.map((row) => ({
           ...row,
+          name: row.tarefa ? automatico(locale, row.tarefa) : row.name,
           quando: Object.values(localDe(row.quando, fuso)).join(' '),
           funcao: row.funcao && traduz(locale, { chave: `funcoes.${row.funcao}` }, 'equipe'),
         })),

@@ -107,13 +107,7 @@ export const demoAtendimentos: Parte = async ({ deps, conta_id, usuario_id }) =>
       fim: instanteDe({ data, hora: ate }, DEFAULT_FUSO),
       motivo,
     });
-    const almocos = [-1, 0, 1].flatMap((semana) =>
-      [1, 2, 3, 4, 5].map((dia) => bloqueado(somaDias(domingo, semana * 7 + dia), '12:00', '13:00', 'Almoço')),
-    );
-    const congresso = bloqueado(somaDias(domingo, 2 * 7 + 5), '13:00', '18:00', 'Supervisão');
-    await db
-      .insertInto('horarios_bloqueados')
-      .values([...almocos, congresso])
-      .execute();
+    const supervisao = bloqueado(somaDias(domingo, 2 * 7 + 5), '13:00', '18:00', 'Supervisão');
+    await db.insertInto('horarios_bloqueados').values(supervisao).execute();
   });
 };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as auth from '#contract/conta/auth.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { supervisoes } from '#contract/supervisao.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
 import { createDemo, DEMO_EMAIL } from './demo.ts';
@@ -37,6 +38,9 @@ it('an interrupted start leaves no partial demo, and the next one completes it, 
   const dona = server.as(body.token);
   const list = await dona.call<unknown[]>(pacientes.listar, { query: { por_pagina: 1000 } });
   expect(list.body.length).toBeGreaterThan(5);
+  // The notes of the trainee wait for a supervisor.
+  const waiting = (await dona.call<{ estagiario: string }[]>(supervisoes)).body;
+  expect(waiting.map(({ estagiario }) => estagiario)).toEqual(['Camila Rocha', 'Camila Rocha', 'Camila Rocha']);
   expect(await createDemo(server.deps)).toEqual(demo);
   expect((await dona.call<unknown[]>(pacientes.listar, { query: { por_pagina: 1000 } })).body).toEqual(list.body);
 });

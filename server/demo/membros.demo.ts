@@ -54,11 +54,10 @@ export const COLEGAS: readonly Colega[] = [
 export const emailProvisorio = (email: string, conta_id: string) =>
   email.replace(/@.*/, `-${conta_id}@vinculo.invalid`);
 
-/** Working hours from Monday to Friday, with a break for lunch. */
-const HORARIOS = [1, 2, 3, 4, 5].flatMap((dia) => [
-  { dia, inicio: '08:00', fim: '12:00' },
-  { dia, inicio: '13:00', fim: '18:00' },
-]);
+const DIAS_UTEIS = [1, 2, 3, 4, 5];
+const ALMOCO = DIAS_UTEIS.map((dia) => ({ dia, inicio: '12:00', fim: '13:00', almoco: true }));
+/** Working hours with lunch. The owner works in those of the practice. */
+const HORARIOS = [...DIAS_UTEIS.map((dia) => ({ dia, inicio: '08:00', fim: '18:00' })), ...ALMOCO];
 
 type Onde = { conta_id: string; senha_hash: string | null };
 
@@ -131,7 +130,7 @@ export const demoMembros = async (db: Db, onde: Onde, dono_usuario_id: string) =
   const { conta_id } = onde;
   const dono = await db
     .updateTable('membros')
-    .set({ cor: 'teal' })
+    .set({ cor: 'teal', horarios: JSON.stringify(ALMOCO) })
     .where('usuario_id', '=', dono_usuario_id)
     .returning('id')
     .executeTakeFirstOrThrow();

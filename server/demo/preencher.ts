@@ -9,6 +9,7 @@ import type { Parte } from './parte.ts';
 import { demoPlanosIntervencao } from './planos-intervencao.demo.ts';
 import { demoRegistros } from './registros.demo.ts';
 import { demoRepasses } from './repasses.demo.ts';
+import { demoSupervisao } from './supervisao.demo.ts';
 import { demoTestes } from './testes.demo.ts';
 
 /** What each feature adds, in order of dependency. */
@@ -33,6 +34,7 @@ export const preencher = async (pratica: Parameters<Parte>[0], senha_hash: strin
   for (const part of PARTS) await part(pratica);
   await deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     await demoMembros(db, { conta_id, senha_hash }, usuario_id);
+    await demoSupervisao(db, deps.cofre, conta_id);
     await demoRepasses(db, conta_id, usuario_id);
   });
 };

@@ -28,7 +28,7 @@ export type Pergunta = {
 
 const MOSTRADOS = 6;
 
-const isFora = ({ tipo }: Conflito) => tipo === 'fora_do_horario';
+const isFora = ({ tipo }: Pick<Conflito, 'tipo'>) => tipo === 'fora_do_horario';
 
 const Itens = ({ conflitos }: { conflitos: Conflito[] }) => {
   const { t } = useTranslation('atendimentos');
@@ -38,7 +38,7 @@ const Itens = ({ conflitos }: { conflitos: Conflito[] }) => {
     nome ?? t(tipo === 'horario_bloqueado' ? 'bloqueado' : 'conflito.de_outro');
   const misturados = !conflitos.every(isFora);
   const porque = ({ tipo, por }: Conflito) =>
-    [...por, ...(tipo === 'fora_do_horario' && misturados ? [tipo] : [])]
+    [...por, ...(tipo === 'almoco' || (isFora({ tipo }) && misturados) ? [tipo] : [])]
       // Who works alone has only one professional.
       .filter((motivo) => membro.equipe || motivo !== 'profissional')
       .map((motivo) => t(`conflito.por.${motivo}`));

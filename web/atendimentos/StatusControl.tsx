@@ -2,7 +2,7 @@ import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
-import { STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/agenda/status.ts';
+import { exigeDia, STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/agenda/status.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { COR } from '#web/ui/tons.ts';
@@ -62,6 +62,11 @@ export const StatusControl = ({ item: lido, onChange }: Props) => {
                 onClick={() => onChange(status)}
               >
                 {t(`status.${status}`)}
+                {!cabe(status) && (
+                  <Text size="xs" c="dimmed">
+                    {t(exigeDia(status) ? 'porque_nao.antes_do_dia' : 'porque_nao.passou')}
+                  </Text>
+                )}
               </Menu.Item>
             );
           })}

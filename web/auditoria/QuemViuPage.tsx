@@ -43,6 +43,8 @@ export const QuemViuPage = () => {
     staleTime: 0,
   });
   const verbo = (acao: string) => t(`acoes.${acao.split(' ')[0]}`, { defaultValue: t('acoes.outra') });
+  const quem = ({ usuario, link, tarefa }: Dobrada) =>
+    tarefa ? t('automatico', { tarefa: t(`tarefas.${tarefa}`) }) : (usuario ?? link)?.nome || t('ninguem');
   /** What was seen or changed: a part of a record where the line names one. */
   const objeto = ({ acao, recurso, sobre }: Dobrada) => {
     const registro = t(`recursos.${recurso}`, { defaultValue: t('recursos.outro') });
@@ -92,7 +94,7 @@ export const QuemViuPage = () => {
                       )}
                     </Table.Td>
                     <Table.Td>
-                      {(line.usuario ?? line.link)?.nome || t('ninguem')}
+                      {quem(line)}
                       {line.link && (
                         <Text size="sm" c="dimmed">
                           {[t('por_link'), line.link.relacao].filter(Boolean).join(' · ')}

@@ -7,6 +7,7 @@ const line = (minute: number, given: Partial<QuemViu> = {}): QuemViu => ({
   quando: new Date(Date.UTC(2026, 2, 4, 12, minute)).toISOString(),
   usuario: { id: 'ana', nome: 'Ana', funcao: 'dono' },
   link: null,
+  tarefa: null,
   motivo: null,
   recurso: 'pacientes',
   acao: 'leu',

@@ -6,8 +6,8 @@ const JANELA_MS = 10 * 60_000;
 /** A line of the trail with how often it happened, and when first. */
 export type Dobrada = QuemViu & { vezes: number; desde: string };
 
-const chave = ({ usuario, link, acao, recurso, sobre, motivo, endereco, agente }: QuemViu) =>
-  JSON.stringify([usuario?.id, usuario?.funcao, link?.id, acao, recurso, sobre, motivo, endereco, agente]);
+const chave = ({ usuario, link, tarefa, acao, recurso, sobre, motivo, endereco, agente }: QuemViu) =>
+  JSON.stringify([usuario?.id, usuario?.funcao, link?.id, tarefa, acao, recurso, sobre, motivo, endereco, agente]);
 
 /**
  * Folds what one person did again and again: opening a file reads the same parts several times. `linhas` are newest first;

@@ -4,9 +4,8 @@ import { Navigate, Outlet, useLocation, useMatch, useParams } from '@tanstack/re
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quemViu } from '#contract/conta/seguranca.ts';
-import { acessoExcepcional, equipe } from '#contract/equipe.ts';
+import { acessoExcepcional } from '#contract/equipe.ts';
 import { historia } from '#contract/historia.ts';
-import { links } from '#contract/links/links.ts';
 import { type Paciente, type PacienteNaLista, pacientes } from '#contract/pacientes.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { lida, naLista } from '#web/lib/forms/cadastro.ts';
@@ -39,10 +38,6 @@ const usePartes = (pacienteId: string): PartTab[] => {
   return [
     ...(pode(historia) ? [{ key: 'historia', to: base, exact: true, title: t('partes.historia') }] : []),
     ...fichaMenu(user, pacienteId).map((part) => ({ ...part, title: t(`partes.${part.key}`) })),
-    ...(user.membro.equipe && pode(equipe.ler)
-      ? [{ key: 'equipe', to: `${base}/equipe` as const, title: t('partes.equipe') }]
-      : []),
-    ...(pode(links.listar) ? [{ key: 'links', to: `${base}/links` as const, title: t('partes.links') }] : []),
     ...(pode(quemViu) ? [{ key: 'acessos', to: `${base}/acessos` as const, title: t('partes.acessos') }] : []),
   ];
 };

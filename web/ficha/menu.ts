@@ -12,6 +12,8 @@ const ADDRESS: Record<PartKey, (id: string) => Address> = {
   documentos: (id) => `/atendimento/paciente/${id}/documentos`,
   anexos: (id) => `/atendimento/paciente/${id}/anexos`,
   financeiro: (id) => `/atendimento/paciente/${id}/financeiro`,
+  equipe: (id) => `/atendimento/paciente/${id}/equipe`,
+  links: (id) => `/atendimento/paciente/${id}/links`,
 };
 
 /** The parts of a file that a user sees: within reach, and not hidden by the user. */

@@ -9,6 +9,7 @@ import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
 import type { Env } from '#server/platform/env.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { anotarFeito } from '#server/platform/jobs/trilha.ts';
 import type { Log } from '#server/platform/log.ts';
 import { postar } from '#server/platform/mail/correio/enviar.ts';
 import { abrirCorreio, type Correio } from '#server/platform/mail/correio/regras.ts';
@@ -101,11 +102,10 @@ const avisarConta = (deps: Envio, conta_id: string) =>
     const livres = correio.limite - correio.usadas;
     if (correio.recusa || livres <= 0) return 0;
     const rows = await devidos(db, livres);
-    let enviados = 0;
-    for (const row of rows) {
-      if (await avisar(deps, db, correio, row)) enviados += 1;
-    }
-    return enviados;
+    const avisados: string[] = [];
+    for (const row of rows) if (await avisar(deps, db, correio, row)) avisados.push(row.id);
+    await anotarFeito(db, conta_id, 'aviso', avisados);
+    return avisados.length;
   });
 
 /** Sends the due reminders of every practice; returns how many. */

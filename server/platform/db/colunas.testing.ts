@@ -26,7 +26,7 @@ export const COLUNAS: Readonly<Record<string, Colunas>> = {
   assinaturas: { seladas: 'cartao', claras: 'pessoal endereco', codigos: 'gateway bandeira final' },
   atendimento_series: { codigos: 'frequencia' },
   atendimentos: { claras: 'local link observacoes', codigos: 'status modalidade' },
-  auditoria: { claras: 'endereco agente', codigos: 'funcao recurso acao pedido' },
+  auditoria: { claras: 'endereco agente', codigos: 'funcao tarefa recurso acao pedido' },
   horarios_bloqueados: { claras: 'motivo' },
   salas: { claras: 'nome' },
   carteiras: { claras: 'nome', codigos: 'tipo chave' },

@@ -201,6 +201,7 @@ export interface Auditoria {
   quando: Generated<string>;
   recurso: string;
   recurso_ids: string[];
+  tarefa: Value<"auditoria.tarefa"> | null;
   usuario_id: string | null;
 }
 

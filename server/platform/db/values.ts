@@ -4,6 +4,7 @@ import { STATUS_ANAMNESE } from '#contract/anamneses/anamneses.ts';
 import { ROLES } from '#contract/conta/auth.ts';
 import { CORES } from '#contract/conta/membros.ts';
 import { OBJETOS_PAGAMENTO, STATUS_PAGAMENTO, STATUS_TENTATIVA, TIPOS_PAGAMENTO } from '#contract/conta/pagamentos.ts';
+import { TAREFAS } from '#contract/conta/seguranca.ts';
 import { ORIGENS as ORIGENS_DO_MOVIMENTO } from '#contract/financeiro/extrato.ts';
 import {
   DEDUTIVEL,
@@ -53,6 +54,7 @@ export const VALUES = {
   'atendimentos.modalidade': MODALIDADES,
   'atendimentos.status': STATUS_ATENDIMENTO,
   'auditoria.funcao': FUNCOES,
+  'auditoria.tarefa': TAREFAS,
   'carteiras.tipo': TIPOS_CARTEIRA,
   'coleta_arquivos.tipo': ['original', 'final'],
   'coleta_signatarios.conferencia': ['nascimento', 'codigo'],

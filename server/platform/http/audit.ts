@@ -25,7 +25,10 @@ export type Line = {
 /** The maximum length of an IPv6 address as text. */
 const ADDRESS_MAX = 45;
 
-/** Who acts in a practice: a user as a member of it, or somebody with a link. */
+/**
+ * Who acts in a request: a user as a member of a practice, or somebody with a link. Jobs write their lines with
+ * `anotarFeito`.
+ */
 export type Ator =
   | { conta_id: string; usuario_id: string; membro_id: string; funcao: Funcao }
   | { conta_id: string; link_id: string };

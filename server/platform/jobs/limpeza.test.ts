@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { pacienteAnexos } from '#contract/anexos.ts';
 import { escolas } from '#contract/escolas/escolas.ts';
@@ -92,4 +92,65 @@ it('removes what browsers got for the second check of a link once it has expired
   await limpar(server.deps.database, server.deps.files, server.app.log as Log);
   const left = await server.owner('select passe_hash from link_passes where link_id = $1', [link.id]);
   expect(left).toEqual([{ passe_hash: 'novo' }]);
+});
+
+describe('the trail of what was removed', () => {
+  const old = `now() - interval '31 days'`;
+  const lines = (conta_id: string) =>
+    server.owner<{ recurso: string; acao: string; recurso_ids: string[]; usuario_id: null }>(
+      `select recurso, acao, recurso_ids, usuario_id from auditoria where conta_id = $1 and tarefa = 'limpeza' order by id`,
+      [conta_id],
+    );
+
+  it('names records with their patient, and is written only for what was removed', async () => {
+    const ana = await server.practice();
+    const { conta_id } = ana.user;
+    const { body: child } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'A' } });
+    const { body: school } = await ana.call<{ id: string }>(escolas.criar, { body: { nome: 'Fechada' } });
+    await ana.call(pacientes.editar, { params: { id: child.id }, body: { escola_id: school.id } });
+    const { body: file } = await ana.call<{ id: string }>(pacienteAnexos.anexar, {
+      params: { id: child.id },
+      body: anexo('x'),
+    });
+    const { body: hour } = await ana.call<{ id: string }>(atendimentos.criar, {
+      body: { paciente_id: child.id, inicio: '2026-03-02T09:00:00Z', fim: '2026-03-02T09:50:00Z' },
+    });
+    await limpar(server.deps.database, server.deps.files, server.app.log as Log);
+    expect(await lines(conta_id)).toEqual([]);
+    for (const [table, { id }] of Object.entries({ anexos: file, atendimentos: hour, escolas: school }))
+      await server.owner(`update ${table} set excluido_em = ${old} where id = $1`, [id]);
+    await limpar(server.deps.database, server.deps.files, server.app.log as Log);
+    expect(await lines(conta_id)).toEqual([
+      { recurso: 'anexos', acao: 'apagou', recurso_ids: [file.id, child.id], usuario_id: null },
+      { recurso: 'atendimentos', acao: 'apagou', recurso_ids: [hour.id, child.id], usuario_id: null },
+      { recurso: 'escolas', acao: 'apagou', recurso_ids: [school.id, child.id], usuario_id: null },
+    ]);
+  });
+
+  it('names a patient and a guardian', async () => {
+    const casa = await familia(server);
+    const { ana, paciente_id, responsavel_id } = casa;
+    const { body: outro } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Vazio' } });
+    await server.owner(`update responsaveis set excluido_em = ${old} where id = $1`, [responsavel_id]);
+    await server.owner(`update pacientes set excluido_em = ${old} where id = $1`, [outro.id]);
+    await limpar(server.deps.database, server.deps.files, server.app.log as Log);
+    expect(await lines(ana.user.conta_id)).toMatchObject([
+      { recurso: 'pacientes', recurso_ids: [outro.id] },
+      { recurso: 'responsaveis', recurso_ids: [responsavel_id, paciente_id] },
+    ]);
+  });
+
+  it('names links whose unsent answers are discarded', async () => {
+    const casa = await familia(server);
+    const link = await criarLink(casa);
+    await server.owner(`update links_enviados set criado_em = ${old}, expira_em = ${old} where id = $1`, [link.id]);
+    await server.owner(
+      `insert into link_rascunhos (conta_id, link_id, pergunta_id, origem, escrita_em) values ($1, $2, 'p', $2, now())`,
+      [casa.ana.user.conta_id, link.id],
+    );
+    await limpar(server.deps.database, server.deps.files, server.app.log as Log);
+    expect(await lines(casa.ana.user.conta_id)).toMatchObject([
+      { recurso: 'links', acao: 'descartou rascunho', recurso_ids: [link.id] },
+    ]);
+  });
 });

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { TRASH_DAYS } from '#domain/constants.ts';
 import { type Registro, TABELAS } from '#server/platform/cadastro/cadastro.ts';
-import type { Database } from '#server/platform/db/db.ts';
+import type { Database, Db } from '#server/platform/db/db.ts';
 import { removeOrphans } from '#server/platform/files/orphans.ts';
 import type { Files } from '#server/platform/files/storage.ts';
 import type { Log } from '#server/platform/log.ts';
 import { limparMarcas } from '#server/platform/mail/mail-marcas.ts';
 import type { Jobs } from './jobs.ts';
+import { anotarFeito } from './trilha.ts';
 
 const HOURLY = '17 * * * *';
 const BATCH = 500;
@@ -21,9 +22,16 @@ const contas = (database: Database) =>
 
 /** Deletes the rows before the files, so that no row ever points to a missing file. */
 const limparAnexos = async (database: Database, files: Files, conta_id: string) => {
-  const gone = await database.transaction({ conta_id, membro: 'produto' }, (db) =>
-    db.deleteFrom('anexos').where(vencido).returning('id').execute(),
-  );
+  const gone = await database.transaction({ conta_id, membro: 'produto' }, async (db) => {
+    const rows = await db.deleteFrom('anexos').where(vencido).returning(['id', 'dono_id']).execute();
+    await anotarFeito(
+      db,
+      conta_id,
+      'anexos',
+      rows.flatMap(({ id, dono_id }) => [id, dono_id]),
+    );
+    return rows;
+  });
   for (const { id } of gone) await files.remove('anexos', conta_id, id);
 };
 
@@ -53,6 +61,19 @@ const SEM_PRONTUARIO = sql<boolean>`not exists (select 1 from pacientes_clinicos
   and not exists (select 1 from anexos a where a.dono_id = pacientes.id
     or a.dono_id in (select q.id from arquivo_pedidos q where q.paciente_id = pacientes.id))`;
 
+/** The patients whose file loses a guardian or a school together with its record. */
+const pacientesCom = async (db: Db, tabela: Registro, id: string) => {
+  if (tabela === 'escolas')
+    return (await db.selectFrom('pacientes').select('id').where('escola_id', '=', id).execute()).map((row) => row.id);
+  if (tabela !== 'responsaveis') return [];
+  const rows = await db
+    .selectFrom('paciente_responsaveis')
+    .select('paciente_id')
+    .where('responsavel_id', '=', id)
+    .execute();
+  return rows.map(({ paciente_id }) => paciente_id);
+};
+
 /**
  * A record that other records reference is kept: what was written about a patient is retained as long as the law
  * requires, even if it is in the trash.
@@ -68,13 +89,16 @@ const limparTabela = async (database: Database, conta_id: string, tabela: Regist
   });
   for (const { id } of ids)
     await database
-      .transaction({ conta_id, membro: 'produto' }, (db) =>
-        db
+      .transaction({ conta_id, membro: 'produto' }, async (db) => {
+        const deles = await pacientesCom(db, tabela, id);
+        const gone = await db
           .deleteFrom(tabela as 'pacientes')
           .where('id', '=', id)
           .where(vencido)
-          .execute(),
-      )
+          .returning('id')
+          .executeTakeFirst();
+        if (gone && tabela !== 'testes') await anotarFeito(db, conta_id, tabela, [id, ...deles]);
+      })
       .catch((error: { code?: string }) => {
         if (error.code !== FOREIGN_KEY) throw error;
       });
@@ -82,29 +106,77 @@ const limparTabela = async (database: Database, conta_id: string, tabela: Regist
 
 /** Appointments without a note or attachment; the others are kept with the patient's record. */
 const limparAtendimentos = (database: Database, conta_id: string) =>
-  database.transaction({ conta_id, membro: 'produto' }, (db) =>
-    db
+  database.transaction({ conta_id, membro: 'produto' }, async (db) => {
+    const rows = await db
       .deleteFrom('atendimentos as a')
       .where(vencido)
       .where(
         sql<boolean>`not exists (select 1 from registros r where r.conta_id = a.conta_id and r.atendimento_id = a.id)
           and not exists (select 1 from anexos x where x.conta_id = a.conta_id and x.dono = 'atendimentos' and x.dono_id = a.id)`,
       )
-      .execute(),
-  );
+      .returning(['a.id', 'a.paciente_id'])
+      .execute();
+    await anotarFeito(
+      db,
+      conta_id,
+      'atendimentos',
+      rows.flatMap(({ id, paciente_id }) => [id, paciente_id]),
+    );
+  });
 
 /** Entries that were never paid and belong to no appointment; the others are kept as the practice's accounts. */
 const limparLancamentos = (database: Database, conta_id: string) =>
-  database.transaction({ conta_id, membro: 'produto' }, (db) =>
-    db
+  database.transaction({ conta_id, membro: 'produto' }, async (db) => {
+    const rows = await db
       .deleteFrom('lancamentos as l')
       .where(vencido)
       .where(
         sql<boolean>`not exists (select from movimentos m where m.lancamento_id = l.id)
           and not exists (select from lancamento_itens i where i.lancamento_id = l.id)`,
       )
-      .execute(),
+      .returning(['l.id', 'l.paciente_id'])
+      .execute();
+    await anotarFeito(
+      db,
+      conta_id,
+      'lancamentos',
+      rows.flatMap(({ id, paciente_id }) => [id, paciente_id]),
+    );
+  });
+
+/** A substitution ends by itself: a trigger of this table revokes the links that the substitute made or read. */
+const fecharSubstituicoes = async (db: Db, conta_id: string) => {
+  await sql`update paciente_equipe set ate = ate
+    where substitui_id is not null and ate between now() - interval '1 day' and now()`.execute(db);
+  const revogados = await db
+    .selectFrom('links_enviados')
+    .select('id')
+    .where('revogado_em', '=', sql<string>`now()`)
+    .execute();
+  await anotarFeito(
+    db,
+    conta_id,
+    'revogado',
+    revogados.map(({ id }) => id),
   );
+};
+
+/** Answers that nobody sent, a month after the link has ended: until then it can be extended. */
+const descartarRascunhos = async (db: Db, conta_id: string) => {
+  const gone = await db
+    .deleteFrom('link_rascunhos')
+    .where('link_id', 'in', (eb) =>
+      eb.selectFrom('links_enviados').select('id').where('expira_em', '<', sql<string>`now() - interval '30 days'`),
+    )
+    .returning('link_id')
+    .execute();
+  await anotarFeito(
+    db,
+    conta_id,
+    'rascunho',
+    gone.map(({ link_id }) => link_id),
+  );
+};
 
 const limparConta = async (database: Database, files: Files, conta_id: string) => {
   await limparAnexos(database, files, conta_id);
@@ -116,16 +188,8 @@ const limparConta = async (database: Database, files: Files, conta_id: string) =
     await db.deleteFrom('sessoes').where('expira_em', '<', sql<string>`now()`).execute();
     await db.deleteFrom('links').where('expira_em', '<', sql<string>`now() - interval '1 day'`).execute();
     await db.deleteFrom('link_passes').where('expira_em', '<', sql<string>`now()`).execute();
-    // A substitution ends by itself: a trigger of this table revokes the links that the substitute made or read.
-    await sql`update paciente_equipe set ate = ate
-      where substitui_id is not null and ate between now() - interval '1 day' and now()`.execute(db);
-    // Answers that nobody sent, a month after the link has ended: until then it can be extended.
-    await db
-      .deleteFrom('link_rascunhos')
-      .where('link_id', 'in', (eb) =>
-        eb.selectFrom('links_enviados').select('id').where('expira_em', '<', sql<string>`now() - interval '30 days'`),
-      )
-      .execute();
+    await fecharSubstituicoes(db, conta_id);
+    await descartarRascunhos(db, conta_id);
   });
 };
 

@@ -17,6 +17,7 @@ import {
   useHorariosOcupados,
   useNomeDoBloqueado,
 } from '../atendimentos.queries.ts';
+import { useAlmocos, useNomeDoAlmoco } from './almocos-da-visao.ts';
 import { useFechados } from './bloqueados/fechados.ts';
 import { FiltroDaAgenda } from './colunas/FiltroDaAgenda.tsx';
 import { diasEntre } from './dias.ts';
@@ -25,6 +26,7 @@ import {
   eventosDe,
   eventosDoBloqueado,
   eventosDoDiaBloqueado,
+  eventosDosAlmocos,
   eventosDosFeriados,
   eventosOcupados,
   feriadosVisiveis,
@@ -34,9 +36,11 @@ import { useMovido } from './movido.ts';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
 import { Perguntas } from './Perguntas.tsx';
 import type { Vista } from './SessaoVista.tsx';
+import { POR_PESSOA } from './semana/linhas.ts';
 import { useVisao } from './visao.ts';
 
 const AgendaSchedule = later(() => import('./AgendaSchedule.tsx').then((module) => module.AgendaSchedule));
+const SemanaPorPessoa = later(() => import('./semana/SemanaPorPessoa.tsx').then((module) => module.SemanaPorPessoa));
 const ColunasDoDia = later(() => import('./colunas/ColunasDoDia.tsx').then((module) => module.ColunasDoDia));
 
 type AgendaProps = {
@@ -66,6 +70,8 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
   const { data: bloqueados } = useHorariosBloqueados(de, ate, fuso, { quem: dono });
   const nomeDoBloqueado = useNomeDoBloqueado();
   const { data: ocupados } = useHorariosOcupados(de, ate, filtro);
+  const almocos = useAlmocos(de, ate);
+  const nomeDoAlmoco = useNomeDoAlmoco();
   const { mover, passar, perguntas, alcance } = useMudarComAviso();
   const {
     linhas,
@@ -76,6 +82,8 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
     const [feriado] = config?.feriados ? feriadosVisiveis(dia, dia, t) : [];
     mover(item, inicio, fim, feriado && t('em_feriado', { dia: formatDate(dia), nome: feriado.nome }));
   });
+  const pessoas = chosen(clinica.pessoas, dono);
+  const porPessoa = clinica.enabled && visao === 'week' && pessoas.filter(({ ativo }) => ativo).length >= POR_PESSOA;
   const fechados = useFechados(bloqueados);
   const eventos = useMemo(
     () => [
@@ -84,11 +92,27 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
         ? diasEntre(de, ate).flatMap((dia) => eventosDoDiaBloqueado(dia, fechados(dia), nomeDoBloqueado))
         : (bloqueados ?? []).flatMap((one) => eventosDoBloqueado(one, fuso, nomeDoBloqueado))),
       ...(visao === 'month' ? [] : eventosOcupados(ocupados ?? [], fuso, t)),
+      ...(visao === 'month' ? [] : eventosDosAlmocos(almocos, fuso, nomeDoAlmoco)),
       ...(linhas ?? []).flatMap((item) =>
         eventosDe(item, fuso, visao, pessoaDe(clinica.pessoas, item.profissional_id)),
       ),
     ],
-    [linhas, bloqueados, ocupados, fechados, config, fuso, de, ate, visao, t, clinica.pessoas, nomeDoBloqueado],
+    [
+      linhas,
+      bloqueados,
+      ocupados,
+      almocos,
+      nomeDoAlmoco,
+      fechados,
+      config,
+      fuso,
+      de,
+      ate,
+      visao,
+      t,
+      clinica.pessoas,
+      nomeDoBloqueado,
+    ],
   );
   if ((isError && !rows) || (semConfig && !config))
     return (
@@ -121,6 +145,21 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
           onSlot={(inicial) => onOpen({ item: null, inicial })}
           onPassar={passar}
           onMover={mover}
+        />
+      ) : porPessoa ? (
+        <SemanaPorPessoa
+          data={data}
+          feriados={config.feriados}
+          pessoas={pessoas}
+          itens={rows ?? []}
+          ocupados={ocupados ?? []}
+          bloqueados={bloqueados ?? []}
+          onVisao={(next) => set({ visao: nome(next) })}
+          onData={(next) => set({ data: next })}
+          onDia={(dia) => set({ visao: nome('day'), data: dia })}
+          onPessoa={(id) => set({ quem: id })}
+          onOpen={(item, alvo) => onVer({ item, alvo })}
+          onBloqueado={onBloqueado}
         />
       ) : (
         <AgendaSchedule

@@ -62,7 +62,9 @@ const itemDe = (event: ScheduleEventData) => atendimentoDe(event)?.item ?? null;
 const Corpo = ({ event, fuso, curto }: { event: ScheduleEventData; fuso: string; curto: boolean }) => {
   const { t } = useTranslation(['atendimentos', 'links']);
   const { item, quem } = atendimentoDe(event) ?? {};
-  const classe = ['horario_bloqueado', 'ocupado'].includes(donoDe(event)?.tipo ?? '') ? classes.block : classes.title;
+  const classe = ['horario_bloqueado', 'ocupado', 'almoco'].includes(donoDe(event)?.tipo ?? '')
+    ? classes.block
+    : classes.title;
   if (!item) return <span className={classe}>{event.title}</span>;
   const Icon = SINAL[item.status];
   const status = t(`status.${item.status}`);
@@ -115,8 +117,8 @@ const Agenda = (props: Props) => {
     const dono = donoDe(event);
     if (dono?.tipo === 'atendimento') onOpen(dono.item, currentTarget);
     if (dono?.tipo === 'horario_bloqueado') onBloqueado(dono.bloqueado);
-    // Two professionals may work at the same time.
-    if (dono?.tipo === 'ocupado') newAt(de(String(event.start)));
+    // Two professionals may work at the same time; booking over lunch is asked about.
+    if (dono?.tipo === 'ocupado' || dono?.tipo === 'almoco') newAt(de(String(event.start)));
   };
   const newAt = (inicio: string) => onSlot(inicio, instante(Date.parse(inicio) + config.duracao_min * 60_000));
 

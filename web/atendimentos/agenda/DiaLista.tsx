@@ -5,7 +5,8 @@ import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { useAgenda, useHorariosBloqueados, useHorariosOcupados } from '../atendimentos.queries.ts';
+import { useAgenda, useClinica, useHorariosBloqueados, useHorariosOcupados } from '../atendimentos.queries.ts';
+import { useAlmocos, useNomeDoAlmoco } from './almocos-da-visao.ts';
 import { bloqueadosDoDia, emOrdem } from './bloqueados/bloqueados.ts';
 import { HorarioBloqueadoLinha } from './bloqueados/HorarioBloqueadoLinha.tsx';
 import { DiaAvisos } from './DiaAvisos.tsx';
@@ -14,6 +15,7 @@ import { DiaLinha } from './DiaLinha.tsx';
 import { periodo } from './horas.ts';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
 import { Perguntas } from './Perguntas.tsx';
+import { SalasDoDia } from './SalasDoDia.tsx';
 import { useVisao } from './visao.ts';
 
 type Props = {
@@ -24,19 +26,25 @@ type Props = {
   onNew: (() => void) | undefined;
 };
 
-/** When colleagues are busy. */
+/** When those whose day this is have lunch, and when colleagues are busy. */
 const Ocupados = ({ dia }: { dia: string }) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
   const { filtro } = useVisao();
   const { data = [] } = useHorariosOcupados(dia, dia, filtro);
-  if (data.length === 0) return null;
+  const almocos = useAlmocos(dia, dia);
+  const nome = useNomeDoAlmoco();
+  const linhas = [
+    ...almocos.map((one) => ({ ...one, texto: nome(one) })),
+    ...data.map((one) => ({ ...one, texto: t('ocupado', { quem: one.quem.join(', ') }) })),
+  ].toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio));
+  if (linhas.length === 0) return null;
   return (
     <ul className={classes.list}>
-      {data.map((one) => (
-        <li key={`${one.inicio} ${one.fim} ${one.quem}`} className={classes.block}>
+      {linhas.map((one) => (
+        <li key={`${one.inicio} ${one.fim} ${one.texto}`} className={classes.block}>
           <span className={classes.blockText}>
-            {periodo(one, fuso)} · {t('ocupado', { quem: one.quem.join(', ') })}
+            {periodo(one, fuso)} · {one.texto}
           </span>
         </li>
       ))}
@@ -44,16 +52,17 @@ const Ocupados = ({ dia }: { dia: string }) => {
   );
 };
 
-/** A day as a list, with touch actions on each row. */
+/** A day as a list, or one for each room, with touch actions on each row. */
 export const DiaLista = ({ data, onOpen, onBloqueado, onNew }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
   const { marcar, perguntas } = useMudarComAviso();
-  const { filtro, dono } = useVisao();
+  const { filtro, dono, por } = useVisao();
+  const porSala = useClinica().enabled && por === 'sala';
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(data, data, filtro);
   const { data: horariosBloqueados = [] } = useHorariosBloqueados(data, data, fuso, { quem: dono });
   const linhas = isPlaceholderData ? undefined : rows?.filter(({ fim }) => localDe(fim, fuso).data >= data);
-  const tudo = emOrdem(linhas ?? [], bloqueadosDoDia(data, horariosBloqueados, fuso));
+  const tudo = emOrdem((!porSala && linhas) || [], bloqueadosDoDia(data, horariosBloqueados, fuso));
   return (
     <>
       <DiaAvisos dia={data} horariosBloqueados={horariosBloqueados} />
@@ -69,7 +78,11 @@ export const DiaLista = ({ data, onOpen, onBloqueado, onNew }: Props) => {
           )}
         </ul>
       )}
-      <Ocupados dia={data} />
+      {porSala ? (
+        <SalasDoDia dia={data} linhas={linhas ?? []} onOpen={onOpen} onStatus={marcar} />
+      ) : (
+        <Ocupados dia={data} />
+      )}
       {linhas?.length === 0 && (
         <Stack align="center" py="lg">
           <Text c="dimmed">{t('vazio_dia')}</Text>

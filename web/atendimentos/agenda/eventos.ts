@@ -7,6 +7,7 @@ import type { HorarioDeTrabalho } from '#domain/days/expediente.ts';
 import { feriadosEntre } from '#domain/days/feriados.ts';
 import { diaDaSemana, instante, instanteDe, localDe, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { minutosDe } from '#domain/days/hora.ts';
+import type { Almoco } from './almocos.ts';
 import { partesDoBloqueado } from './bloqueados/bloqueados.ts';
 
 export type Visao = 'day' | 'week' | 'month';
@@ -14,6 +15,7 @@ export type Dono =
   | { tipo: 'atendimento'; item: AtendimentoNaLista; quem: string | undefined }
   | { tipo: 'horario_bloqueado'; bloqueado: HorarioBloqueado }
   | { tipo: 'ocupado' }
+  | { tipo: 'almoco' }
   | { tipo: 'feriado' };
 export type Evento = ScheduleEventData<Dono>;
 
@@ -105,6 +107,17 @@ export const eventosOcupados = (ocupados: HorarioOcupado[], fuso: string, t: TFu
     color: 'gray',
     display: 'background',
     payload: { tipo: 'ocupado' },
+  }));
+
+export const eventosDosAlmocos = (almocos: Almoco[], fuso: string, nome: (almoco: Almoco) => string): Evento[] =>
+  almocos.map((almoco) => ({
+    id: `almoco-${almoco.inicio}-${almoco.fim}`,
+    title: nome(almoco),
+    start: parede(almoco.inicio, fuso),
+    end: parede(almoco.fim, fuso),
+    color: 'gray',
+    display: 'background',
+    payload: { tipo: 'almoco' },
   }));
 
 /** A month has no hours: a day is shown as blocked if it has no free working hour. */

@@ -48,7 +48,7 @@ export const Pedido = ({ item, onDone }: Props) => {
     <Stack gap={4}>
       <Text size="sm" c="var(--mantine-color-orange-text)">
         {pedido.inicio ? t('pedido.quer', { quando: formatInstant(pedido.inicio, fuso) }) : t('pedido.quer_outro')}{' '}
-        <AnchorLink to="/atendimento/paciente/$id/links" params={{ id: paciente_id }} size="sm">
+        <AnchorLink to="/atendimento/paciente/$id/links" params={{ id: paciente_id }} size="sm" underline="always">
           {t('pedido.ver')}
         </AnchorLink>
       </Text>

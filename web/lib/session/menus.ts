@@ -6,8 +6,8 @@ import type { Modulo } from '#contract/route.ts';
 export type MenuKey = (typeof MENU_NAV_BAR)[number];
 export type PartKey = (typeof MENU_FICHA_PACIENTE)[number];
 
-/** What a member must be allowed to read to see an entry, and its module. */
-type Needs = { recurso: Recurso; modulo?: Modulo };
+/** What a member must be allowed to read to see an entry, its module, and whether it needs colleagues. */
+type Needs = { recurso: Recurso; modulo?: Modulo; colegas?: true };
 
 const ENTRIES: Record<MenuKey, Needs> = {
   pacientes: { recurso: 'cadastros' },
@@ -28,12 +28,14 @@ const PARTS: Record<PartKey, Needs> = {
   documentos: { recurso: 'documentos' },
   anexos: { recurso: 'clinico' },
   financeiro: { recurso: 'cobrancas', modulo: 'financeiro' },
+  equipe: { recurso: 'equipe', colegas: true },
+  links: { recurso: 'links' },
 };
 
 type Quem = Pick<User, 'membro' | 'config'>;
 
-const reached = (user: Quem, { recurso, modulo }: Needs) =>
-  pode(user, recurso) && (!modulo || moduloLigado(user.config, modulo));
+const reached = (user: Quem, { recurso, modulo, colegas }: Needs) =>
+  pode(user, recurso) && (!colegas || user.membro.equipe) && (!modulo || moduloLigado(user.config, modulo));
 
 /** The entries of the top menu within reach of the function of a member. */
 export const menuKeysOf = (user: Quem) => MENU_NAV_BAR.filter((key) => reached(user, ENTRIES[key]));

@@ -3,7 +3,7 @@ import { IconArrowsExchange, IconDots, IconLogout, IconPencil, IconUserOff } fro
 import { useTranslation } from 'react-i18next';
 import type { Membro } from '#contract/conta/membros.ts';
 import { isClinica, isSupervisionada } from '#contract/permissoes.ts';
-import { formatInstant } from '#web/lib/format.ts';
+import { formatInstant, initials } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 
 type Acao = (membro: Membro) => void;
@@ -60,7 +60,9 @@ export const MembroLinha = (props: Props) => {
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <Group wrap="nowrap" align="flex-start">
-        <Avatar name={nome} color={cor ?? 'initials'} alt="" />
+        <Avatar name={nome} color={cor ?? 'initials'} alt="">
+          {initials(nome)}
+        </Avatar>
         <div>
           <Group gap="xs">
             <Text fw={600}>{eu ? t('voce', { nome }) : nome}</Text>

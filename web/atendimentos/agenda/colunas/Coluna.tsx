@@ -1,9 +1,9 @@
-import { IconBan, IconCalendarQuestion, IconLock } from '@tabler/icons-react';
+import { IconBan, IconCalendarQuestion, IconLock, IconToolsKitchen2 } from '@tabler/icons-react';
 import { type CSSProperties, type DragEvent, type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
-import { foraDe, type Minutos, minutosNoDia } from '#domain/days/expediente.ts';
+import { almocoNoDia, foraDe, type Minutos, minutosNoDia } from '#domain/days/expediente.ts';
 import { horaDe as horaDoDia } from '#domain/days/hora.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -158,6 +158,11 @@ export const Coluna = (props: Props) => {
           style={noLugar(minutosNoDia(one, data, fuso), primeira)}
         >
           <IconLock size={14} aria-hidden="true" /> {t('colunas.ocupado')}
+        </div>
+      ))}
+      {almocoNoDia(coluna.horarios, data).map((one) => (
+        <div key={`almoco ${one.de}`} className={classes.fechado} style={noLugar(one, primeira)}>
+          <IconToolsKitchen2 size={14} aria-hidden="true" /> {t('almoco')}
         </div>
       ))}
       {bloqueados.map((one) => (

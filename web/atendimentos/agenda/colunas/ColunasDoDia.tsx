@@ -1,6 +1,5 @@
-import { ActionIcon, Avatar, Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { Avatar, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgendaConfig, HorarioBloqueado, HorarioOcupado } from '#contract/agenda/agenda.ts';
@@ -23,6 +22,7 @@ import type { Movida } from '../mudar-com-aviso.ts';
 import { Coluna, HORA_PX, type Marca, type Pegada } from './Coluna.tsx';
 import classes from './ColunasDoDia.module.css';
 import { COR_PADRAO, colunasDe, type Coluna as Dados, horasDoDia, inicioEm, type Por, soltoEm } from './colunas.ts';
+import { Navegacao } from './Navegacao.tsx';
 import { PainelDoDia } from './PainelDoDia.tsx';
 
 type Props = {
@@ -46,45 +46,7 @@ type Props = {
   onMover: (item: AtendimentoNaLista, inicio: string, fim: string) => void;
 };
 
-const VISOES = ['day', 'week', 'month'] as const;
 const MINUTO_MS = 60_000;
-
-const Navegacao = ({ data, onData, onVisao }: Pick<Props, 'data' | 'onData' | 'onVisao'>) => {
-  const { t } = useTranslation(['atendimentos', 'agenda']);
-  const { fuso } = useSignedUser();
-  return (
-    <Group justify="space-between" mb="sm">
-      <Group gap="xs">
-        <Title order={2}>{diaEscrito(data)}</Title>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={t('dia_anterior')}
-          onClick={() => onData(somaDias(data, -1))}
-        >
-          <IconChevronLeft size={18} />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={t('dia_seguinte')}
-          onClick={() => onData(somaDias(data, 1))}
-        >
-          <IconChevronRight size={18} />
-        </ActionIcon>
-        <Button variant="default" onClick={() => onData(hojeEm(fuso))}>
-          {t('agenda:labels.today')}
-        </Button>
-      </Group>
-      <SegmentedControl
-        aria-label={t('agenda:labels.viewSelectLabel')}
-        value="day"
-        data={VISOES.map((value) => ({ value, label: t(`agenda:labels.${value}`) }))}
-        onChange={(value) => onVisao(value as Visao)}
-      />
-    </Group>
-  );
-};
 
 /** The minute of the day, while it is today. */
 const useAgora = (data: string, fuso: string) => {
@@ -168,8 +130,8 @@ const Agora = ({ data, horas: { primeira, ultima } }: GradeProps & { data: strin
 
 /** A day with a column for each professional or room. Dragging to another column changes it, with undo. */
 export const ColunasDoDia = (props: Props) => {
-  const { data, config, por, clinica, todasAsSalas, bloqueados, onOpen, onBloqueado, onSlot, onPassar, onMover } =
-    props;
+  const { data, config, por, clinica, todasAsSalas, bloqueados } = props;
+  const { onVisao, onData, onOpen, onBloqueado, onSlot, onPassar, onMover } = props;
   const { fuso } = useSignedUser();
   const pegada = useRef<Pegada | null>(null);
   const { colunas, horas } = useColunas(props);
@@ -200,7 +162,13 @@ export const ColunasDoDia = (props: Props) => {
   const medidas = { '--colunas': colunas.length, '--horas': horas.ultima - horas.primeira } as CSSProperties;
   return (
     <>
-      <Navegacao {...props} />
+      <Navegacao
+        visao="day"
+        titulo={diaEscrito(data)}
+        onPasso={(passo) => onData(somaDias(data, passo))}
+        onHoje={() => onData(hojeEm(fuso))}
+        onVisao={onVisao}
+      />
       <div className={classes.dia} data-painel={painel || undefined}>
         <div className={classes.root}>
           <div className={classes.grade} style={medidas}>

@@ -2,6 +2,7 @@ import { ColorSwatch, Group, SegmentedControl, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Profissional, Sala } from '#contract/agenda/salas.ts';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
+import { POR_PESSOA } from '../semana/linhas.ts';
 import { useVisao } from '../visao.ts';
 import { COR_PADRAO } from './colunas.ts';
 
@@ -27,18 +28,21 @@ export const FiltroDaAgenda = ({ clinica: { pessoas, salas } }: Props) => {
   const { filtro, por, visao, narrow, set: onChange } = useVisao();
   const abertas = salas.filter(({ excluido_em }) => !excluido_em);
   const colunas = [
-    { value: 'profissional', label: t('colunas.por_profissional') },
+    // The list of a narrow screen is in order of time.
+    { value: 'profissional', label: t(narrow ? 'colunas.por_horario' : 'colunas.por_profissional') },
     { value: 'sala', label: t('colunas.por_sala') },
   ];
-  // The columns of a day by professional have names of their own, and the lists of a narrow screen no colours.
-  const legenda = !narrow && !(visao === 'day' && por === 'profissional');
   const vistas = pessoas.filter(({ id, ativo }) => (filtro.quem.length ? filtro.quem.includes(id) : ativo));
+  // The columns and rows of professionals have names of their own, and the lists of a narrow screen no colours.
+  const nomeada = (visao === 'day' && por === 'profissional') || (visao === 'week' && vistas.length >= POR_PESSOA);
   return (
     <>
       <Group mb={narrow ? undefined : 'sm'} gap="sm" align="flex-start">
-        {visao === 'day' && !narrow && abertas.length > 0 && (
+        {visao === 'day' && abertas.length > 0 && (
           <SegmentedControl
             size="sm"
+            fullWidth={narrow}
+            w={narrow ? '100%' : undefined}
             aria-label={t('colunas.titulo')}
             data={colunas}
             value={por}
@@ -64,7 +68,7 @@ export const FiltroDaAgenda = ({ clinica: { pessoas, salas } }: Props) => {
           />
         )}
       </Group>
-      {legenda && <Legenda pessoas={vistas} />}
+      {!narrow && !nomeada && <Legenda pessoas={vistas} />}
     </>
   );
 };

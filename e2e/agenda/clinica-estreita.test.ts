@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import { as, criarPaciente, hoje, somaDias, uma } from '../agenda.kit.ts';
+import { test } from '../browser.ts';
+import { browserOf, join, joinTeam } from '../equipe.kit.ts';
+import { criar, demoPassword, expectAccessible, loaded, readIn, send, signedIn, signIn } from '../kit.ts';
+import { inDemo } from '../telas.kit.ts';
+
+/** Screens of a clinic on a phone, in both colour schemes, and an agenda without its live connection. */
+const PHONE = { width: 390, height: 844 };
+
+const fitsPhone = async (page: Page) => {
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await expectAccessible(page);
+};
+
+test('what waits for a supervisor fits a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await inDemo(page);
+  await page.goto('/supervisao');
+  await expect(page.getByText(/^Assinado por Camila Rocha, em estágio/).first()).toBeVisible();
+  await fitsPhone(page);
+});
+
+test('the rooms of a day fit a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await inDemo(page);
+  await page.goto('/atendimentos?visao=dia');
+  await page.getByText('Por sala').click();
+  for (const sala of ['Sala 1', 'Sala 2', 'Sala 3', 'Ginásio'])
+    await expect(page.getByRole('region', { name: sala })).toBeVisible();
+  await loaded(page);
+  await fitsPhone(page);
+  await page.getByText('Por horário').click();
+  await expect(page.getByRole('region', { name: 'Sala 1' })).toHaveCount(0);
+});
+
+test('the week of four professionals is legible in a small window', async ({ page }) => {
+  const width = 1024;
+  await page.setViewportSize({ width, height: 800 });
+  await inDemo(page);
+  await page.goto('/atendimentos?visao=semana');
+  await expect(page.getByRole('row', { name: /^Camila Rocha/ }).getByText('Almoço')).toHaveCount(5);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await expectAccessible(page);
+});
+
+test('the choice of a practice fits a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await readIn(page, 'pt-br');
+  await page.goto('/login');
+  await signIn(page, 'livia@vinculo.example', await demoPassword());
+  await expect(page.getByRole('heading', { name: 'Onde você vai trabalhar agora?' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/escolher');
+  await fitsPhone(page);
+});
+
+/** Another tab is in front, and then this one again. */
+const seenAgain = (page: Page) =>
+  page.evaluate(() => {
+    for (const hidden of [true, false]) {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      Object.defineProperty(document, 'visibilityState', {
+        configurable: true,
+        get: () => (hidden ? 'hidden' : 'visible'),
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+  });
+
+test('without its live connection an agenda reads again when its tab is seen again', async ({ page, browser }) => {
+  await signedIn(page);
+  const rafael = await join(page, 'Rafael Teixeira', 'profissional');
+  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  await joinTeam(page, lia, rafael.membro_id);
+  const dele = await browserOf(browser, rafael);
+  let tried = 0;
+  await dele.route('**/api/ao-vivo', (route) => {
+    tried += 1;
+    return route.abort();
+  });
+  await dele.goto('/atendimentos?visao=dia');
+  await loaded(dele);
+  await expect.poll(() => tried).toBeGreaterThan(0);
+  const profissional_id = rafael.membro_id;
+  const horario = { inicio: as(hoje(), '22:00'), fim: as(hoje(), '22:50') };
+  const id = await criar(page, '/api/atendimentos-json', { paciente_id: lia, profissional_id, ...horario });
+  const sessao = dele.getByRole('button', { name: /^Lia Prado/ });
+  await expect(sessao).toHaveCount(0);
+  await seenAgain(dele);
+  await expect(sessao).toContainText('22:00');
+  await send(page, 'PUT', `/api/atendimentos-json/${id}`, { status: 'Cancelado' });
+  await seenAgain(dele);
+  await expect(sessao).toContainText('Cancelad');
+  await dele.context().close();
+});
+
+test('a status that is not possible before the day says why', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signedIn(page);
+  const dia = somaDias(hoje(), 2);
+  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  await criar(page, '/api/atendimentos-json', uma(lia, dia));
+  await page.goto(`/atendimentos?visao=dia&data=${dia}`);
+  await page.getByRole('button', { name: /^Status de Lia Prado/ }).click();
+  const realizado = page.getByRole('menuitem', { name: /^Realizado/ });
+  await expect(realizado).toBeDisabled();
+  await expect(realizado).toContainText('Só a partir do dia marcado');
+  await expect(page.getByRole('menuitem', { name: 'Cancelado' })).toBeEnabled();
+});

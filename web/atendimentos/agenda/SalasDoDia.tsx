@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
+import type { StatusAtendimento } from '#contract/agenda/status.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { useClinica, useHorariosOcupados } from '../atendimentos.queries.ts';
+import { type Coluna, colunasDe } from './colunas/colunas.ts';
+import classes from './DiaLinha.module.css';
+import { DiaLinha } from './DiaLinha.tsx';
+import { periodo } from './horas.ts';
+import { useVisao } from './visao.ts';
+
+type Acoes = {
+  onOpen: (item: AtendimentoNaLista) => void;
+  onStatus: (item: AtendimentoNaLista, status: StatusAtendimento) => void;
+};
+
+const Sala = ({ sala: { id, nome, itens, ocupados }, ...acoes }: Acoes & { sala: Coluna }) => {
+  const { t } = useTranslation('atendimentos');
+  const { fuso } = useSignedUser();
+  const titulo = `sala-${id ?? 'nenhuma'}`;
+  return (
+    <section className={classes.day} aria-labelledby={titulo}>
+      <Text component="h2" fz="md" fw={600} id={titulo}>
+        {nome}
+      </Text>
+      {itens.length + ocupados.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('colunas.livre')}
+        </Text>
+      )}
+      {itens.length > 0 && (
+        <ul className={classes.list}>
+          {itens.map((item) => (
+            <DiaLinha key={item.id} item={item} {...acoes} />
+          ))}
+        </ul>
+      )}
+      {ocupados.length > 0 && (
+        <ul className={classes.list}>
+          {ocupados.map((one) => (
+            <li key={`${one.inicio} ${one.fim} ${one.quem}`} className={classes.block}>
+              <span className={classes.blockText}>
+                {periodo(one, fuso)} · {t('ocupado', { quem: one.quem.join(', ') })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+/** A day as a list for each room. */
+export const SalasDoDia = ({ dia, linhas, ...acoes }: Acoes & { dia: string; linhas: AtendimentoNaLista[] }) => {
+  const { t } = useTranslation('atendimentos');
+  const { membro } = useSignedUser();
+  const { filtro } = useVisao();
+  const { pessoas, salas: todas } = useClinica();
+  const { data: ocupados = [] } = useHorariosOcupados(dia, dia, filtro);
+  const salas = filtro.salas.length ? todas.filter(({ id }) => filtro.salas.includes(id)) : todas;
+  const dados = { itens: linhas, ocupados, pessoas, salas, eu: membro.id };
+  return colunasDe('sala', dados, t('colunas.sem_sala')).map((sala) => (
+    <Sala key={sala.id ?? ''} sala={sala} {...acoes} />
+  ));
+};
