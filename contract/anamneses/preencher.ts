@@ -93,6 +93,17 @@ export const topicosVisiveis = (retrato: Pick<Retrato, 'topicos'>, { respostas, 
     .filter(({ perguntas }) => perguntas.length > 0);
 };
 
+/** Topics about pregnancy, birth, health and home, by the words of their address. */
+const DE_CASA =
+  /identifica|queixa|famil|de-vida|gesta|gravid|\bparto|nasc|saude|desenvolv|alimenta|deglut|\bsono\b|sexual|humor|habito|substanc|medic|avaliac|tratament|pregnan|birth|health|embaraz|salud/;
+
+/** The topics that a school is asked unless others are chosen: nothing sensitive, of health or of the family. */
+export const comuns = <T extends Pick<Topico, 'slug' | 'perguntas'>>(topicos: T[]): T[] =>
+  topicos.filter(
+    ({ slug, perguntas }) =>
+      /escol|school/.test(slug) || !(DE_CASA.test(slug) || perguntas.some(({ sensivel }) => sensivel)),
+  );
+
 export type Progresso = { respondidas: number; total: number; obrigatorias: number; obrigatorias_respondidas: number };
 
 /** Whether every required question has an answer. */
