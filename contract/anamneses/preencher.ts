@@ -15,6 +15,10 @@ export const TEXTO_LONGO_MAX = 20_000;
 export const textoMax = ({ tipo }: Pick<Pergunta, 'tipo'>) =>
   tipo === 'texto_curto' ? TEXTO_CURTO_MAX : TEXTO_LONGO_MAX;
 
+/** Whether a short text is an hour of the day, by its hint. */
+export const isHora = ({ tipo, dica }: Pick<Pergunta, 'tipo' | 'dica'>) =>
+  tipo === 'texto_curto' && /^hh:mm$/i.test(dica?.trim() ?? '');
+
 /** “Outro”, “Outra”, “Outra pessoa”: options with a free text, which is stored after a colon. */
 export const aceitaTexto = (opcao: string) =>
   /^(outr[oa]s?( pessoas?)?|others?( people| person)?|otr[oa]s?( personas?)?|其[他它](人|人员)?)$/i.test(opcao.trim());
