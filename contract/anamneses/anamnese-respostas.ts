@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Data, Texto, TextoLongo } from '#contract/fields.ts';
+import { lerHoraDigitada } from '#domain/days/hora.ts';
 import type { Pergunta } from './anamnese-modelos.ts';
-import { SIM_NAO, separar, TEXTO_CURTO_MAX, type Valor } from './preencher.ts';
+import { isHora, SIM_NAO, separar, TEXTO_CURTO_MAX, type Valor } from './preencher.ts';
 
 const SimNao = z.object({ resposta: z.enum(SIM_NAO), detalhe: TextoLongo.nullable().default(null) });
 
@@ -10,10 +11,13 @@ const MES = /^(19|2[01])\d{2}-(0[1-9]|1[0-2])$/;
 const opcaoDe = (opcoes: string[]) =>
   Texto(500).refine((escolha) => opcoes.includes(separar(escolha, opcoes).opcao), 'opcao_invalida');
 
-const esquemaDe = ({ tipo, opcoes, min, max }: Pergunta): z.ZodType<Valor> => {
+/** “20h30” is stored as “20:30”; a text that is no hour (“quando cansa”) is kept. */
+const Hora = Texto(TEXTO_CURTO_MAX).transform((texto) => lerHoraDigitada(texto) ?? texto);
+
+const esquemaDe = ({ tipo, dica, opcoes, min, max }: Pergunta): z.ZodType<Valor> => {
   switch (tipo) {
     case 'texto_curto':
-      return Texto(TEXTO_CURTO_MAX);
+      return isHora({ tipo, dica }) ? Hora : Texto(TEXTO_CURTO_MAX);
     case 'texto_longo':
       return TextoLongo;
     case 'sim_nao_detalhe':

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Pergunta, Topico } from './anamnese-modelos.ts';
+import { respostaDe } from './anamnese-respostas.ts';
 import {
   aceitaTexto,
   alertasDe,
   comTexto,
+  comuns,
   excluiAsDemais,
   progressoDe,
   separar,
@@ -31,6 +33,36 @@ describe('options', () => {
       true,
     );
     expect(['Nunca brincou', 'Natação', 'Outro', 'Nonetheless', '无聊', 'No señala'].some(excluiAsDemais)).toBe(false);
+  });
+});
+
+describe('an hour', () => {
+  it('is stored as hh:mm, however it was typed; other words are kept', () => {
+    const hora = respostaDe(pergunta('hora_dormir', { dica: 'hh:mm' }));
+    expect(['20h30', '20:30', '2030', '9h', '7.05'].map((um) => hora.parse(um))).toEqual([
+      '20:30',
+      '20:30',
+      '20:30',
+      '09:00',
+      '07:05',
+    ]);
+    expect(['quando cansa', '25h', ''].map((um) => hora.parse(um))).toEqual(['quando cansa', '25h', '']);
+    expect(respostaDe(pergunta('apelido')).parse('20h30')).toBe('20h30');
+  });
+});
+
+describe('the topics for a school', () => {
+  it('leave out what is sensitive, of health or of the family', () => {
+    const sensivel = { perguntas: [pergunta('p', { sensivel: true })] };
+    const todos = [
+      topico('gestacao'),
+      topico('saude-e-habitos'),
+      topico('humor', {}),
+      topico('convivio', sensivel),
+      topico('vida-escolar', { perguntas: [pergunta('q', { sensivel: true }), pergunta('r')] }),
+      topico('atividades-em-sala'),
+    ];
+    expect(comuns(todos).map(({ slug }) => slug)).toEqual(['vida-escolar', 'atividades-em-sala']);
   });
 });
 

@@ -15,6 +15,10 @@ export const TEXTO_LONGO_MAX = 20_000;
 export const textoMax = ({ tipo }: Pick<Pergunta, 'tipo'>) =>
   tipo === 'texto_curto' ? TEXTO_CURTO_MAX : TEXTO_LONGO_MAX;
 
+/** Whether a short text is an hour of the day, by its hint. */
+export const isHora = ({ tipo, dica }: Pick<Pergunta, 'tipo' | 'dica'>) =>
+  tipo === 'texto_curto' && /^hh:mm$/i.test(dica?.trim() ?? '');
+
 /** “Outro”, “Outra”, “Outra pessoa”: options with a free text, which is stored after a colon. */
 export const aceitaTexto = (opcao: string) =>
   /^(outr[oa]s?( pessoas?)?|others?( people| person)?|otr[oa]s?( personas?)?|其[他它](人|人员)?)$/i.test(opcao.trim());
@@ -92,6 +96,17 @@ export const topicosVisiveis = (retrato: Pick<Retrato, 'topicos'>, { respostas, 
     .map((topico) => ({ ...topico, perguntas: topico.perguntas.filter(({ oculta }) => !oculta) }))
     .filter(({ perguntas }) => perguntas.length > 0);
 };
+
+/** Topics about pregnancy, birth, health and home, by the words of their address. */
+const DE_CASA =
+  /identifica|queixa|famil|de-vida|gesta|gravid|\bparto|nasc|saude|desenvolv|alimenta|deglut|\bsono\b|sexual|humor|habito|substanc|medic|avaliac|tratament|pregnan|birth|health|embaraz|salud/;
+
+/** The topics that a school is asked unless others are chosen: nothing sensitive, of health or of the family. */
+export const comuns = <T extends Pick<Topico, 'slug' | 'perguntas'>>(topicos: T[]): T[] =>
+  topicos.filter(
+    ({ slug, perguntas }) =>
+      /escol|school/.test(slug) || !(DE_CASA.test(slug) || perguntas.some(({ sensivel }) => sensivel)),
+  );
 
 export type Progresso = { respondidas: number; total: number; obrigatorias: number; obrigatorias_respondidas: number };
 

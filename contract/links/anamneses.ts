@@ -11,14 +11,21 @@ import { CONFERENCIAS, DIAS_MAX } from './tipos.ts';
 
 /** An anamnesis that goes to one or several informants by link, and what comes back: a proposal of each of them. */
 
+const Topicos = z.array(UrlTopico).min(1, 'escolha_um_topico').max(60);
+
+/** The key of a recipient in `topicos_de`. */
+export const chaveDe = (responsavel_id: string | null) => responsavel_id ?? 'paciente';
+
 export const AnamneseEnvio = z
   .object({
     /** Guardians of the patient; `null` is the patient. Each gets a link of their own. */
     destinatarios: z.array(Id.nullable()).max(10).default([]),
     /** People of the patient's school. They are sent no sensitive questions, and always pass a check by e-mail. */
     escola_contatos: z.array(Id).max(10).default([]),
-    /** Without it, all topics that apply to the patient. */
-    topicos: z.array(UrlTopico).min(1, 'escolha_um_topico').max(60).optional(),
+    /** For everybody who is not in `topicos_de`. Without it, all that apply to the patient; of a school, see `comuns`. */
+    topicos: Topicos.optional(),
+    /** Topics of one recipient: by the id of a guardian or contact, or `paciente`. */
+    topicos_de: z.record(z.string().max(40), Topicos).optional(),
     sem_sensiveis: z.boolean().default(true),
     /** Without it, as the practice has set. */
     dias: z.int().min(1).max(DIAS_MAX).optional(),
@@ -121,7 +128,8 @@ export const anamneseLinks = {
     response: Anamnese,
     refuses: [409],
     audit: audit('respondeu'),
-    summary: 'Take answers of a proposal into the form, with their source; 409 names those that changed meanwhile',
+    summary:
+      'Take answers of a proposal into a form that is not concluded, with their source; 409 names those that changed meanwhile',
   }),
   revisar: route({
     method: 'POST',

@@ -29,6 +29,8 @@ export const AssinaturaDoLink = z.object({
   nome: z.string(),
   /** The own part. */
   minha: z.object({ estado: z.enum(ESTADOS_DO_SIGNATARIO), em: Instante.nullable(), vez: z.boolean() }),
+  /** Whether one signs after the other. */
+  em_ordem: z.boolean(),
   /** All who sign, in order; first names only. */
   signatarios: z.array(
     z.object({ nome: z.string(), estado: z.enum(ESTADOS_DO_SIGNATARIO), em: Instante.nullable(), eu: z.boolean() }),

@@ -249,7 +249,21 @@ export const documentosDoPaciente = {
     bodyLimit: CORPO,
     response: DocumentoPaciente,
     audit: audit('editou'),
-    summary: 'Change a document; 409 if `versao` is outdated',
+    summary: 'Change a document; 409 if `versao` is outdated, and while it waits for signatures or is signed',
+  }),
+  copiar: route({
+    method: 'POST',
+    path: `${um}/copiar`,
+    permission,
+    recurso: 'documentos',
+    params: IdParams,
+    /** Without a text, as it was last saved. */
+    body: z.object({ id: Id, titulo: Titulo, conteudo: Html }).partial(),
+    bodyLimit: CORPO,
+    response: DocumentoPaciente,
+    status: 201,
+    audit: audit('criou'),
+    summary: 'Copy a document as a new version, which has no signatures',
   }),
   excluir: route({
     method: 'DELETE',

@@ -12,8 +12,10 @@ export const Verificado = z.object({
   dito: z.object({ titulo: z.string(), texto: z.string() }).nullable(),
   /** Who signed a paper, and when; null for a report. `para`: for whom the link was made, if another name was typed. */
   assinaturas: z.array(z.object({ nome: z.string(), para: z.string().nullable(), em: Instante })).nullable(),
-  /** SHA-256 of the PDF that was signed, and of the file with the evidence once it was made. */
-  arquivos: z.array(z.string()),
+  /** SHA-256 of the PDF that was signed, and of the file with the evidence once it was made; named, and explained. */
+  arquivos: z.array(z.object({ nome: z.string(), explica: z.string(), sha256: z.string() })),
+  /** Of a paper that was sent to be signed: what kind it is and the practice it comes from, with its time zone. */
+  papel: z.object({ tipo: z.string(), emissor: z.string(), fuso: z.string() }).nullable(),
 });
 export type Verificado = z.infer<typeof Verificado>;
 

@@ -6,12 +6,12 @@ import { enderecoDe, entrar, maePaiFilho, telefone } from './links.kit.ts';
 /** The practitioner on a desktop, the mother on a phone that loses its connection twice. */
 
 const familia = async (page: Page) => {
-  const { mae, paciente_id } = await maePaiFilho(page, { mae: ['documentos'], pai: ['documentos'] });
+  const { mae, pai, paciente_id } = await maePaiFilho(page, { mae: ['documentos'], pai: ['documentos'] });
   const anamnese_id = await criar(page, '/api/anamneses-json', { paciente_id, modelo: 'infantojuvenil' });
   await send(page, 'PUT', `/api/anamneses-json/${anamnese_id}/topicos/queixa-principal`, {
     respostas: { motivo_procura: 'Indicação da escola' },
   });
-  return { mae, paciente_id, anamnese_id, tela: `/atendimento/paciente/${paciente_id}/anamnese/${anamnese_id}` };
+  return { mae, pai, paciente_id, anamnese_id, tela: `/atendimento/paciente/${paciente_id}/anamnese/${anamnese_id}` };
 };
 
 const salvas = (paciente_id: string) =>
@@ -27,10 +27,18 @@ test('a mother answers an anamnesis on a phone, and the practitioner takes her a
   await page.goto(`${tela}/por-link`);
   await page.getByRole('button', { name: 'Pedir respostas' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Carla Lima, mãe')).toBeChecked();
-  await dialog.getByLabel('Pedro Souza, pai').check();
-  await dialog.getByLabel('Todos os tópicos').uncheck();
-  await dialog.getByLabel('Queixa principal').check();
+  await expect(dialog.getByRole('checkbox', { name: 'Carla Lima, mãe' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'Pedro Souza, pai' }).check();
+  // Each is asked their own topics.
+  for (const [nome, outro] of [
+    ['Carla Lima, mãe', null],
+    ['Pedro Souza, pai', 'Sono'],
+  ] as const) {
+    await dialog.getByRole('tab', { name: nome }).click();
+    await dialog.getByLabel('Todos os tópicos').uncheck();
+    await dialog.getByLabel(outro ?? 'Queixa principal').check();
+    await expect(dialog.getByRole('tab', { name: nome })).toContainText('(1 de ');
+  }
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Pedir respostas' }).click();
   const quem = page.getByRole('list', { name: 'Quem foi convidado' });
@@ -99,6 +107,49 @@ test('a mother answers an anamnesis on a phone, and the practitioner takes her a
   await page.goto(`${tela}/imprimir`);
   await expect(page.getByRole('article').getByText(/Respondido por Carla Lima, mãe/)).toHaveCount(3);
   await mae.context().close();
+});
+
+/** Answers of a link as its recipient would give them, sent. */
+const responder = async (page: Page, endereco: string, respostas: [string, string][]) => {
+  await entrar(page, endereco);
+  for (const [id, texto] of respostas) await page.locator(`#${id}`).fill(texto);
+  await expect(page.getByText('Tudo salvo')).toBeVisible();
+  await page.getByRole('button', { name: 'Revisar respostas' }).click();
+  await page.getByRole('button', { name: 'Enviar respostas' }).click();
+  await expect(page.getByText('Suas respostas chegaram ao consultório.')).toBeVisible();
+};
+
+test('a question that one was not asked says so, and a concluded form is reopened first', async ({ page, browser }) => {
+  const { mae, pai, paciente_id, anamnese_id, tela } = await familia(page);
+  await send(page, 'POST', `/api/anamneses-json/${anamnese_id}/links`, {
+    destinatarios: [mae, pai],
+    topicos_de: { [mae]: ['queixa-principal'], [pai]: ['rotina-e-lazer'] },
+  });
+  const dela = await telefone(browser);
+  await responder(dela, await enderecoDe(page, paciente_id, 'Carla Lima'), [['motivo_procura', 'Lê devagar']]);
+  await owner(
+    `update anamneses set modelo = replace(modelo::text, '"obrigatoria": true', '"obrigatoria": false')::jsonb,
+       status = 'concluida' where id = $1`,
+    [anamnese_id],
+  );
+  const dele = await telefone(browser);
+  await responder(dele, await enderecoDe(page, paciente_id, 'Pedro Souza'), [['rotina_semana', 'Acorda cedo']]);
+
+  await page.goto(`${tela}/por-link`);
+  await expect(page.getByText('Concluída', { exact: true })).toBeVisible();
+  await expect(page.getByText('Não perguntado', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('Igual à anamnese')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Usar a resposta de Carla Lima: .*buscar ajuda/i }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reabrir a anamnese?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByText('Concluída', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Usar a resposta de Carla Lima: .*buscar ajuda/i }).click();
+  await dialog.getByRole('button', { name: 'Reabrir e usar' }).click();
+  await expect(page.getByText('Em andamento', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Respondido por Carla Lima, mãe/)).toBeVisible();
+  await dela.context().close();
+  await dele.context().close();
 });
 
 test('two devices answer at once: the newest counts, and the other answer is offered', async ({ page, browser }) => {

@@ -62,9 +62,15 @@ test('a mother sends the school report by link, and the practitioner takes it in
   // What is not a file of an accepted kind is refused with the reason.
   const escolher = mae.getByLabel(/arquivo/);
   const enviar = mae.getByRole('button', { name: 'Enviar arquivo' });
-  await escolher.setInputFiles(arquivo('boletim.html', '<script>alert(1)</script>'));
+  for (const nome of ['boletim.html', 'boletim.pdf.exe']) {
+    await escolher.setInputFiles(arquivo(nome, '<script>alert(1)</script>'));
+    await expect(mae.getByRole('alert')).toContainText('Só é possível enviar');
+    await expect(enviar).toHaveCount(0);
+  }
+  // The server looks at the content.
+  await escolher.setInputFiles(arquivo('boletim.pdf', '<script>alert(1)</script>'));
   await enviar.click();
-  await expect(mae.getByRole('alert')).toContainText('Só é possível anexar');
+  await expect(mae.getByRole('alert')).toContainText('não corresponde à extensão');
 
   // The connection is lost; the file stays chosen. Then the server has it, but its reply is lost.
   await escolher.setInputFiles(arquivo('boletim.pdf', PDF));

@@ -96,6 +96,7 @@ test('mother and father sign in order, and the practice has the evidence and the
   await expect(mae.getByRole('alert')).toContainText('Sem conexão');
   await assinar.click();
   await expect(mae.getByText(/Você assinou em/)).toBeVisible();
+  await expect(mae.getByRole('button', { name: /^Ver o PDF que você assinou/ })).toBeVisible();
   await expectAccessible(mae);
 
   await pai.reload();
@@ -114,7 +115,9 @@ test('mother and father sign in order, and the practice has the evidence and the
   await expect(assinaturas.getByText('Assinado', { exact: true })).toBeVisible();
   const baixando = page.waitForEvent('download');
   await assinaturas.getByRole('button', { name: 'Baixar PDF' }).click();
-  const bytes = await readFile(await (await baixando).path());
+  const arquivo = await baixando;
+  expect(arquivo.suggestedFilename()).toMatch(/ - Miguel\.pdf$/);
+  const bytes = await readFile(await arquivo.path());
   const [original] = await owner(
     `select a.sha256, a.tamanho, c.codigo from coleta_arquivos a join coletas c on c.id = a.coleta_id
      where a.paciente_id = $1 and a.tipo = 'original'`,
@@ -130,7 +133,11 @@ test('mother and father sign in order, and the practice has the evidence and the
   await expect(pai.getByText(/^Carla Lima, /)).toBeVisible();
   await expect(pai.getByText(/^Pedro Souza, /)).toBeVisible();
   await expect(pai.locator('li bdi')).toHaveText(['Carla Lima', 'Pedro Souza']);
-  await expect(pai.getByText(`SHA-256 do arquivo: ${original?.sha256}`)).toBeVisible();
+  await expect(pai.getByText('Documento que foi assinado')).toBeVisible();
+  await expect(pai.getByText('Arquivo final com evidências')).toBeVisible();
+  await expect(pai.getByText(`SHA-256: ${original?.sha256}`)).toBeVisible();
+  await expect(pai.getByText(/, emitido por /)).toBeVisible();
+  await expect(pai.getByText(/^Carla Lima, .*Horário Padrão de Brasília/)).toBeVisible();
   await expect(pai.locator('body')).not.toContainText('Miguel');
   await expectAccessible(pai);
 

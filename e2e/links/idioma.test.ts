@@ -71,3 +71,31 @@ test('the language of a link is chosen for who has none', async ({ page, browser
   await mae.goto(await enderecoDe(page, paciente_id, 'Carla Lima'));
   await expect(mae.getByRole('heading', { name: 'Hola, Carla' })).toBeVisible();
 });
+
+test('who has no language is written to in that of the practice', async ({ page, browser }) => {
+  const { paciente_id, responsavel_id } = await familia(page);
+  const editar = `/responsavel/${responsavel_id}/editar`;
+  const idioma = page.getByRole('combobox', { name: 'Idioma dos links e mensagens' });
+  await page.goto(editar);
+  await escolher(page, 'Idioma dos links e mensagens', 'English');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).toHaveURL(/\/responsaveis$/);
+  // The field is emptied again.
+  await page.goto(editar);
+  await expect(idioma).toHaveValue('English');
+  await escolher(page, 'Idioma dos links e mensagens', 'English');
+  await expect(idioma).toHaveValue('');
+  await expect(idioma).toHaveAttribute('placeholder', 'O do consultório');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).toHaveURL(/\/responsaveis$/);
+  await page.goto(editar);
+  await expect(idioma).toHaveValue('');
+
+  await page.goto(`/atendimento/paciente/${paciente_id}/links`);
+  await criarLink(page);
+  await expect(page.getByRole('dialog')).toContainText('Confirme, por favor');
+  const mae = await telefone(browser);
+  await mae.goto(await enderecoDe(page, paciente_id, 'Carla Lima'));
+  await expect(mae.getByRole('heading', { name: 'Olá, Carla' })).toBeVisible();
+  await mae.context().close();
+});

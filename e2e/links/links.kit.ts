@@ -15,7 +15,7 @@ export const maePaiFilho = async (page: Page, pode: { mae: string[]; pai: string
       { responsavel_id: pai, parentesco: 'pai', pode_receber: pode.pai },
     ],
   });
-  return { mae, paciente_id };
+  return { mae, pai, paciente_id };
 };
 
 /** Somebody of the family, without an account, on a phone. */

@@ -6,6 +6,7 @@ import { agora } from '#domain/days/fuso.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { disposition } from '#server/platform/files/disposition.ts';
 import { guardar } from '#server/platform/files/guardar.ts';
 import { Bytes, type Serve } from '#server/platform/http/serve.ts';
 import { extensaoDe, nomeLimpo, TIPOS } from './conteudo.ts';
@@ -57,10 +58,6 @@ const exigeMesmo = async (db: Db, id: string, donoId: string, hash: string) => {
   const { dono_id, sha256 } = await donoDe(db, id);
   if (dono_id !== donoId || sha256 !== hash) throw new Recusa(409, 'conflito');
 };
-
-/** RFC 5987: the full name, and an ASCII fallback. */
-const disposition = (nome: string) =>
-  `attachment; filename="${nome.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(nome).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
 
 const rotasDoDono = (serve: Serve, dono: contract.Dono) => {
   const { listar, anexar } = contract.ANEXOS[dono];

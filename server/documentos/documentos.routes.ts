@@ -5,6 +5,7 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import { umDocumentoLimpo } from '#server/platform/text/oficina/oficina.ts';
 import { gravarDocumentos, lerDocumentos, modelosLimpos } from './documentos.queries.ts';
 import {
+  copiarDocumento,
   criarDocumento,
   editarDocumento,
   lerDocumento,
@@ -58,7 +59,7 @@ const propriosRoutes = (serve: Serve) => {
 export const documentosRoutes = (serve: Serve) => {
   modelosRoutes(serve);
   propriosRoutes(serve);
-  const { listar, criar, ler, editar, excluir, restaurar } = contract.documentosDoPaciente;
+  const { listar, criar, ler, editar, copiar, excluir, restaurar } = contract.documentosDoPaciente;
 
   serve(listar, ({ db, params, query, auditar }) => {
     auditar([params.id]);
@@ -73,15 +74,20 @@ export const documentosRoutes = (serve: Serve) => {
 
   serve(ler, ({ deps, db, params }) => lerDocumento(db, deps.cofre, params.id));
 
-  serve(
-    editar,
-    async ({ sessao, body: { conteudo } }) =>
-      conteudo === undefined ? {} : { conteudo: await umDocumentoLimpo(sessao.user.conta_id, conteudo) },
-    async ({ deps, db, params, body, preparado }) => {
-      await editarDocumento(db, deps.cofre, params.id, { ...body, ...preparado });
-      return lerDocumento(db, deps.cofre, params.id);
-    },
-  );
+  type Texto = { sessao: { user: { conta_id: string } }; body: { conteudo?: string } };
+  const limpo = async ({ sessao, body: { conteudo } }: Texto) =>
+    conteudo === undefined ? {} : { conteudo: await umDocumentoLimpo(sessao.user.conta_id, conteudo) };
+
+  serve(copiar, limpo, async ({ deps, db, conta_id, params, body, preparado, auditar }) => {
+    const made = await copiarDocumento(db, deps.cofre, { conta_id, de: params.id }, { ...body, ...preparado });
+    auditar([made.id]);
+    return made;
+  });
+
+  serve(editar, limpo, async ({ deps, db, params, body, preparado }) => {
+    await editarDocumento(db, deps.cofre, params.id, { ...body, ...preparado });
+    return lerDocumento(db, deps.cofre, params.id);
+  });
 
   serve(excluir, ({ db, params }) => marcarDocumento(db, params.id, true));
 

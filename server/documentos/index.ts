@@ -1,2 +1,2 @@
 /** What other features may use of this one. */
-export { lerDocumento, selarDocumento } from './paciente.queries.ts';
+export { lerDocumento, selarDocumento, travarDocumento } from './paciente.queries.ts';

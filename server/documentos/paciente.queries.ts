@@ -71,6 +71,21 @@ const textoDe = async (mesa: Mesa, { modelo, modelo_id }: Pedido) => {
   return { ...original, conteudo: (await lerDocumentos(mesa.db, quem))[modelo] ?? '' };
 };
 
+type Novo = Pick<DocumentoPaciente, 'id' | 'paciente_id' | 'modelo' | 'titulo' | 'conteudo'> & { conta_id: string };
+
+/** Sent twice with the same id, it is one document. */
+const inserirDocumento = async (db: Db, cofre: Cofre, novo: Novo) => {
+  await db
+    .insertInto('paciente_documentos')
+    .values({ ...novo, conteudo: selarDocumento(cofre, novo.conteudo) })
+    .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
+    .execute();
+  const made = await lerDocumento(db, cofre, novo.id);
+  // The id is in use for another patient.
+  if (made.paciente_id !== novo.paciente_id) throw new Recusa(409, 'conflito');
+  return made;
+};
+
 /** A document for a patient: the template with its placeholders filled, to be edited by the signer. */
 export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pedido) => {
   const { db, deps, conta_id, user, locale } = mesa;
@@ -87,37 +102,55 @@ export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pe
   const valores = valoresDe({ user, locale, pessoas, profissional, atendimento, cidade, titulo: nome }, t);
   const lacunas = { valores, vazio: LINHA_A_PREENCHER };
   const [texto = ''] = await documentosPreenchidos(conta_id, [conteudo], lacunas, 'modelo');
-  await db
-    .insertInto('paciente_documentos')
-    .values({
-      conta_id,
-      id,
-      paciente_id,
-      modelo: pedido.modelo,
-      titulo: nome,
-      conteudo: selarDocumento(deps.cofre, texto),
-    })
-    .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
-    .execute();
-  const made = await lerDocumento(db, deps.cofre, id);
-  // The id is in use for another patient.
-  if (made.paciente_id !== paciente_id) throw new Recusa(409, 'conflito');
-  return made;
+  const novo = { conta_id, id, paciente_id, modelo: pedido.modelo, titulo: nome, conteudo: texto };
+  return inserirDocumento(db, deps.cofre, novo);
+};
+
+type Copia = { id?: string; titulo?: string; conteudo?: string };
+
+/** A new version: a document of its own, with this text or that of the other one. */
+export const copiarDocumento = async (
+  db: Db,
+  cofre: Cofre,
+  { conta_id, de }: { conta_id: string; de: string },
+  { id = uuidv7(), ...texto }: Copia,
+) => {
+  const { paciente_id, modelo, titulo, conteudo } = await lerDocumento(db, cofre, de);
+  return inserirDocumento(db, cofre, { conta_id, id, paciente_id, modelo, titulo, conteudo, ...texto });
 };
 
 /** `conteudo` is sanitised already. */
 type Mudanca = { titulo?: string; conteudo?: string; versao?: number };
 
-export const editarDocumento = async (db: Db, cofre: Cofre, id: string, { titulo, conteudo, versao }: Mudanca) => {
-  const now = await db
+/** What was sent to be signed is not changed any more; a new version is another document. */
+const exigeSemAssinatura = async (db: Db, documento_id: string) => {
+  const rodadas = await db
+    .selectFrom('coletas')
+    .select('estado')
+    .where('documento_id', '=', documento_id)
+    .where('estado', 'in', ['aberta', 'concluida'])
+    .execute();
+  if (rodadas.some(({ estado }) => estado === 'concluida')) throw new Recusa(409, 'documento_assinado');
+  if (rodadas.length > 0) throw new Recusa(409, 'documento_em_assinatura');
+};
+
+/** Locks a document for the rest of the transaction. */
+export const travarDocumento = async (db: Db, id: string) => {
+  const row = await db
     .selectFrom('paciente_documentos')
     .select(['versao', 'paciente_id'])
     .where('id', '=', id)
     .where('excluido_em', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!now) throw naoEncontrado();
-  await exigePaciente(db, now.paciente_id);
+  if (!row) throw naoEncontrado();
+  await exigePaciente(db, row.paciente_id);
+  return row;
+};
+
+export const editarDocumento = async (db: Db, cofre: Cofre, id: string, { titulo, conteudo, versao }: Mudanca) => {
+  const now = await travarDocumento(db, id);
+  await exigeSemAssinatura(db, id);
   if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
   await db
     .updateTable('paciente_documentos')

@@ -27,9 +27,11 @@ const assinaturaRoutes = (serve: Serve) => {
 
   serve(assinaturaAberta.ler, ({ deps, db, link }) => lerAssinaturaDoLink(deps.cofre, db, link));
 
-  serve(assinaturaAberta.baixar, async ({ deps, link: { conta_id, coleta_id } }) => {
+  serve(assinaturaAberta.baixar, async ({ deps, db, link }) => {
+    const { conta_id, coleta_id, paciente } = link;
     if (!coleta_id) throw naoEncontrado();
-    return arquivoDaColeta(deps, { conta_id, coleta_id });
+    const { titulo } = await lerAssinaturaDoLink(deps.cofre, db, link);
+    return arquivoDaColeta(deps, { conta_id, coleta_id }, { titulo, paciente });
   });
 
   serve(assinaturaAberta.assinar, ({ deps, db, link, body, request }) =>

@@ -6,7 +6,8 @@ import { throttle } from '#server/platform/http/throttle.ts';
 import { verificarRelatorio } from '#server/relatorios/index.ts';
 
 const LIMITE = { max: 60, seconds: 3600 };
-const DESCONHECIDO = { situacao: 'desconhecido' as const, dito: null, assinaturas: null, arquivos: [] };
+const SO_SITUACAO = { dito: null, assinaturas: null, arquivos: [], papel: null };
+const DESCONHECIDO = { situacao: 'desconhecido' as const, ...SO_SITUACAO };
 
 /** Whether a printed paper is genuine: a final report, or a paper that was signed by link. */
 export const verificarRoutes = (serve: Serve) => {
@@ -15,7 +16,7 @@ export const verificarRoutes = (serve: Serve) => {
     const codigo = normalizarCodigo(params.codigo);
     if (!codigo) return DESCONHECIDO;
     const situacao = await verificarRelatorio(deps, codigo);
-    if (situacao) return { situacao, dito: null, assinaturas: null, arquivos: [] };
+    if (situacao) return { situacao, ...SO_SITUACAO };
     return (await verificarColeta(deps, codigo, locale)) ?? DESCONHECIDO;
   });
 };

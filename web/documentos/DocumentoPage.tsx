@@ -1,14 +1,18 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DocumentoPaciente, documentosDoPaciente } from '#contract/papel/documentos.ts';
+import { usePaciente } from '#web/ficha/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
-import { ApiError } from '#web/lib/api/api.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useFresh } from '#web/lib/api/read-once.ts';
+import { useIdDe } from '#web/lib/forms/id-de.ts';
 import { useWriting } from '#web/lib/unsaved/writing.ts';
 import { AssinaturasDoPapel, EntregasPorLink } from '#web/links/index.ts';
 import { Conflito } from '#web/ui/dialogs/Conflito.tsx';
@@ -22,6 +26,10 @@ import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { useEscreve } from './escreve.ts';
 import { escritaDoDocumento } from './escrita.ts';
+import { coletasDe, estaTravado, type Situacao, useSituacoes } from './situacao.ts';
+
+type Texto = Pick<DocumentoPaciente, 'titulo' | 'conteudo'>;
+type Aberto = { documento: DocumentoPaciente; situacao: Situacao | null };
 
 const Acoes = ({ documento }: { documento: DocumentoPaciente }) => {
   const { t } = useTranslation('documentos');
@@ -50,11 +58,51 @@ const Entregas = ({ documento, salvo }: { documento: DocumentoPaciente; salvo: b
   </>
 );
 
-const Leitura = ({ documento }: { documento: DocumentoPaciente }) => {
+type Nova = { documento: DocumentoPaciente; texto?: Partial<Texto>; aoCriar?: () => void };
+
+/** A copy that can be changed and signed. */
+const NovaVersao = ({ documento: { id, paciente_id }, texto = {}, aoCriar }: Nova) => {
+  const { t } = useTranslation('documentos');
+  const navigate = useNavigate();
+  const idDe = useIdDe();
+  const copiar = useMutation({
+    mutationFn: () => call(documentosDoPaciente.copiar, { params: { id }, body: { id: idDe(id), ...texto } }),
+    onSuccess: ({ id: documentoId }) => {
+      aoCriar?.();
+      return navigate({
+        to: '/atendimento/paciente/$id/documentos/$documentoId',
+        params: { id: paciente_id, documentoId },
+      });
+    },
+  });
+  return (
+    <Button variant="default" mt="sm" loading={copiar.isPending} onClick={() => copiar.mutate()}>
+      {t('assinatura.nova_versao')}
+    </Button>
+  );
+};
+
+type AvisoProps = { situacao: Situacao | null; children?: ReactNode };
+
+/** Says why the text cannot be changed. */
+const Aviso = ({ situacao, children }: AvisoProps) => {
+  const { t, i18n } = useTranslation('documentos');
+  if (!situacao || situacao.estado === 'recusada') return null;
+  const quem = new Intl.ListFormat(i18n.language).format(situacao.faltam);
+  return (
+    <Alert variant="default" role="status">
+      <Text size="sm">{t(`assinatura.aviso_${situacao.estado}`, { quem })}</Text>
+      {children}
+    </Alert>
+  );
+};
+
+const Leitura = ({ documento, situacao, nova }: Aberto & { nova?: ReactNode }) => {
   useDocumentTitle(documento.titulo);
   return (
     <PageCard title={documento.titulo} actions={<Acoes documento={documento} />}>
       <Stack>
+        <Aviso situacao={situacao}>{nova}</Aviso>
         <RichTextView html={documento.conteudo} />
         <Entregas documento={documento} salvo />
       </Stack>
@@ -62,18 +110,31 @@ const Leitura = ({ documento }: { documento: DocumentoPaciente }) => {
   );
 };
 
-const Escrever = ({ documento }: { documento: DocumentoPaciente }) => {
+const Escrever = ({ documento, situacao }: Aberto) => {
   const { t } = useTranslation('documentos');
   const escrita = useWriting(escritaDoDocumento(documento), ({ titulo, conteudo }) => ({ titulo, conteudo }));
   const { valor, vez } = escrita;
   useDocumentTitle(valor.titulo);
   if (!vez) return <Spinner />;
+  const travado = estaTravado(situacao);
+  const salvo = escrita.estado === 'salvo';
+  const atual = { ...documento, ...valor };
+  if (travado && salvo)
+    return <Leitura documento={atual} situacao={situacao} nova={<NovaVersao documento={documento} />} />;
   return (
-    <PageCard title={t('documento')} actions={<Acoes documento={{ ...documento, ...valor }} />}>
+    <PageCard title={t('documento')} actions={<Acoes documento={atual} />}>
       <Stack>
         <Group justify="flex-end">
           <EstadoSalvo estado={escrita.estado} onTentar={escrita.tentar} />
         </Group>
+        {travado && (
+          <Aviso situacao={situacao}>
+            <Text size="sm" mt="xs">
+              {t('assinatura.nao_salvo')}
+            </Text>
+            <NovaVersao documento={documento} texto={valor} aoCriar={escrita.usarOutra} />
+          </Aviso>
+        )}
         {escrita.conflito && <Conflito onManter={escrita.manter} onUsarOutra={escrita.usarOutra} />}
         <TextInput
           label={t('titulo_do_documento')}
@@ -93,7 +154,7 @@ const Escrever = ({ documento }: { documento: DocumentoPaciente }) => {
         <Text size="sm" c="dimmed">
           {t('revise')}
         </Text>
-        <Entregas documento={documento} salvo={escrita.estado === 'salvo'} />
+        <Entregas documento={atual} salvo={salvo} />
       </Stack>
     </PageCard>
   );
@@ -104,15 +165,18 @@ export const DocumentoPage = () => {
   const { t } = useTranslation('documentos');
   const { documentoId: id } = useParams({ from: '/main/atendimento/paciente/$id/documentos/$documentoId' });
   const escreve = useEscreve();
+  const { id: pacienteId } = usePaciente();
+  const { carregando, situacao } = useSituacoes(pacienteId);
   const { data, error, refetch } = useFresh(read(documentosDoPaciente.ler, { params: { id } }));
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('documento')} onRetry={refetch} />;
-  if (!data) return <Spinner />;
+  if (!data || carregando) return <Spinner />;
   const Parte = escreve(data.modelo) ? Escrever : Leitura;
-  return <Parte key={id} documento={data} />;
+  return <Parte key={id} documento={data} situacao={situacao(id)} />;
 };
 
-DocumentoPage.loader = loads<{ documentoId: string }>(({ params }) => [
+DocumentoPage.loader = loads<{ id: string; documentoId: string }>(({ params }) => [
   read(documentosDoPaciente.ler, { params: { id: params.documentoId } }),
+  coletasDe(params.id),
 ]);
 DocumentoPage.needs = documentosDoPaciente.ler;

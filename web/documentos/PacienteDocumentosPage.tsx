@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button, Menu, Tooltip } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { type Address, pathOf } from '#web/ui/address.ts';
 import { useOriginais } from './Biblioteca.tsx';
 import { useEscreve } from './escreve.ts';
 import { useProprios } from './Proprios.tsx';
+import { coletasDe, type Situacao, useSituacoes } from './situacao.ts';
 
 const enderecoDe = ({ paciente_id, id }: DocumentoResumo): Address =>
   `/atendimento/paciente/${paciente_id}/documentos/${id}`;
@@ -83,6 +84,19 @@ const Imprimir = ({ documento: { id, titulo } }: { documento: DocumentoResumo })
   );
 };
 
+/** Where the signatures are. */
+const Selo = ({ situacao }: { situacao: Situacao | null }) => {
+  const { t } = useTranslation('documentos');
+  if (!situacao) return null;
+  const { estado, faltam, total } = situacao;
+  const cores = { aberta: 'blue', concluida: 'green', recusada: 'red' } as const;
+  return (
+    <Badge color={cores[estado]} variant="light" tt="none">
+      {estado === 'aberta' ? t('assinatura.aguarda', { faltam: faltam.length, total }) : t(`assinatura.${estado}`)}
+    </Badge>
+  );
+};
+
 const doPaciente = (id: string, lixeira: boolean) =>
   read(documentosDoPaciente.listar, { params: { id }, query: { lixeira: String(lixeira) } });
 
@@ -92,6 +106,7 @@ export const PacienteDocumentosPage = () => {
   const { id } = usePaciente();
   const escreve = useEscreve();
   const { fuso } = useSignedUser();
+  const { situacao } = useSituacoes(id);
   return (
     <>
       <ListaDaFicha
@@ -103,6 +118,7 @@ export const PacienteDocumentosPage = () => {
         excluido={t('excluido')}
         linha={(documento) => ({
           para: enderecoDe(documento),
+          selos: <Selo situacao={situacao(documento.id)} />,
           detalhe: t('mudado_em', { quando: formatInstant(documento.atualizado_em, fuso) }),
           acoes: <Imprimir documento={documento} />,
           fixo: !escreve(documento.modelo),
@@ -117,5 +133,6 @@ export const PacienteDocumentosPage = () => {
 
 PacienteDocumentosPage.loader = loads<{ id: string }>(({ params, search }) => [
   doPaciente(params.id, search.lixeira === true),
+  coletasDe(params.id),
 ]);
 PacienteDocumentosPage.needs = documentosDoPaciente.listar;

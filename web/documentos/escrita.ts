@@ -4,10 +4,16 @@ import {
   type ModeloProprio,
   modelosProprios,
 } from '#contract/papel/documentos.ts';
-import { call } from '#web/lib/api/api.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
 import { type WritingOptions, writingOf } from '#web/lib/unsaved/writing.ts';
 
 type Texto = Pick<DocumentoPaciente, 'titulo' | 'conteudo'>;
+
+/** A document that is being signed takes no text: there is no other version to choose from. */
+const semEscolha = (error: unknown): never => {
+  if (!(error instanceof ApiError) || error.status !== 409 || error.codigo === 'conflito') throw error;
+  throw new ApiError(422, { message: error.message, codigo: error.codigo });
+};
 
 /** How a document is autosaved. */
 export const escritaDoDocumento = (documento: DocumentoPaciente): WritingOptions<Texto, DocumentoPaciente> => {
@@ -16,7 +22,9 @@ export const escritaDoDocumento = (documento: DocumentoPaciente): WritingOptions
     escopo: `documentos/${documento.id}`,
     servidor: documento,
     gravar: (valor, versao, keepalive) =>
-      call(documentosDoPaciente.editar, { params, body: { ...valor, versao }, silent: true, keepalive }),
+      call(documentosDoPaciente.editar, { params, body: { ...valor, versao }, silent: true, keepalive }).catch(
+        semEscolha,
+      ),
     ler: () => call(documentosDoPaciente.ler, { params, silent: true }),
   };
 };

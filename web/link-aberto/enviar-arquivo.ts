@@ -6,8 +6,11 @@ import { useIdioma } from './textos.ts';
 const MEGA = 1024 * 1024;
 export const MAX_MB = UPLOAD_MAX_BYTES / MEGA;
 
+/** Why a file cannot be sent, before it is; the server checks it again. */
+type Recusa = (arquivo: File) => string | null;
+
 /** A chosen file on its way to the server. It stays chosen while the connection is lost, so that it can be sent again. */
-export const useEnvioDeArquivo = <T>(path: string, grande: string, receber: (dado: T) => void) => {
+export const useEnvioDeArquivo = <T>(path: string, grande: string, receber: (dado: T) => void, recusa?: Recusa) => {
   const { locale } = useIdioma();
   const [arquivo, setArquivo] = useState<File | null>(null);
   const [erro, setErro] = useState<string | null>(null);
@@ -16,7 +19,8 @@ export const useEnvioDeArquivo = <T>(path: string, grande: string, receber: (dad
   const escolher = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const escolhido = target.files?.[0] ?? null;
     setFalha(null);
-    setErro(escolhido && escolhido.size > UPLOAD_MAX_BYTES ? grande : null);
+    const motivo = (escolhido && recusa?.(escolhido)) ?? null;
+    setErro(escolhido && escolhido.size > UPLOAD_MAX_BYTES ? grande : motivo);
     setArquivo(escolhido);
   };
   const enviar = async () => {

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Coleta, coletas } from '#contract/links/coletas.ts';
 import { links } from '#contract/links/links.ts';
+import { nomeDoPdf } from '#domain/text/nome-de-arquivo.ts';
 import { comParentesco } from '#domain/text/parentesco.ts';
+import { primeiroNome } from '#domain/text/saudacao.ts';
+import { usePaciente } from '#web/ficha/index.ts';
 import { call, callBlob } from '#web/lib/api/api.ts';
 import { download } from '#web/lib/api/download.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
@@ -80,10 +83,10 @@ const Cancelar = ({ id, onClose }: { id: string; onClose: () => void }) => {
 const Acoes = ({ coleta: { id, titulo, estado, codigo }, onCancelar }: { coleta: Coleta; onCancelar: () => void }) => {
   const { t } = useTranslation('links');
   const pode = usePode();
-  const nome = titulo.replace(/[\\/:*?"<>|]+/g, ' ').trim();
+  const { nome } = usePaciente();
   const baixar = useMutation({
     mutationFn: () => callBlob(coletas.arquivo, { params: { id } }),
-    onSuccess: (blob) => download(blob, `${nome}.pdf`),
+    onSuccess: (blob) => download(blob, nomeDoPdf(titulo, primeiroNome(nome))),
   });
   return (
     <Group gap="xs" mt="sm">
@@ -121,7 +124,7 @@ const Rodada = ({ coleta }: { coleta: Coleta }) => {
           {t('assinaturas.outra_versao')}
         </Text>
       )}
-      <Stack component="ol" gap="xs" p={0} m={0} mt="xs">
+      <Stack component={coleta.em_ordem ? 'ol' : 'ul'} gap="xs" p={0} m={0} mt="xs">
         {coleta.signatarios.map((um) => (
           <Pessoa key={um.link_id} um={um} aberta={aberta} onEnviar={() => setEnviando(um)} />
         ))}

@@ -23,9 +23,18 @@ const RESPOSTAS = {
 } as const;
 
 /** Who signed a paper and when, and the sums of its files; nothing of its content. */
-const Assinaturas = ({ dado: { assinaturas, arquivos } }: { dado: Verificado }) => {
-  const { t, i18n } = useTranslation('verificar');
-  const quando = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'long' });
+const Assinaturas = ({ dado: { assinaturas, arquivos, papel } }: { dado: Verificado }) => {
+  const { i18n } = useTranslation('verificar');
+  // In the time zone of the practice, as on the paper.
+  const quando = new Intl.DateTimeFormat(i18n.language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'long',
+    timeZone: papel?.fuso,
+  });
   return (
     <Stack gap="xs" w="100%" ta="start">
       <ul>
@@ -43,10 +52,18 @@ const Assinaturas = ({ dado: { assinaturas, arquivos } }: { dado: Verificado }) 
           </li>
         ))}
       </ul>
-      {arquivos.map((soma) => (
-        <Text key={soma} size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {t('arquivo', { soma })}
-        </Text>
+      {arquivos.map(({ nome, explica, sha256 }) => (
+        <div key={sha256}>
+          <Text size="sm" fw={600}>
+            {nome}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {explica}
+          </Text>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            SHA-256: {sha256}
+          </Text>
+        </div>
       ))}
     </Stack>
   );
@@ -69,6 +86,7 @@ const Resposta = ({ codigo }: { codigo: string }) => {
       <Title order={2} size="h4">
         {data.dito?.titulo ?? t(`${data.situacao}.titulo`)}
       </Title>
+      {data.papel && <Text fw={600}>{t('papel', { tipo: data.papel.tipo, emissor: data.papel.emissor })}</Text>}
       <Text>{data.dito?.texto ?? t(`${data.situacao}.texto`)}</Text>
       {data.assinaturas && data.assinaturas.length > 0 && <Assinaturas dado={data} />}
     </Stack>

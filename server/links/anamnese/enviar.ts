@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Pergunta, Topico } from '#contract/anamneses/anamnese-modelos.ts';
-import { topicosVisiveis } from '#contract/anamneses/preencher.ts';
-import type { AnamneseEnvio } from '#contract/links/anamneses.ts';
+import { comuns, topicosVisiveis } from '#contract/anamneses/preencher.ts';
+import { type AnamneseEnvio, chaveDe } from '#contract/links/anamneses.ts';
 import { type Conferencia, REGRAS_DO_LINK } from '#contract/links/tipos.ts';
 import { type Funcao, isSupervisionada } from '#contract/permissoes.ts';
 import { DIA_MS, hojeEm, inicioDoDia, instante, somaDias } from '#domain/days/fuso.ts';
@@ -54,16 +54,22 @@ type Destino = {
   autorizacao: { id: string; vale_ate: string | null } | null;
 };
 
+const topicosDe = ({ topicos, topicos_de = {} }: Envio, { responsavel_id, escola_contato_id }: Destino) =>
+  topicos_de[escola_contato_id ?? chaveDe(responsavel_id)] ?? topicos;
+
 type Formulario = { titulo: string; topicos: Topico[]; sem_sensiveis: boolean };
 
 /**
  * What this recipient is asked. A school is asked no sensitive questions, and which topics it is asked does not depend on
  * what the family answered.
  */
-const formularioPara = (anamnese: Anamnese, envio: Envio, { autorizacao }: Destino): Formulario => {
-  const sem_sensiveis = envio.sem_sensiveis || autorizacao !== null;
-  const semFamilia = autorizacao ? { ...anamnese, respostas: {} } : anamnese;
-  const topicos = formularioDe(semFamilia, { ...envio, sem_sensiveis });
+const formularioPara = (anamnese: Anamnese, envio: Envio, destino: Destino): Formulario => {
+  const daEscola = destino.autorizacao !== null;
+  const sem_sensiveis = envio.sem_sensiveis || daEscola;
+  const escolhidos = topicosDe(envio, destino);
+  const modelo = escolhidos ? anamnese.modelo : { ...anamnese.modelo, topicos: comuns(anamnese.modelo.topicos) };
+  const base = daEscola ? { ...anamnese, modelo, respostas: {} } : anamnese;
+  const topicos = formularioDe(base, { topicos: escolhidos, sem_sensiveis });
   if (topicos.length === 0) throw invalido('topicos', 'escolha_um_topico');
   return { titulo: anamnese.titulo, topicos, sem_sensiveis };
 };

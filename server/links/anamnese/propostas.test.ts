@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Anamnese, anamneseLer, topicoSalvar } from '#contract/anamneses/anamneses.ts';
+import { type Anamnese, anamneseEditar, anamneseLer, topicoSalvar } from '#contract/anamneses/anamneses.ts';
 import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { type Home, home } from '#contract/home/home.ts';
 import { anamneseAberta } from '#contract/links/anamnese-aberta.ts';
 import { anamneseLinks } from '#contract/links/anamneses.ts';
-import { ownServer } from '#server/platform/testing/testing.ts';
+import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
 import { aberto, type Casa, comAnamnese, enviarPara, informantes, salvar } from './anamnese.testing.ts';
 
 const server = ownServer();
@@ -87,6 +87,25 @@ describe('a proposal', () => {
     const { status, body } = await usar(casa, id, { versoes });
     expect([status, body]).toMatchObject([409, { errors: { 'respostas.motivo_procura': expect.anything() } }]);
     expect((await ler(casa)).respostas).toEqual({ motivo_procura: 'escrito agora' });
+  });
+
+  it('does not change a form that is concluded until it is reopened', async () => {
+    const casa = await comAnamnese(server);
+    const id = await responder(casa, casa.mae, MAE);
+    const { versoes } = await ler(casa);
+    // Nothing is required any more.
+    await server.owner(
+      `update anamneses set modelo = replace(modelo::text, '"obrigatoria": true', '"obrigatoria": false')::jsonb,
+         status = 'concluida' where id = $1`,
+      [casa.anamnese_id],
+    );
+    expect((await ler(casa)).status).toBe('concluida');
+    const { status, body } = await usar(casa, id, { versoes });
+    expect([status, refusalOf(body).codigo]).toEqual([409, 'anamnese_concluida']);
+    expect((await ler(casa)).respostas).toEqual({});
+    const reaberta = { status: 'em_andamento' };
+    await casa.ana.call(anamneseEditar, { params: { id: casa.anamnese_id }, body: reaberta });
+    expect(await usar(casa, id, { versoes })).toMatchObject({ status: 200, body: { ...reaberta, respostas: MAE } });
   });
 
   it('of several informants stays beside the others, each with its name', async () => {

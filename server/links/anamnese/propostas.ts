@@ -5,7 +5,7 @@ import type { Informante } from '#contract/links/anamneses.ts';
 import { lerAnamnese, reabrirIncompleta, salvarTopico, travarAnamnese } from '#server/anamneses/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { naoEncontrado } from '#server/platform/errors.ts';
+import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { comRespostas, exigeEscrita, selecionar } from '../links.queries.ts';
 import { abrirRespostas } from '../selo.ts';
 
@@ -104,6 +104,7 @@ export const usarProposta = async (
   { anamnese_id, proposta, perguntas, versoes }: Pedido,
 ) => {
   const { modelo } = await travarAnamnese(db, anamnese_id);
+  if ((await lerAnamnese(db, anamnese_id)).status === 'concluida') throw new Recusa(409, 'anamnese_concluida');
   const { respostas, criada_em: em, destinatario: nome, relacao } = await lerProposta(db, cofre, anamnese_id, proposta);
   const novas = escolhidas(respostas, perguntas);
   for (const topico of modelo.topicos) {

@@ -1,8 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { bcp47 } from '#domain/constants.ts';
+import { umaLinha } from '#domain/text/linha.ts';
+import { nomeDoPdf } from '#domain/text/nome-de-arquivo.ts';
+import { primeiroNome } from '#domain/text/saudacao.ts';
 import { palavrasDe } from '#server/papel/index.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { disposition } from '#server/platform/files/disposition.ts';
 import { Bytes, type Deps } from '#server/platform/http/serve.ts';
 import { idiomaDaPratica } from '#server/platform/mail/correio/regras.ts';
 import { acrescentar } from '#server/platform/print/acrescentar.ts';
@@ -13,7 +17,6 @@ import { lerProvas } from './provas.ts';
 
 const CABECALHOS = {
   'content-type': 'application/pdf',
-  'content-disposition': 'attachment; filename="documento.pdf"',
   'content-security-policy': "default-src 'none'; sandbox",
   'cache-control': 'private, no-store',
 };
@@ -62,12 +65,18 @@ const fazerFinal = async (deps: Deps, qual: Qual, lido: Awaited<ReturnType<typeo
   return pronta;
 };
 
+/** What the file is named after. */
+type Nome = { titulo: string; paciente: string };
+
 /** The newest file. The final one is made when it is asked for first, after the transaction of the request. */
-export const arquivoDaColeta = (deps: Deps, qual: Qual) =>
-  new Bytes(async () => {
-    const practice = { conta_id: qual.conta_id, membro: 'produto' } as const;
-    const lido = await deps.database.transaction(practice, (db) => lerTudo(db, qual));
-    const falta = lido.provas.estado === 'concluida' && lido.pronta === qual.coleta_id;
-    const id = falta ? await fazerFinal(deps, qual, lido) : lido.pronta;
-    return deps.files.open('coleta_arquivos', qual.conta_id, id);
-  }, CABECALHOS);
+export const arquivoDaColeta = (deps: Deps, qual: Qual, { titulo, paciente }: Nome) =>
+  new Bytes(
+    async () => {
+      const practice = { conta_id: qual.conta_id, membro: 'produto' } as const;
+      const lido = await deps.database.transaction(practice, (db) => lerTudo(db, qual));
+      const falta = lido.provas.estado === 'concluida' && lido.pronta === qual.coleta_id;
+      const id = falta ? await fazerFinal(deps, qual, lido) : lido.pronta;
+      return deps.files.open('coleta_arquivos', qual.conta_id, id);
+    },
+    { ...CABECALHOS, 'content-disposition': disposition(nomeDoPdf(umaLinha(titulo), primeiroNome(paciente))) },
+  );

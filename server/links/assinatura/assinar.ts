@@ -17,7 +17,7 @@ import { registrarResposta } from '../registrar.ts';
 import { selarTexto } from '../selo.ts';
 import { trancarDoLink, trancarLinksDe } from '../trancar.ts';
 import { lerProvas, resumirColeta } from './provas.ts';
-import { avisarSeguinte } from './seguinte.ts';
+import { avisarConcluida, avisarSeguinte } from './seguinte.ts';
 import { abrirDaColeta, selarDaColeta, selarTracos } from './selos.ts';
 import { vezDe } from './vez.ts';
 
@@ -82,6 +82,7 @@ export const lerAssinaturaDoLink = async (cofre: Cofre, db: Db, link: LinkDaCham
     declaracao: declaracaoDe(link, lida),
     nome: minha.destinatario,
     minha: { estado: minha.estado, em: minha.em, vez: estado === 'aberta' && vezDe(coleta, partes, minha) },
+    em_ordem: coleta.em_ordem,
     signatarios: partes.map((parte) => ({
       nome: primeiroNome(parte.destinatario),
       estado: parte.estado,
@@ -114,6 +115,20 @@ const provaDe = (link: LinkDaChamada, { endereco, agente }: Origem) => ({
   agente: agente?.slice(0, AGENTE_MAX) ?? null,
   conferencia: conferidaPor(link.conferencia),
 });
+
+/** The file, home and the paper show one instant. */
+const registrarNaHora = (
+  db: Db,
+  link: LinkDaChamada,
+  dada: Parameters<typeof registrarResposta>[2],
+  { em }: ReturnType<typeof provaDe>,
+) =>
+  registrarResposta(
+    db,
+    link,
+    { ...dada, criada_em: em },
+    { usos: sql<number>`usos + 1`, respondido_em: sql<string>`${em}::timestamptz` },
+  );
 
 const gravarParte = (db: Db, link_id: string, parte: object) =>
   db.updateTable('coleta_signatarios').set(parte).where('link_id', '=', link_id).execute();
@@ -192,12 +207,14 @@ export const assinar = async (deps: Deps, db: Db, link: LinkDaChamada, dada: Ass
     // The PDF of a round never changes, so this page showed another one.
     if (dada.sha256 !== coleta.sha256) throw invalido('sha256', 'conflito');
     if (dada.declaracao !== declaracaoDe(link, lida)) throw outraDeclaracao();
-    await registrarResposta(db, link, { resposta: 'assinou' });
+    const prova = provaDe(link, origem);
+    await registrarNaHora(db, link, { resposta: 'assinou' }, prova);
     const qual = { link_id: link.id, coleta_id: idDe(link) };
-    const assinatura = { dada, prova: provaDe(link, origem) };
+    const assinatura = { dada, prova };
     await emNomeDaPratica(db, link.conta_id, async () => {
       await gravarAssinatura(cofre, db, qual, assinatura);
       await avisarSeguinte(deps, db, qual.coleta_id);
+      await avisarConcluida(deps, db, qual.coleta_id);
     });
   }
   return lerAssinaturaDoLink(cofre, db, link);
@@ -207,12 +224,13 @@ export const assinar = async (deps: Deps, db: Db, link: LinkDaChamada, dada: Ass
 export const recusar = async (cofre: Cofre, db: Db, link: LinkDaChamada, motivo: string, origem: Origem) => {
   const { feito } = await trancar(db, link, 'recusou');
   if (!feito) {
-    await registrarResposta(db, link, { resposta: 'recusou', texto: selarTexto(cofre, motivo) });
+    const prova = provaDe(link, origem);
+    await registrarNaHora(db, link, { resposta: 'recusou', texto: selarTexto(cofre, motivo) }, prova);
     await emNomeDaPratica(db, link.conta_id, async () => {
-      await gravarParte(db, link.id, { estado: 'recusou', ...provaDe(link, origem) });
+      await gravarParte(db, link.id, { estado: 'recusou', ...prova });
       await db
         .updateTable('coletas')
-        .set({ estado: 'recusada', encerrada_em: sql`now()` })
+        .set({ estado: 'recusada', encerrada_em: prova.em })
         .where('id', '=', idDe(link))
         .execute();
     });

@@ -45,7 +45,12 @@ export const coletasRoutes = (serve: Serve) => {
   });
 
   serve(coletas.arquivo, async ({ db, deps, conta_id, params }) => {
-    const { id: coleta_id } = await lerColeta(db, deps.cofre, params.id);
-    return arquivoDaColeta(deps, { conta_id, coleta_id });
+    const { id: coleta_id, titulo, paciente_id } = await lerColeta(db, deps.cofre, params.id);
+    const { nome: paciente } = await db
+      .selectFrom('pacientes')
+      .select('nome')
+      .where('id', '=', paciente_id)
+      .executeTakeFirstOrThrow();
+    return arquivoDaColeta(deps, { conta_id, coleta_id }, { titulo, paciente });
   });
 };

@@ -82,7 +82,10 @@ describe('the finished file', () => {
     expect(await baixarPor(mae)).toEqual(bytes);
     expect(await baixarPor(pai)).toEqual(bytes);
     expect(impressora).toHaveBeenCalledTimes(1);
-    expect((await conferir(coleta.codigo)).arquivos).toEqual([coleta.sha256, sha256(bytes)]);
+    expect((await conferir(coleta.codigo)).arquivos).toMatchObject([
+      { nome: 'Document that was signed', sha256: coleta.sha256 },
+      { nome: 'Final file with evidence', sha256: sha256(bytes) },
+    ]);
   });
 
   it('says who of the practice saw the address of a link, and to which address it was sent', async () => {
@@ -143,14 +146,19 @@ describe('the public page', () => {
         { nome: 'Carla d’Ávila', para: 'Carla Lima', em: lida?.signatarios[0]?.em },
         { nome: 'Pedro Souza', para: null, em: lida?.signatarios[1]?.em },
       ],
-      arquivos: [coleta.sha256],
+      arquivos: [{ nome: 'Document that was signed', explica: expect.stringContaining('PDF'), sha256: coleta.sha256 }],
+      papel: { tipo: 'Permission to contact the school and team', emissor: 'Dra. Ana', fuso: 'America/Sao_Paulo' },
     });
     expect(JSON.stringify(dito)).not.toMatch(/Miguel|127\.0|escola/);
+    // A title of the practice's own may name the patient.
+    await server.owner("update paciente_documentos set modelo = 'proprio' where id = $1", [casa.documento.id]);
+    expect((await conferir(coleta.codigo)).papel?.tipo).toBe('Document');
     expect(await conferir('0'.repeat(16))).toEqual({
       situacao: 'desconhecido',
       dito: null,
       assinaturas: null,
       arquivos: [],
+      papel: null,
     });
   });
 

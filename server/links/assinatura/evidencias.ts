@@ -1,5 +1,6 @@
 import { QUADRO } from '#contract/links/tipos.ts';
 import { bcp47, type Locale } from '#domain/constants.ts';
+import { localDe } from '#domain/days/fuso.ts';
 import { escaparHtml } from '#domain/text/html.ts';
 import { escreverCodigo, escreverData, montarPapel, type Palavras } from '#server/papel/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
@@ -45,10 +46,11 @@ const tabela = (linhas: (readonly [string, string | null])[]) =>
 const juntos = (quem: string | null, quando: string) => quem && [quem, quando].filter(Boolean).join(' · ');
 
 const assinante = (pagina: Pagina, um: Assinado) => {
-  const { cofre, t } = pagina;
+  const { cofre, provas, t } = pagina;
+  const numero = provas.em_ordem ? `${um.ordem}. ` : '';
   const e = (chave: string) => t(`assinatura.evidencias.${chave}`);
   return (
-    `<section class="inteiro"><h2>${um.ordem}. <bdi>${escaparHtml(um.nome ?? '')}</bdi></h2>${marcaDe(cofre, um)}` +
+    `<section class="inteiro"><h2>${numero}<bdi>${escaparHtml(um.nome ?? '')}</bdi></h2>${marcaDe(cofre, um)}` +
     `${tabela([
       [e('qualidade'), [t(`assinatura.qualidades.${um.qualidade}`), um.relacao].filter(Boolean).join(' · ')],
       [e('enviado_a'), um.destinatario],
@@ -67,10 +69,10 @@ const assinante = (pagina: Pagina, um: Assinado) => {
 
 /** The page as HTML with its style, ready for the printer. */
 export const paginaDeEvidencias = async (pagina: Pagina) => {
-  const { provas, locale, endereco, t } = pagina;
+  const { provas, locale, fuso, endereco, t } = pagina;
   const e = (chave: string) => t(`assinatura.evidencias.${chave}`);
   const quando = quandoDe(pagina);
-  const data = escreverData(provas.encerrada_em?.slice(0, 10) ?? null) ?? '';
+  const data = provas.encerrada_em ? (escreverData(localDe(provas.encerrada_em, fuso).data) ?? '') : '';
   const resumo = tabela([
     [e('documento'), provas.titulo],
     [e('profissional'), provas.profissional],

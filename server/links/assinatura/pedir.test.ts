@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AssinaturaDoLink, assinaturaAberta } from '#contract/links/assinatura-aberta.ts';
+import { coletas } from '#contract/links/coletas.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { documentosDoPaciente } from '#contract/papel/documentos.ts';
@@ -50,6 +51,7 @@ describe('asking for signatures', () => {
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(new Set(both.map(({ body }) => body.id)).size).toBe(1);
     expect((await pedir(casa, [casa.mae, casa.pai])).body.id).not.toBe(both[0]?.body.id);
+    for (const { id } of await listaDe(casa)) await casa.ana.call(coletas.cancelar, { params: { id } });
     await casa.ana.call(documentosDoPaciente.editar, {
       params: { id: casa.documento.id },
       body: { conteudo: '<p>Outro texto</p>', versao: casa.documento.versao },

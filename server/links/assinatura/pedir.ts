@@ -8,7 +8,7 @@ import { isAdulto } from '#domain/days/idade.ts';
 import { CONFIG_IMPRESSAO_PADRAO } from '#domain/paper/opcoes-de-impressao.ts';
 import { consente } from '#domain/representacao.ts';
 import { umaLinha } from '#domain/text/linha.ts';
-import { lerDocumento } from '#server/documentos/index.ts';
+import { lerDocumento, travarDocumento } from '#server/documentos/index.ts';
 import { LINHA_A_PREENCHER, lerPessoas, type Mesa, novoCodigo, valoresPara } from '#server/papel/index.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -158,6 +158,8 @@ export const pedirAssinaturas = async (
   const { db, deps, conta_id, user } = mesa;
   // Two requests at once create one round.
   await trancarLinksDe(db, documento_id);
+  // Nobody changes the text before the round exists.
+  await travarDocumento(db, documento_id);
   const preparada = await prepararColeta(mesa, documento_id, envio);
   const { igual, signatarios, paciente_id, titulo, versao, soma, em_ordem, finalidade, vale_ate } = preparada;
   const expira_em = instante(Date.now() + (await diasPara(db, 'assinatura', envio.dias)) * DIA_MS);

@@ -11,7 +11,16 @@ export const lerProvas = async (db: Db, coleta_id: string) => {
     .innerJoin('coleta_arquivos as a', (join) =>
       join.onRef('a.conta_id', '=', 'c.conta_id').onRef('a.coleta_id', '=', 'c.id').on('a.tipo', '=', 'original'),
     )
-    .select(['c.conta_id', 'c.id', 'c.paciente_id', 'c.documento_id', 'c.versao', 'c.titulo', 'c.profissional'])
+    .select([
+      'c.conta_id',
+      'c.id',
+      'c.paciente_id',
+      'c.documento_id',
+      'c.versao',
+      'c.titulo',
+      'c.profissional',
+      'c.em_ordem',
+    ])
     .select(['c.finalidade', 'c.vale_ate', 'c.estado', 'c.codigo', 'c.resumo', 'c.criado_em', 'c.encerrada_em'])
     .select(['a.sha256', 'a.tamanho'])
     .where('c.id', '=', coleta_id)

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { REGRAS_DO_LINK } from '#contract/links/tipos.ts';
+import { localDe } from '#domain/days/fuso.ts';
+import { nomeNaMensagem } from '#domain/text/links.ts';
+import { primeiroNome } from '#domain/text/saudacao.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { postar } from '#server/platform/mail/correio/enviar.ts';
 import { abrirCorreio } from '#server/platform/mail/correio/regras.ts';
 import { lerDestinatario } from '../destinatario.ts';
+import { enderecoDoLink } from '../endereco.ts';
 import { type LinkGuardado, selecionar } from '../links.queries.ts';
 import { anotarEnvio, mensagemDoLink } from '../passar.ts';
 
@@ -56,4 +60,43 @@ export const avisarSeguinte = async (deps: Deps, db: Db, coleta_id: string) => {
   const mensagem = await mensagemDoLink(deps, db, correio.remetente, contato, link);
   if (await postar(deps, db, correio, { to: email, ...mensagem })) return;
   await anotarEnvio(db, link.id, email);
+};
+
+/** The open links of a round that everybody has signed. */
+const linksDaConcluida = (db: Db, coleta_id: string) =>
+  selecionar(db)
+    .where('coleta_id', '=', coleta_id)
+    .where('revogado_em', 'is', null)
+    .where('fechado_em', 'is', null)
+    .where('expira_em', '>', sql<string>`now()`)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('coletas').select('id').where('id', '=', coleta_id).where('estado', '=', 'concluida')),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Tells everybody who signed that the final file is there: by e-mail with their link, and without the file. */
+export const avisarConcluida = async (deps: Deps, db: Db, coleta_id: string) => {
+  const links = await linksDaConcluida(db, coleta_id);
+  if (!links.length) return;
+  const correio = await abrirCorreio(db, deps.env);
+  if (correio.recusa) return;
+  let livres = correio.limite - correio.usadas;
+  for (const link of links) {
+    const contato = await contatoDe(db, link);
+    if (!contato?.email || livres <= 0) continue;
+    livres -= 1;
+    await postar(deps, db, correio, {
+      modelo: 'link_assinado',
+      to: contato.email,
+      locale: contato.idioma ?? link.locale,
+      valores: {
+        nome: nomeNaMensagem(primeiroNome(link.destinatario)),
+        profissional: nomeNaMensagem(correio.remetente.name),
+        data: localDe(link.expira_em, correio.remetente.fuso).data.split('-').reverse().join('-'),
+      },
+      link: enderecoDoLink(deps.env, deps.cofre, link.id),
+    });
+  }
 };

@@ -1,31 +1,67 @@
+import { MODELOS_PACIENTE, PROPRIO } from '#contract/papel/documentos.ts';
 import type { Verificado } from '#contract/papel/verificar.ts';
 import type { Locale } from '#domain/constants.ts';
+import { originalDe } from '#server/papel/index.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
 import { lerProvas, resumirColeta } from './provas.ts';
 
-/** Who signed the paper with this code, and when; null if it belongs to none. */
-export const verificarColeta = (
-  { database, cofre }: Deps,
-  codigo: string,
+const dizer = (locale: Locale, chave: string, valores: Record<string, string> = {}) =>
+  traduz(locale, { chave: `assinatura.verificar.${chave}`, valores }, 'impressoes');
+
+const SEM_TIPO: readonly string[] = ['doc_edit', PROPRIO];
+
+/** The kind of paper and who issued it. Its own title is not told: it may name the patient. */
+const papelDe = (
+  { database }: Deps,
+  { conta_id, documento_id, profissional }: { conta_id: string; documento_id: string; profissional: string },
   locale: Locale,
-): Promise<Verificado | null> =>
-  database.transaction({ codigo }, async (db) => {
+): Promise<Verificado['papel']> =>
+  database.transaction({ conta_id, membro: 'produto' }, async (db) => {
+    const { nome, fuso } = await db.selectFrom('contas').select(['nome', 'fuso']).executeTakeFirstOrThrow();
+    const { modelo } = await db
+      .selectFrom('paciente_documentos')
+      .select('modelo')
+      .where('id', '=', documento_id)
+      .executeTakeFirstOrThrow();
+    const conhecido = SEM_TIPO.includes(modelo) ? undefined : MODELOS_PACIENTE.find((one) => one === modelo);
+    const tipo = conhecido
+      ? originalDe(conhecido, { config: null, locale, profissao: null }).titulo
+      : dizer(locale, 'tipo');
+    return { tipo, emissor: nome || profissional, fuso };
+  });
+
+/** Who signed the paper with this code, and when; null if it belongs to none. */
+export const verificarColeta = async (deps: Deps, codigo: string, locale: Locale): Promise<Verificado | null> => {
+  const { database, cofre } = deps;
+  const achado = await database.transaction({ codigo }, async (db) => {
     const coleta = await db.selectFrom('coletas').select('id').where('codigo', '=', codigo).executeTakeFirst();
     if (!coleta) return null;
-    const provas = await lerProvas(db, coleta.id);
     const arquivos = await db
       .selectFrom('coleta_arquivos')
-      .select('sha256')
+      .select(['tipo', 'sha256'])
       .where('coleta_id', '=', coleta.id)
       .orderBy('tipo', 'desc')
       .execute();
-    const assinaturas = provas.signatarios.flatMap((um) =>
-      um.nome && um.em ? [{ nome: um.nome, para: outroNome(um.nome, um.destinatario), em: um.em }] : [],
-    );
-    const situacao = situacaoDe(provas, cofre);
-    return { situacao, dito: ditoDe(situacao, locale), assinaturas, arquivos: arquivos.map((one) => one.sha256) };
+    return { provas: await lerProvas(db, coleta.id), arquivos };
   });
+  if (!achado) return null;
+  const { provas, arquivos } = achado;
+  const situacao = situacaoDe(provas, cofre);
+  return {
+    situacao,
+    dito: ditoDe(situacao, locale),
+    assinaturas: provas.signatarios.flatMap((um) =>
+      um.nome && um.em ? [{ nome: um.nome, para: outroNome(um.nome, um.destinatario), em: um.em }] : [],
+    ),
+    arquivos: arquivos.map(({ tipo, sha256 }) => ({
+      nome: dizer(locale, `arquivos.${tipo}.nome`),
+      explica: dizer(locale, `arquivos.${tipo}.explica`),
+      sha256,
+    })),
+    papel: await papelDe(deps, provas, locale),
+  };
+};
 
 /** The recipient of the link, if another name was typed. */
 const outroNome = (nome: string, destinatario: string) =>
@@ -34,8 +70,7 @@ const outroNome = (nome: string, destinatario: string) =>
 /** The texts of the public page are loaded by the sign-in too, so these come from the server. */
 const ditoDe = (situacao: Verificado['situacao'], locale: Locale) => {
   if (situacao === 'alterado') return null;
-  const dizer = (parte: string) => traduz(locale, { chave: `assinatura.verificar.${situacao}.${parte}` }, 'impressoes');
-  return { titulo: dizer('titulo'), texto: dizer('texto') };
+  return { titulo: dizer(locale, `${situacao}.titulo`), texto: dizer(locale, `${situacao}.texto`) };
 };
 
 const situacaoDe = (provas: Awaited<ReturnType<typeof lerProvas>>, cofre: Deps['cofre']): Verificado['situacao'] => {

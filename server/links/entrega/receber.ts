@@ -1,21 +1,23 @@
 import { sql } from 'kysely';
 import type { EntregaDoLink } from '#contract/links/entrega-aberta.ts';
 import { BAIXADOS_POR_LINK } from '#contract/links/tipos.ts';
+import { umaLinha } from '#domain/text/linha.ts';
+import { nomeDoPdf } from '#domain/text/nome-de-arquivo.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { disposition } from '#server/platform/files/disposition.ts';
 import type { Files } from '#server/platform/files/storage.ts';
 import type { LinkDaChamada } from '#server/platform/http/link.ts';
 import { Bytes } from '#server/platform/http/serve.ts';
+import { emNomeDaPratica } from '../pratica.ts';
 import { registrarResposta } from '../registrar.ts';
 import { trancarDoLink } from '../trancar.ts';
 
 /** Receiving a paper by link, with the rights of the link. */
 
-/** The name says nothing about the paper: others may see the folder of downloads. */
 const CABECALHOS = {
   'content-type': 'application/pdf',
-  'content-disposition': 'attachment; filename="documento.pdf"',
   'content-security-policy': "default-src 'none'; sandbox",
   'cache-control': 'private, no-store',
 };
@@ -50,6 +52,23 @@ export const lerEntregaDoLink = async (db: Db, link: LinkDaChamada): Promise<Ent
 const BAIXADO = { usos: sql<number>`usos + 1`, iniciado_em: sql<string>`coalesce(iniciado_em, now())` };
 const RECEBIDO = { respondido_em: sql<string>`now()` };
 
+/** The title of the paper, which the link alone does not see. */
+const tituloDe = (db: Db, conta_id: string, id: string) =>
+  emNomeDaPratica(db, conta_id, async () => {
+    const { titulo } = await db
+      .selectFrom('entregas as e')
+      .leftJoin('relatorios as r', (join) =>
+        join.onRef('r.conta_id', '=', 'e.conta_id').onRef('r.id', '=', 'e.relatorio_id'),
+      )
+      .leftJoin('paciente_documentos as d', (join) =>
+        join.onRef('d.conta_id', '=', 'e.conta_id').onRef('d.id', '=', 'e.documento_id'),
+      )
+      .select(sql<string>`coalesce(r.titulo, d.titulo, '')`.as('titulo'))
+      .where('e.id', '=', id)
+      .executeTakeFirstOrThrow();
+    return titulo;
+  });
+
 /** Counts a download and gives the file, which is read after the transaction. */
 export const baixarEntrega = async (files: Files, db: Db, link: LinkDaChamada) => {
   const id = idDe(link);
@@ -57,7 +76,11 @@ export const baixarEntrega = async (files: Files, db: Db, link: LinkDaChamada) =
   // The receipt can still be acknowledged.
   if (usos >= BAIXADOS_POR_LINK) throw new Recusa(404, 'link_fechado');
   await registrarResposta(db, link, { resposta: 'baixou' }, BAIXADO);
-  return new Bytes(() => files.open('entregas', link.conta_id, id), CABECALHOS);
+  const nome = nomeDoPdf(umaLinha(await tituloDe(db, link.conta_id, id)), primeiroNome(link.paciente));
+  return new Bytes(() => files.open('entregas', link.conta_id, id), {
+    ...CABECALHOS,
+    'content-disposition': disposition(nome),
+  });
 };
 
 /** Records that the paper was received. Said twice, it counts once. */

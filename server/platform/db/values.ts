@@ -96,6 +96,7 @@ export const VALUES = {
     'link_entrega',
     'link_cobranca',
     'link_assinatura',
+    'link_assinado',
     'link_arquivo',
   ],
   'movimentos.forma': FORMAS,

@@ -33,7 +33,8 @@ const IDS: Record<string, string> = {
   '/api/horarios-bloqueados-json/:id': 'from horarios_bloqueados where conta_id = $1',
   '/api/salas-json/:id': 'from salas where conta_id = $1',
   '/api/carteiras-json/:id': 'from carteiras where conta_id = $1',
-  '/api/documentos-json/:id': 'from paciente_documentos where conta_id = $1',
+  '/api/documentos-json/:id':
+    'from paciente_documentos d where conta_id = $1 and not exists (select 1 from coletas c where c.documento_id = d.id)',
   '/api/documentos-modelos-json/:id': 'from modelos_documento where conta_id = $1',
   '/api/escolas-json/:id': 'from escolas where conta_id = $1',
   '/api/escola-contatos-json/:id': 'from (select * from escola_contatos where conta_id = $1 order by id limit 1) c',

@@ -58,6 +58,7 @@ const Mail = z.object({
     'link_entrega',
     'link_cobranca',
     'link_assinatura',
+    'link_assinado',
     'link_arquivo',
   ]),
   valores: z.record(z.string(), z.string()),

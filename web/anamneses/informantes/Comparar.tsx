@@ -7,7 +7,7 @@ import { useRespostaPorExtenso } from '../anamnese-resposta.ts';
 import { useMarca } from '../folha.ts';
 import { fonteDe, useFontePorExtenso } from '../fonte.ts';
 import classes from './Informantes.module.css';
-import { comparados, igual, nomeDe, type Respondido, valorDe } from './informantes.ts';
+import { comparados, igual, nomeDe, perguntado, type Respondido, valorDe } from './informantes.ts';
 
 type Usar = (um: Respondido, perguntas: string[]) => void;
 type Props = { informantes: Respondido[]; soDiferentes: boolean; usar: Usar | null; ocupado: boolean };
@@ -42,19 +42,21 @@ const DeUm = ({ um, pergunta, usar, ocupado }: DeUmProps) => {
   const { t } = useTranslation('anamneses');
   const { folha } = useAberta();
   const porExtenso = useRespostaPorExtenso();
-  const ja = igual(um, pergunta.id, folha.respostas);
+  const valor = valorDe(um, pergunta.id);
+  const ja = !vazia(valor) && igual(um, pergunta.id, folha.respostas);
+  const vazio = t(perguntado(um, pergunta.id) ? 'sem_resposta' : 'informantes.nao_perguntado');
   return (
     <div className={classes.resposta}>
       <Text size="sm" fw={600}>
         {nomeDe(um)}
       </Text>
-      <Text className={classes.texto}>{porExtenso(pergunta, valorDe(um, pergunta.id)) || t('sem_resposta')}</Text>
+      <Text className={classes.texto}>{porExtenso(pergunta, valor) || vazio}</Text>
       {ja && (
         <Text size="xs" c="dimmed">
           {t('informantes.ja')}
         </Text>
       )}
-      {!ja && usar && !vazia(valorDe(um, pergunta.id)) && (
+      {!ja && usar && !vazia(valor) && (
         <Button
           size="xs"
           variant="default"

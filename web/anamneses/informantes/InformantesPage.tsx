@@ -3,6 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { anamneseEditar } from '#contract/anamneses/anamneses.ts';
 import { vazia } from '#contract/anamneses/preencher.ts';
 import { anamneseLinks, type Informante } from '#contract/links/anamneses.ts';
 import type { LinkEnviado } from '#contract/links/links.ts';
@@ -16,13 +17,13 @@ import { later } from '#web/lib/later.ts';
 import { useAjuste } from '#web/lib/link-ajuste.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { corDe } from '#web/ui/tons.ts';
 import { useAberta } from '../anamnese-context.ts';
 import { lembrarAnamnese } from '../anamneses.queries.ts';
 import { Comparar } from './Comparar.tsx';
+import { ConfirmarUso } from './ConfirmarUso.tsx';
 import { EnviarATodos } from './EnviarATodos.tsx';
 import { diferentes, informantesDe, nomeDe, type Respondido, respondeu, useInformantes } from './informantes.ts';
 
@@ -40,15 +41,14 @@ const useUsar = () => {
   const client = useQueryClient();
   const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: ({ um, perguntas }: Uso) =>
-      call(anamneseLinks.usar, {
-        params: { id: anamnese.id, proposta: um.proposta.id },
-        body: { perguntas, versoes: anamnese.versoes },
-      }),
-    onSuccess: async (nova) => {
-      await lembrarAnamnese(client, nova);
-      await invalidate();
+    mutationFn: async ({ um, perguntas }: Uso) => {
+      const { id, versoes, status } = anamnese;
+      if (status === 'concluida') await call(anamneseEditar, { params: { id }, body: { status: 'em_andamento' } });
+      return call(anamneseLinks.usar, { params: { id, proposta: um.proposta.id }, body: { perguntas, versoes } });
     },
+    onSuccess: (nova) => lembrarAnamnese(client, nova),
+    // Also after a refusal: the form may have been reopened or changed.
+    onSettled: () => invalidate(),
   });
 };
 
@@ -118,40 +118,20 @@ const Pessoa = ({ um, enviar, usarTodas }: PessoaProps) => {
   );
 };
 
-type TodasProps = { um: Respondido; trocadas: number; onClose: () => void; usar: () => void };
-
-const ConfirmarTodas = ({ um, trocadas, onClose, usar }: TodasProps) => {
-  const { t } = useTranslation('anamneses');
-  return (
-    <ConfirmDialog
-      opened
-      title={t('informantes.todas_titulo', { nome: um.link.destinatario })}
-      confirm={t('informantes.todas_usar')}
-      onClose={onClose}
-      onConfirm={usar}
-    >
-      <Text>{t('informantes.todas_texto', { count: trocadas })}</Text>
-    </ConfirmDialog>
-  );
-};
-
 const Lista = ({ informantes }: { informantes: Informante[] }) => {
   const { t } = useTranslation('anamneses');
   const pode = usePode();
   const usar = useUsar();
   const [enviado, setEnviado] = useState<LinkEnviado | null>(null);
-  const [todas, setTodas] = useState<Respondido | null>(null);
+  const [pedido, setPedido] = useState<Uso | null>(null);
   const [soDiferentes, setSoDiferentes] = useState(false);
   const respondidos = informantes.filter(respondeu);
-  const { folha } = useAberta();
-  const trocadasPor = (um: Respondido) =>
-    diferentes(um, folha.respostas).filter((id) => !vazia(folha.respostas[id])).length;
-  const usarTodas = (um: Respondido) => {
-    setTodas(null);
-    usar.mutate({ um });
-  };
-  // Asked first if something that is in the form is replaced.
-  const perguntar = (um: Respondido) => (trocadasPor(um) > 0 ? setTodas(um) : usarTodas(um));
+  const { anamnese, folha } = useAberta();
+  const reabre = anamnese.status === 'concluida';
+  /** Answers that all are replaced at once; one alone is seen beside the new one. */
+  const trocadasPor = ({ um, perguntas }: Uso) =>
+    perguntas ? 0 : diferentes(um, folha.respostas).filter((id) => !vazia(folha.respostas[id])).length;
+  const pedir = (uso: Uso) => (reabre || trocadasPor(uso) > 0 ? setPedido(uso) : usar.mutate(uso));
   return (
     <>
       <Text fw={600}>
@@ -160,7 +140,12 @@ const Lista = ({ informantes }: { informantes: Informante[] }) => {
       <EnviarATodos informantes={informantes} />
       <Stack component="ul" p={0} m={0} aria-label={t('informantes.quem')}>
         {informantes.map((um) => (
-          <Pessoa key={um.link.id} um={um} enviar={() => setEnviado(um.link)} usarTodas={perguntar} />
+          <Pessoa
+            key={um.link.id}
+            um={um}
+            enviar={() => setEnviado(um.link)}
+            usarTodas={(dele) => pedir({ um: dele })}
+          />
         ))}
       </Stack>
       {respondidos.length > 0 && (
@@ -174,17 +159,21 @@ const Lista = ({ informantes }: { informantes: Informante[] }) => {
             informantes={respondidos}
             soDiferentes={soDiferentes}
             ocupado={usar.isPending}
-            usar={pode(anamneseLinks.usar) ? (um, perguntas) => usar.mutate({ um, perguntas }) : null}
+            usar={pode(anamneseLinks.usar) ? (um, perguntas) => pedir({ um, perguntas }) : null}
           />
         </>
       )}
       <Suspense>{enviado && <EnviarDialog link={enviado} onClose={() => setEnviado(null)} />}</Suspense>
-      {todas && (
-        <ConfirmarTodas
-          um={todas}
-          trocadas={trocadasPor(todas)}
-          onClose={() => setTodas(null)}
-          usar={() => usarTodas(todas)}
+      {pedido && (
+        <ConfirmarUso
+          nome={pedido.um.link.destinatario}
+          trocadas={trocadasPor(pedido)}
+          reabre={reabre}
+          onClose={() => setPedido(null)}
+          onConfirm={() => {
+            setPedido(null);
+            usar.mutate(pedido);
+          }}
         />
       )}
     </>

@@ -13,6 +13,10 @@ export const respondeu = (um: Informante): um is Respondido => um.proposta !== n
 export const nomeDe = ({ link: { destinatario, relacao } }: Informante) =>
   [destinatario, relacao].filter(Boolean).join(', ');
 
+/** Whether the link asks this question. */
+export const perguntado = ({ topicos }: Informante, id: string) =>
+  topicos.some(({ perguntas }) => perguntas.includes(id));
+
 export const valorDe = ({ proposta }: Respondido, id: string) =>
   Object.hasOwn(proposta.respostas, id) ? (proposta.respostas[id] ?? null) : null;
 

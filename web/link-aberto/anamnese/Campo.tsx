@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Pergunta } from '#contract/anamneses/anamnese-modelos.ts';
-import { SIM_NAO, type SimNao, textoMax, type Valor, vazia } from '#contract/anamneses/preencher.ts';
+import { isHora, SIM_NAO, type SimNao, textoMax, type Valor, vazia } from '#contract/anamneses/preencher.ts';
 import { useIdioma } from '../textos.ts';
 import type { CampoProps } from './campo-props.ts';
 import { EscolhaMultipla, EscolhaUnica } from './Escolhas.tsx';
@@ -12,8 +12,10 @@ const Texto = ({ pergunta, valor, mudar, descrito }: CampoProps) => {
     'aria-describedby': descrito,
     'aria-invalid': typeof valor === 'string' && valor.length > textoMax(pergunta),
   };
+  // An hour is chosen or typed as one; an answer in other words stays a text.
+  const hora = isHora(pergunta) && /^(\d\d:\d\d)?$/.test(props.value);
   return pergunta.tipo === 'texto_curto' ? (
-    <input {...props} onChange={(event) => mudar(event.target.value || null)} />
+    <input {...props} type={hora ? 'time' : 'text'} onChange={(event) => mudar(event.target.value || null)} />
   ) : (
     <textarea {...props} rows={4} onChange={(event) => mudar(event.target.value || null)} />
   );
@@ -145,7 +147,7 @@ export const Campo = ({ children, ...props }: CampoProps & { children: ReactNode
   const { t } = useIdioma();
   const { pergunta, valor, mudar } = props;
   const Entrada = CAMPOS[pergunta.tipo];
-  const dica = pergunta.dica && <p className="dica">{pergunta.dica}</p>;
+  const dica = pergunta.dica && !isHora(pergunta) && <p className="dica">{pergunta.dica}</p>;
   const limpar = LIMPAVEIS.includes(pergunta.tipo) && !vazia(valor) && (
     <button type="button" className="apagar" onClick={() => mudar(null)}>
       {t('anamnese.apagar')}

@@ -10,6 +10,8 @@ import { useIdioma } from '../textos.ts';
 /** Endings and types: phones offer the camera and the gallery by the latter. */
 const ACEITOS = '.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png,text/plain';
 
+const EXTENSOES = /\.(pdf|docx?|txt|jpe?g|png)$/i;
+
 const usePedido = (onConferir: () => void) => {
   const { locale } = useIdioma();
   const [dado, setDado] = useState<PedidoDoLink | null>(null);
@@ -60,10 +62,13 @@ const Envio = ({ dado, receber, onConferir }: Props) => {
   const { t, locale } = useIdioma();
   const [chegou, setChegou] = useState(false);
   const mb = { mb: MAX_MB };
-  const envio = useEnvioDeArquivo<PedidoDoLink>('/arquivo', t('arquivo.grande', mb), (novo) => {
+  const chegar = (novo: PedidoDoLink) => {
     receber(novo);
     setChegou(true);
-  });
+  };
+  const envio = useEnvioDeArquivo('/arquivo', t('arquivo.grande', mb), chegar, ({ name }) =>
+    EXTENSOES.test(name) ? null : t('arquivo.tipo'),
+  );
   const { arquivo, erro, falha, ocupado } = envio;
   useEffect(() => {
     if (falha?.tipo === 'conferir') onConferir();

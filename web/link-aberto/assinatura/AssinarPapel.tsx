@@ -4,7 +4,7 @@ import { bcp47 } from '#domain/constants.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { type Falha, falhaDo, ler, mandar } from '../chamar.ts';
 import { Aviso } from '../partes.tsx';
-import { salvar, tamanhoPorExtenso } from '../salvar.ts';
+import { nomeDa, salvar, tamanhoPorExtenso } from '../salvar.ts';
 import { useIdioma } from '../textos.ts';
 import { FormDaAssinatura } from './FormDaAssinatura.tsx';
 import { Recusar } from './Recusar.tsx';
@@ -34,8 +34,14 @@ const useQuando = (fuso: string) => {
 
 type Parte = { dado: AssinaturaDoLink; fuso: string };
 
-/** The PDF: what will be signed, or what everybody has signed. */
-const Arquivo = ({ dado: { estado, tamanho }, onConferir }: { dado: AssinaturaDoLink; onConferir: () => void }) => {
+const botaoDe = ({ estado, minha }: AssinaturaDoLink) => {
+  if (estado === 'concluida') return 'baixar_final';
+  if (minha.estado === 'assinou') return 'baixar_assinado';
+  return estado === 'aberta' ? 'baixar' : 'baixar_enviado';
+};
+
+/** The PDF: what will be signed, what the reader signed, or what everybody has signed. */
+const Arquivo = ({ dado, onConferir }: { dado: AssinaturaDoLink; onConferir: () => void }) => {
   const { t, locale } = useIdioma();
   const [ocupado, setOcupado] = useState(false);
   const [falha, setFalha] = useState<Falha | null>(null);
@@ -44,7 +50,7 @@ const Arquivo = ({ dado: { estado, tamanho }, onConferir }: { dado: AssinaturaDo
     setFalha(null);
     try {
       const response = await mandar('/assinatura/arquivo', locale);
-      salvar(await response.blob(), t('entrega.nome_do_arquivo'));
+      salvar(await response.blob(), nomeDa(response));
     } catch (error) {
       const nova = falhaDo(error);
       if (nova.tipo === 'conferir') onConferir();
@@ -57,9 +63,7 @@ const Arquivo = ({ dado: { estado, tamanho }, onConferir }: { dado: AssinaturaDo
       <button type="button" className="leve" disabled={ocupado} onClick={() => void baixar()}>
         {ocupado
           ? t('entrega.baixando')
-          : t(estado === 'concluida' ? 'assinatura.baixar_final' : 'assinatura.baixar', {
-              tamanho: tamanhoPorExtenso(tamanho, bcp47(locale)),
-            })}
+          : t(`assinatura.${botaoDe(dado)}`, { tamanho: tamanhoPorExtenso(dado.tamanho, bcp47(locale)) })}
       </button>
       {falha && <Aviso falha={falha} />}
     </>
@@ -67,14 +71,16 @@ const Arquivo = ({ dado: { estado, tamanho }, onConferir }: { dado: AssinaturaDo
 };
 
 /** Who signs and who has signed, if there is more than one. */
-const Signatarios = ({ dado: { signatarios }, fuso }: Parte) => {
+const Signatarios = ({ dado: { signatarios, em_ordem }, fuso }: Parte) => {
   const { t } = useIdioma();
   const quando = useQuando(fuso);
   if (signatarios.length < 2) return null;
+  // Numbers only where the order counts.
+  const Lista = em_ordem ? 'ol' : 'ul';
   return (
     <>
       <h3>{t('assinatura.quem')}</h3>
-      <ol>
+      <Lista>
         {signatarios.map(({ nome, estado, em }, at) => (
           // Two signers may have the same first name; their order is fixed.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
@@ -82,7 +88,7 @@ const Signatarios = ({ dado: { signatarios }, fuso }: Parte) => {
             {nome}: {t(`assinatura.estados.${estado}`, { quando: quando(em) })}
           </li>
         ))}
-      </ol>
+      </Lista>
     </>
   );
 };

@@ -3,7 +3,7 @@ import type { EntregaDoLink } from '#contract/links/entrega-aberta.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { type Falha, falhaDo, ler, mandar } from '../chamar.ts';
 import { Aviso } from '../partes.tsx';
-import { salvar, tamanhoPorExtenso } from '../salvar.ts';
+import { nomeDa, salvar, tamanhoPorExtenso } from '../salvar.ts';
 import { useIdioma } from '../textos.ts';
 
 const useEntrega = () => {
@@ -49,14 +49,14 @@ type Passo = { ocupado: Acao | null; falha: Falha | null };
 
 /** Downloading and acknowledging. What fails can be tried again; a receipt that is said twice counts once. */
 const useAcoes = (receber: (dado: EntregaDoLink) => void, { onConferir }: { onConferir: () => void }) => {
-  const { t, locale } = useIdioma();
+  const { locale } = useIdioma();
   const [passo, setPasso] = useState<Passo>({ ocupado: null, falha: null });
   const fazer = async (acao: Acao) => {
     setPasso({ ocupado: acao, falha: null });
     try {
       if (acao === 'baixar') {
         const response = await mandar('/entrega/arquivo', locale);
-        salvar(await response.blob(), t('entrega.nome_do_arquivo'));
+        salvar(await response.blob(), nomeDa(response));
         receber(await ler<EntregaDoLink>('/entrega', locale));
       } else receber(await (await mandar('/entrega/recebido', locale)).json());
       setPasso({ ocupado: null, falha: null });

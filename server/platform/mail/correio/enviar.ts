@@ -23,6 +23,7 @@ export type Mensagem = {
     | 'link_entrega'
     | 'link_cobranca'
     | 'link_assinatura'
+    | 'link_assinado'
     | 'link_arquivo';
   atendimento_id?: string;
   lancamento_id?: string;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { escolaContatos } from '#contract/escolas/escola-contatos.ts';
-import { anamneseLinks } from '#contract/links/anamneses.ts';
+import { anamneseLinks, chaveDe } from '#contract/links/anamneses.ts';
 import { coletas } from '#contract/links/coletas.ts';
 import type { LinkEnviado } from '#contract/links/links.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
@@ -24,6 +24,7 @@ import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useAberta, useTopicos } from '../../anamnese-context.ts';
 import { DaEscola } from './DaEscola.tsx';
+import { type Escolhas, escolhasDe, type Pessoa, TopicosDeCada } from './TopicosDeCada.tsx';
 
 const ContatoDialog = later(() => import('#web/escolas/index.ts').then((module) => module.ContatoDialog));
 
@@ -68,6 +69,7 @@ export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
   const primeiro = destinatarios.find(({ id, pode }) => id !== null && pode);
   const inicial: (string | null)[] = primeiro ? [primeiro.id] : [];
   const ninguem: string[] = [];
+  const nenhuma: Escolhas = {};
   const { dias, conferir, idioma } = useAjuste('anamnese');
   const app = useAppForm({
     creates: true,
@@ -76,7 +78,7 @@ export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
     initialValues: {
       destinatarios: inicial,
       escola_contatos: ninguem,
-      topicos: topicos.map(({ slug }) => slug),
+      topicos_de: nenhuma,
       sem_sensiveis: true,
       dias,
       locale: idioma,
@@ -84,17 +86,27 @@ export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
     submit: async (body) => {
       // Without a birth date the check is a code by e-mail.
       const conferencia = data_nascimento || !conferir ? undefined : ('codigo' as const);
-      const links = await call(anamneseLinks.enviar, { params: { id: anamnese.id }, body: { ...body, conferencia } });
+      const links = await call(anamneseLinks.enviar, {
+        params: { id: anamnese.id },
+        body: { ...body, topicos_de: escolhasDe(topicos, pessoas, body.topicos_de ?? {}), conferencia },
+      });
       await invalidate();
       onEnviada(links);
     },
   });
   const { values, errors, setFieldValue } = app.form;
-  const escolhidos = [
-    ...destinatarios.filter(({ id }) => values.destinatarios.includes(id)),
-    ...(contatos ?? []).filter(({ id }) => values.escola_contatos.includes(id)),
+  const familia = destinatarios.filter(({ id }) => values.destinatarios.includes(id));
+  const daEscola = (contatos ?? []).filter(({ id }) => values.escola_contatos.includes(id));
+  const pessoas: Pessoa[] = [
+    ...familia.map(({ id, nome }) => ({ chave: chaveDe(id), nome, daEscola: false })),
+    ...daEscola.map(({ id, nome }) => ({ chave: id, nome, daEscola: true })),
   ];
-  const todos = values.topicos.length === topicos.length;
+  /** Somebody comes in or goes; who goes has no topics any more. */
+  const trocar = (campo: 'destinatarios' | 'escola_contatos', id: string | null) => {
+    const { [chaveDe(id)]: _, ...demais } = values.topicos_de;
+    setFieldValue('topicos_de', demais);
+    setFieldValue(campo, trocado<string | null>(values[campo], id));
+  };
   return (
     <>
       <FormDialog title={t('informantes.enviar')} app={app} submit={t('informantes.enviar')} onClose={onClose}>
@@ -111,7 +123,7 @@ export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
                   label={nome}
                   description={pode ? undefined : t('informantes.nao_recebe')}
                   disabled={!pode}
-                  onChange={() => setFieldValue('destinatarios', trocado(values.destinatarios, id))}
+                  onChange={() => trocar('destinatarios', id)}
                 />
                 <Permitir responsavel_id={id} envio="documentos" />
               </div>
@@ -129,31 +141,19 @@ export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
             escola_id={pelaEscola}
             escola={t('informantes.escola.titulo', { escola: escola?.nome })}
             escolhidos={values.escola_contatos}
-            trocar={(id) => setFieldValue('escola_contatos', trocado(values.escola_contatos, id))}
+            trocar={(id) => trocar('escola_contatos', id)}
             erro={errors.escola_contatos}
             aoNovo={(nome) => setNovo({ nome })}
             aoSair={onClose}
           />
         )}
-        <Checkbox
-          label={t('informantes.todos')}
-          checked={todos}
-          indeterminate={!todos && values.topicos.length > 0}
-          onChange={() => setFieldValue('topicos', todos ? [] : topicos.map(({ slug }) => slug))}
+        <TopicosDeCada
+          topicos={topicos}
+          pessoas={pessoas}
+          escolhas={values.topicos_de}
+          erroDe={(chave) => errors[`topicos_de.${chave}`]}
+          trocar={(chave, novos) => setFieldValue('topicos_de', { ...values.topicos_de, [chave]: novos })}
         />
-        <Checkbox.Group label={t('topicos')} error={errors.topicos} value={values.topicos}>
-          <Stack gap="xs" mt="xs" data-path="topicos">
-            {topicos.map(({ slug, titulo }) => (
-              <Checkbox
-                key={slug}
-                ml="lg"
-                value={slug}
-                label={titulo}
-                onChange={() => setFieldValue('topicos', trocado(values.topicos, slug))}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
         <Switch
           label={t('informantes.sem_sensiveis')}
           checked={values.sem_sensiveis}
@@ -168,7 +168,7 @@ export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
             onChange={(escolhido) => escolhido && setFieldValue('dias', Number(escolhido))}
           />
           <IdiomaDoLink
-            para={escolhidos}
+            para={[...familia, ...daEscola]}
             value={values.locale}
             onChange={(locale) => setFieldValue('locale', locale)}
           />

@@ -1,0 +1,5 @@
+-- The message that tells the signers of a document that everybody has signed it.
+alter table mensagens drop constraint mensagens_modelo_check;
+alter table mensagens add constraint mensagens_modelo_check check (modelo in
+  ('lembrete', 'cobranca', 'link', 'link_codigo', 'link_anamnese', 'link_anamnese_aviso', 'link_entrega',
+   'link_cobranca', 'link_assinatura', 'link_assinado', 'link_arquivo'));
