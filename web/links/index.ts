@@ -2,5 +2,4 @@
 export { AssinaturasDoPapel } from './AssinaturasDoPapel.tsx';
 export { EntregasPorLink } from './EntregasPorLink.tsx';
 export { EnviarDialog } from './EnviarDialog.tsx';
-export { JaAberto } from './JaAberto.tsx';
 export { Permitir } from './Permitir.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type LinkAjuste, linkAjustes } from '#contract/links/ajustes.ts';
 import { LOCALES, type Locale } from '#domain/constants.ts';
 import { termosDe } from '#domain/termos.ts';
-import { camposDaMensagem, camposEstranhos, preencherMensagem } from '#domain/text/mensagem-do-link.ts';
+import { camposDaMensagem, preencherMensagem } from '#domain/text/mensagem-do-link.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
@@ -68,7 +68,6 @@ export const AjusteDialog = ({ ajuste, onClose }: { ajuste: LinkAjuste; onClose:
   });
   const { values, errors, setFieldValue, getInputProps } = app.form;
   const texto = values.textos[locale] ?? '';
-  const estranhos = camposEstranhos(tipo, texto).map((campo) => `{${campo}}`);
   const mudar = (novo: string) => setFieldValue('textos', { ...values.textos, [locale]: novo });
   return (
     <FormDialog title={t(`links:tipos.${tipo}`)} app={app} onClose={onClose}>
@@ -107,10 +106,7 @@ export const AjusteDialog = ({ ajuste, onClose }: { ajuste: LinkAjuste; onClose:
         minRows={3}
         maxLength={1000}
         value={texto}
-        error={
-          errors[`textos.${locale}`] ??
-          (estranhos.length > 0 && t('campos_estranhos', { campos: estranhos.join(', ') }))
-        }
+        error={errors[`textos.${locale}`]}
         data-path={`textos.${locale}`}
         onChange={({ currentTarget }) => mudar(currentTarget.value)}
       />
