@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { as, criarPaciente, hoje, somaDias, uma } from '../agenda.kit.ts';
+import { as, criarPaciente, hoje } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { browserOf, join, joinTeam } from '../equipe.kit.ts';
 import { criar, demoPassword, expectAccessible, loaded, readIn, send, signedIn, signIn } from '../kit.ts';
@@ -32,16 +32,6 @@ test('the rooms of a day fit a phone', async ({ page }) => {
   await fitsPhone(page);
   await page.getByText('Por horário').click();
   await expect(page.getByRole('region', { name: 'Sala 1' })).toHaveCount(0);
-});
-
-test('the week of four professionals is legible in a small window', async ({ page }) => {
-  const width = 1024;
-  await page.setViewportSize({ width, height: 800 });
-  await inDemo(page);
-  await page.goto('/atendimentos?visao=semana');
-  await expect(page.getByRole('row', { name: /^Camila Rocha/ }).getByText('Almoço')).toHaveCount(5);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  await expectAccessible(page);
 });
 
 test('the choice of a practice fits a phone', async ({ page }) => {
@@ -92,18 +82,4 @@ test('without its live connection an agenda reads again when its tab is seen aga
   await seenAgain(dele);
   await expect(sessao).toContainText('Cancelad');
   await dele.context().close();
-});
-
-test('a status that is not possible before the day says why', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await signedIn(page);
-  const dia = somaDias(hoje(), 2);
-  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
-  await criar(page, '/api/atendimentos-json', uma(lia, dia));
-  await page.goto(`/atendimentos?visao=dia&data=${dia}`);
-  await page.getByRole('button', { name: /^Status de Lia Prado/ }).click();
-  const realizado = page.getByRole('menuitem', { name: /^Realizado/ });
-  await expect(realizado).toBeDisabled();
-  await expect(realizado).toContainText('Só a partir do dia marcado');
-  await expect(page.getByRole('menuitem', { name: 'Cancelado' })).toBeEnabled();
 });

@@ -63,9 +63,7 @@ export const StatusControl = ({ item: lido, onChange }: Props) => {
               >
                 {t(`status.${status}`)}
                 {!cabe(status) && (
-                  <Text size="xs" c="dimmed">
-                    {t(exigeDia(status) ? 'porque_nao.antes_do_dia' : 'porque_nao.passou')}
-                  </Text>
+                  <Text size="xs">{t(exigeDia(status) ? 'porque_nao.antes_do_dia' : 'porque_nao.passou')}</Text>
                 )}
               </Menu.Item>
             );

@@ -29,7 +29,7 @@ const IDS: Record<string, string> = {
   '/api/atendimentos-json/:id':
     'from (select id, row_number() over (partition by status, serie_id is null order by id) as n from atendimentos where conta_id = $1) a order by n',
   '/api/atendimentos-json/:id/registro':
-    'from (select atendimento_id as id from registros where conta_id = $1 and assinado_em is null) r',
+    'from (select atendimento_id as id from registros n where conta_id = $1 and assinado_em is null and not exists (select from supervisoes s where s.atendimento_id = n.atendimento_id)) r',
   '/api/horarios-bloqueados-json/:id': 'from horarios_bloqueados where conta_id = $1',
   '/api/salas-json/:id': 'from salas where conta_id = $1',
   '/api/carteiras-json/:id': 'from carteiras where conta_id = $1',
@@ -124,7 +124,7 @@ const filled = (path: string, id: string | undefined) =>
 const addWhatTheDemoLacks = async () => {
   const [livre] = await server.owner<{ id: string }>(
     `select a.id from atendimentos a where a.conta_id = $1 and a.status = 'Realizado'
-       and not exists (select from registros r where r.atendimento_id = a.id and r.assinado_em is not null) limit 1`,
+       and not exists (select from registros r where r.atendimento_id = a.id) limit 1`,
     [conta],
   );
   const [primeiro] = await server.owner<{ id: string; paciente_id: string }>(

@@ -97,7 +97,7 @@ const addTheRest = async (conta: string) => {
   const conteudo = `<p>${'texto '.repeat(5000)}</p>`;
   const [open] = await server.owner<{ id: string }>(
     `select a.id from atendimentos a left join registros r on r.atendimento_id = a.id
-     where a.conta_id = $1 and r.assinado_em is null and a.excluido_em is null limit 1`,
+     where a.conta_id = $1 and r.atendimento_id is null and a.excluido_em is null limit 1`,
     [conta],
   );
   const id = open?.id ?? '';

@@ -149,7 +149,6 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
       ) : porPessoa ? (
         <SemanaPorPessoa
           data={data}
-          feriados={config.feriados}
           pessoas={pessoas}
           itens={rows ?? []}
           ocupados={ocupados ?? []}

@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconCalendarQuestion } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { SINAL } from '../../status.ts';
 import { type Coluna, colunasDe } from '../colunas/colunas.ts';
 import { Navegacao } from '../colunas/Navegacao.tsx';
 import { diaEscrito, diasEntre, intervaloEscrito } from '../dias.ts';
-import { diasVisiveis, feriadosVisiveis, type Visao } from '../eventos.ts';
+import { diasVisiveis, type Visao } from '../eventos.ts';
 import { horaDe, periodo } from '../horas.ts';
 import { type Ficha, fichasDoDia } from './linhas.ts';
 import classes from './SemanaPorPessoa.module.css';
@@ -25,8 +25,6 @@ type Acoes = {
 
 type Props = Acoes & {
   data: string;
-  /** Whether holidays are shown. */
-  feriados: boolean;
   pessoas: Profissional[];
   itens: AtendimentoNaLista[];
   ocupados: HorarioOcupado[];
@@ -88,13 +86,12 @@ const cores = (cor: string) =>
 
 /** A week of several professionals: a row for each of them, with what they have on each day, in order of time. */
 export const SemanaPorPessoa = (props: Props) => {
-  const { data, feriados, pessoas, itens, ocupados, bloqueados, onVisao, onData, onDia, onPessoa, ...acoes } = props;
-  const { t } = useTranslation(['atendimentos', 'agenda']);
+  const { data, pessoas, itens, ocupados, bloqueados, onVisao, onData, onDia, onPessoa, ...acoes } = props;
+  const { t } = useTranslation('atendimentos');
   const { fuso, membro } = useSignedUser();
   const { de, ate } = diasVisiveis('week', data);
   const dias = diasEntre(de, ate);
   const hoje = hojeEm(fuso);
-  const livres = feriados ? feriadosVisiveis(de, ate, t) : [];
   const linhas: Coluna[] = colunasDe(
     'profissional',
     { itens, ocupados, pessoas, salas: [], eu: membro.id },
@@ -119,13 +116,6 @@ export const SemanaPorPessoa = (props: Props) => {
                   <UnstyledButton className={classes.dia} onClick={() => onDia(dia)}>
                     {diaEscrito(dia, { weekday: 'short', day: 'numeric' })}
                   </UnstyledButton>
-                  {livres
-                    .filter((one) => one.data === dia)
-                    .map((one) => (
-                      <Text key={one.nome} size="xs" c="dimmed">
-                        {one.nome}
-                      </Text>
-                    ))}
                 </th>
               ))}
             </tr>
