@@ -22,7 +22,7 @@ type Resposta = Home['atencao']['respostas'][number];
 export const respostasPorLink = async (onde: Onde, anamnese: boolean): Promise<ComTotal<Resposta>[]> => {
   const { rows } = await sql<ComTotal<Omit<Resposta, 'texto'> & { texto: Buffer | null }>>`
     select r.id as resposta_id, r.resposta, r.com_texto, c.texto, r.pedido_inicio, r.custo::text as custo, r.criada_em,
-      l.destinatario as por, a.inicio, l.anamnese_id, p.id as paciente_id, p.nome, ${TOTAL}
+      l.destinatario as por, l.atendimento_id, a.inicio, l.anamnese_id, p.id as paciente_id, p.nome, ${TOTAL}
     from link_respostas r
     left join link_respostas_clinicas c on c.conta_id = r.conta_id and c.id = r.id
     join links_enviados l on l.conta_id = r.conta_id and l.id = r.link_id

@@ -11,7 +11,7 @@ export { avisarRecebiveis } from './avisos-recebiveis.ts';
 export { ConflitosDialog, type Pergunta } from './ConflitosDialog.tsx';
 export { Lembrete } from './familia/Lembrete.tsx';
 export { DecidirPedido, Pedido } from './familia/Pedido.tsx';
-export { useDecidirPedido } from './familia/pedidos.ts';
+export { remarcar, useDecidirPedido } from './familia/pedidos.ts';
 export { type Horario, valoresDoHorario } from './form/atendimento-valores.ts';
 export { type EsquemaDoHorario, esquemaDoHorario } from './form/esquema-do-horario.ts';
 export { HorarioFields } from './form/HorarioFields.tsx';

@@ -1,10 +1,22 @@
 import { ActionIcon, Collapse, Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChevronRight, IconClock, IconDots, IconUserX, IconX } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconCheck,
+  IconChevronRight,
+  IconClock,
+  IconDots,
+  IconUserX,
+  IconX,
+} from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import { links } from '#contract/links/links.ts';
 import { HOME_COUNT_MAX } from '#domain/constants.ts';
-import { useDecidirPedido } from '#web/atendimentos/index.ts';
+import { remarcar, useDecidirPedido } from '#web/atendimentos/index.ts';
+import { usePode } from '#web/lib/session/pode.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { DatasInteiras } from '../DatasInteiras.tsx';
 import classes from './Agora.module.css';
 import { type Pendencia, PRAZOS, usePendencias } from './pendencias.ts';
@@ -32,8 +44,11 @@ const VISTOS: Pendencia['tipo'][] = ['respostas', 'links_fechados'];
 /** The answers to a family's request for another time. */
 const Decidir = ({ item: { alvo, pedido } }: { item: Pendencia }) => {
   const { t } = useTranslation('links');
+  const { fuso } = useSignedUser();
+  const pode = usePode();
+  const navigate = useNavigate();
   const decidir = useDecidirPedido();
-  if (!pedido) return null;
+  if (!pedido || !pode(links.decidir)) return null;
   return (
     <>
       {pedido.temHorario && (
@@ -42,6 +57,14 @@ const Decidir = ({ item: { alvo, pedido } }: { item: Pendencia }) => {
           onClick={() => decidir.mutate({ id: alvo, decisao: 'aceita' })}
         >
           {t('pedido.aceitar')}
+        </Menu.Item>
+      )}
+      {pode(atendimentos.editar) && (
+        <Menu.Item
+          leftSection={<IconCalendarEvent size={16} />}
+          onClick={() => void navigate(remarcar(pedido.sessao, fuso))}
+        >
+          {t('pedido.remarcar')}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconX size={16} />} onClick={() => decidir.mutate({ id: alvo, decisao: 'recusada' })}>

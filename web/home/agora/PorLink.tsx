@@ -13,6 +13,11 @@ const ondeVer = ({ paciente_id, anamnese_id, resposta }: Resposta) => {
   return anamnese_id ? `/atendimento/paciente/${paciente_id}/anamnese/${anamnese_id}/por-link` : linksDe(paciente_id);
 };
 
+const pedidoDe = ({ resposta, pedido_inicio, atendimento_id, inicio }: Resposta) =>
+  resposta === 'outro_horario' &&
+  atendimento_id &&
+  inicio && { pedido: { temHorario: pedido_inicio !== null, sessao: { id: atendimento_id, inicio } } };
+
 const useTexto = () => {
   const { t } = useTranslation('home');
   const { fuso } = useSignedUser();
@@ -43,7 +48,7 @@ export const PorLink = ({ atencao, totais }: Pick<Home, 'atencao' | 'totais'>) =
           alvo: resposta.resposta_id,
           to: ondeVer(resposta),
           text: textoDe(resposta),
-          ...(resposta.resposta === 'outro_horario' && { pedido: { temHorario: resposta.pedido_inicio !== null } }),
+          ...pedidoDe(resposta),
         }))}
       />
       <Linha

@@ -17,8 +17,8 @@ export type Pendencia = {
   to: string;
   text: string;
   status?: StatusAtendimento;
-  /** A family's request for another time, with a slot or in words. */
-  pedido?: { temHorario: boolean };
+  /** A family's request for another time, with a slot or in words, and the session it is about. */
+  pedido?: { temHorario: boolean; sessao: { id: string; inicio: string } };
 };
 
 /** How long an item can be put off. */
