@@ -140,7 +140,7 @@ describe('a request for a slot', () => {
       expect([status, body.resposta, body.pedido]).toEqual([
         200,
         'outro_horario',
-        { inicio: slot?.inicio, decisao: null },
+        { inicio: slot?.inicio, texto: null, decisao: null, motivo: null },
       ]);
     }
     const depois = await sessao(casa);
@@ -182,7 +182,7 @@ describe('a request for a slot', () => {
     expect((await decidir(casa, 'recusada')).status).toBe(200);
     expect((await sessao(casa)).inicio).toBe(antes.inicio);
     const { body } = await casa.call<AtendimentoDoLink>(linkAberto.atendimento);
-    expect(body.pedido).toEqual({ inicio: casa.slot.inicio, decisao: 'recusada' });
+    expect(body.pedido).toMatchObject({ inicio: casa.slot.inicio, decisao: 'recusada', motivo: null });
     expect((await pedir(casa, casa.slot.inicio)).body.pedido?.decisao).toBeNull();
   });
 
@@ -218,7 +218,10 @@ describe('a request for a slot', () => {
     expect((await sessao(casa)).pedido).toBeNull();
     expect((await casa.ana.call<Home>(home)).body.totais.respostas).toBe(0);
     const { body } = await casa.call<AtendimentoDoLink>(linkAberto.atendimento);
-    expect(body).toMatchObject({ inicio: novo.inicio, pedido: { inicio: null, decisao: 'aceita' } });
+    expect(body).toMatchObject({
+      inicio: novo.inicio,
+      pedido: { inicio: null, texto: 'Quinta à tarde', decisao: 'aceita' },
+    });
     const listed = await casa.ana.call<LinkEnviado[]>(links.listar, { params: { id: casa.paciente_id } });
     expect(listed.body[0]?.expira_em).toBe(novo.inicio);
   });

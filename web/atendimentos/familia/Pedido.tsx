@@ -3,19 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
 import { STATUS_ABERTOS } from '#contract/agenda/status.ts';
 import { links } from '#contract/links/links.ts';
-import type { DecisaoDoPedido } from '#contract/links/tipos.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
-import { remarcar, type Sessao, useDecidirPedido } from './pedidos.ts';
+import { recusarPedido, remarcar, type Sessao, useAceitarPedido } from './pedidos.ts';
 
 type Decidir = {
   id: string;
   temHorario: boolean;
   /** The session that the request is about, to move it by hand. */
   sessao?: Sessao;
-  onDone?: (decisao: DecisaoDoPedido) => void;
+  onDone?: () => void;
 };
 
 /** Accept a request, move the session by hand, or decline. One that names no slot cannot be accepted as it is. */
@@ -23,12 +22,15 @@ export const DecidirPedido = ({ id, temHorario, sessao, onDone }: Decidir) => {
   const { t } = useTranslation('links');
   const { fuso } = useSignedUser();
   const pode = usePode();
-  const decidir = useDecidirPedido();
-  const mandar = (decisao: DecisaoDoPedido) => decidir.mutate({ id, decisao }, { onSuccess: () => onDone?.(decisao) });
+  const aceitar = useAceitarPedido();
   return (
     <Group gap="xs">
       {temHorario && (
-        <Button size="compact-sm" loading={decidir.isPending} onClick={() => mandar('aceita')}>
+        <Button
+          size="compact-sm"
+          loading={aceitar.isPending}
+          onClick={() => aceitar.mutate(id, { onSuccess: () => onDone?.() })}
+        >
           {t('pedido.aceitar')}
         </Button>
       )}
@@ -37,7 +39,12 @@ export const DecidirPedido = ({ id, temHorario, sessao, onDone }: Decidir) => {
           {t('pedido.remarcar')}
         </ButtonLink>
       )}
-      <Button size="compact-sm" variant="default" loading={decidir.isPending} onClick={() => mandar('recusada')}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={aceitar.isPending}
+        onClick={() => recusarPedido(id, onDone)}
+      >
         {t('pedido.recusar')}
       </Button>
     </Group>
@@ -48,7 +55,7 @@ export const DecidirPedido = ({ id, temHorario, sessao, onDone }: Decidir) => {
 export const temPedido = ({ pedido, status, inicio }: Pick<AtendimentoNaLista, 'pedido' | 'status' | 'inicio'>) =>
   pedido !== null && STATUS_ABERTOS.some((one) => one === status) && Date.parse(inicio) > Date.now();
 
-type Props = { item: AtendimentoNaLista; onDone?: (decisao: DecisaoDoPedido) => void };
+type Props = { item: AtendimentoNaLista; onDone?: () => void };
 
 /** The family's request for another time, in the agenda. */
 export const Pedido = ({ item, onDone }: Props) => {

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { links } from '#contract/links/links.ts';
 import { HOME_COUNT_MAX } from '#domain/constants.ts';
-import { remarcar, useDecidirPedido } from '#web/atendimentos/index.ts';
+import { recusarPedido, remarcar, useAceitarPedido } from '#web/atendimentos/index.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { DatasInteiras } from '../DatasInteiras.tsx';
@@ -47,15 +47,12 @@ const Decidir = ({ item: { alvo, pedido } }: { item: Pendencia }) => {
   const { fuso } = useSignedUser();
   const pode = usePode();
   const navigate = useNavigate();
-  const decidir = useDecidirPedido();
+  const aceitar = useAceitarPedido();
   if (!pedido || !pode(links.decidir)) return null;
   return (
     <>
       {pedido.temHorario && (
-        <Menu.Item
-          leftSection={<IconCheck size={16} />}
-          onClick={() => decidir.mutate({ id: alvo, decisao: 'aceita' })}
-        >
+        <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => aceitar.mutate(alvo)}>
           {t('pedido.aceitar')}
         </Menu.Item>
       )}
@@ -67,7 +64,7 @@ const Decidir = ({ item: { alvo, pedido } }: { item: Pendencia }) => {
           {t('pedido.remarcar')}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconX size={16} />} onClick={() => decidir.mutate({ id: alvo, decisao: 'recusada' })}>
+      <Menu.Item leftSection={<IconX size={16} />} onClick={() => recusarPedido(alvo)}>
         {t('pedido.recusar')}
       </Menu.Item>
       <Menu.Divider />
