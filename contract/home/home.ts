@@ -112,6 +112,8 @@ export const Home = z.object({
         pedido_inicio: Instante.nullable(),
         /** What a late cancellation costs. */
         custo: z.string().nullable(),
+        /** Whether that cost is charged already; `null` without one, and for who cannot charge. */
+        cobrado: z.boolean().nullable(),
         criada_em: Instante,
       }),
     ),
