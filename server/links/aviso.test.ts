@@ -3,6 +3,7 @@ import { agendaConfigSalvar } from '#contract/agenda/agenda.ts';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { financeiroConfigSalvar } from '#contract/financeiro/financeiro.ts';
 import { type Lancamento, lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { type Agora, agora } from '#contract/home/agora.ts';
 import { type Home, home } from '#contract/home/home.ts';
 import { type AtendimentoDoLink, linkAberto } from '#contract/links/abertos.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -69,9 +70,12 @@ describe('the notice period', () => {
       const body = { id, tipo: 'Receber', descricao: 'Cancelamento', valor: '90.00', vencimento: '2030-01-01' };
       return ana.call<Lancamento>(lancamentos.criar, { body: { ...body, paciente_id, atendimento_id, ...over } });
     };
+    const foco = async () => (await ana.call<Agora>(agora, { query: { atendimento_id } })).body.foco;
+    expect(await foco()).toMatchObject({ cobranca: null, cancelamento: { resposta_id: id, custo: '90.00' } });
     for (const _ of [1, 2]) expect((await charge()).body).toMatchObject({ id, valor: '90.00', status: 'Aberto' });
     expect((await charge({ id: undefined })).status).toBe(422);
     expect((await resposta())?.cobrado).toBe(true);
+    expect((await foco())?.cobranca).toMatchObject({ lancamento_id: id, saldo: '90.00' });
     const params = { id: atendimento_id };
     const edit = async (body: object) =>
       expect((await ana.call(atendimentos.editar, { params, body })).status, JSON.stringify(body)).toBe(200);
