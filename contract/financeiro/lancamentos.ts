@@ -49,6 +49,8 @@ export const Lancamento = z.object({
   automatico: z.boolean(),
   competencia: Data.nullable(),
   cobrado_em: Instante.nullable(),
+  /** A proof of payment that came by link waits for confirmation. */
+  comprovante: z.boolean(),
   /** The only payment in force; `null` if there is none, or several. */
   pagamento_id: Id.nullable(),
 });

@@ -26,6 +26,8 @@ export const Foco = z.object({
   cobranca: z
     .object({ lancamento_id: Id, status: z.enum(STATUS_LANCAMENTO), valor: z.string(), saldo: z.string() })
     .nullable(),
+  /** What the family was told that its late cancellation costs, with the id of that answer. */
+  cancelamento: z.object({ resposta_id: Id, custo: z.string() }).nullable(),
 });
 export type Foco = z.infer<typeof Foco>;
 

@@ -97,10 +97,14 @@ export const Home = z.object({
         resposta_id: Id,
         por: z.string(),
         resposta: z.enum(RESPOSTAS_A_VER),
-        /** What the family wrote, for the case team; others see only that there is a message. */
+        /**
+         * What the family wrote, for the case team; a request for another time also for who keeps the agenda of all.
+         * Others see only that there is a message.
+         */
         texto: z.string().nullable(),
         com_texto: z.boolean(),
-        /** The start of the appointment that was answered. */
+        /** The appointment that was answered, and its start. */
+        atendimento_id: Id.nullable(),
         inicio: Instante.nullable(),
         /** The form that was answered. */
         anamnese_id: Id.nullable(),
@@ -108,6 +112,8 @@ export const Home = z.object({
         pedido_inicio: Instante.nullable(),
         /** What a late cancellation costs. */
         custo: z.string().nullable(),
+        /** Whether that cost is charged already; `null` without one, and for who cannot charge. */
+        cobrado: z.boolean().nullable(),
         criada_em: Instante,
       }),
     ),

@@ -37,15 +37,34 @@ export const AtendimentoDoLink = z.object({
   status: z.enum(STATUS_ATENDIMENTO),
   modalidade: z.enum(['presencial', 'online']),
   local: z.string().nullable(),
+  /** The name of the practice, and of who attends. */
+  pratica: z.string(),
+  profissional: z.string().nullable(),
+  /** The room, and the address of the practice. */
+  sala: z.string().nullable(),
+  endereco: z.string().nullable(),
   /** The last answer given with this link. */
   resposta: z.enum(RESPOSTAS).nullable(),
-  /** The last request for another time: the slot, if one was chosen, and what the practice said. */
-  pedido: z.object({ inicio: Instante.nullable(), decisao: z.enum(DECISOES_DO_PEDIDO).nullable() }).nullable(),
+  /** The last request for another time: the slot, if one was chosen, the words, and what the practice said. */
+  pedido: z
+    .object({
+      inicio: Instante.nullable(),
+      texto: z.string().nullable(),
+      decisao: z.enum(DECISOES_DO_PEDIDO).nullable(),
+      /** Why it was declined. */
+      motivo: z.string().nullable(),
+    })
+    .nullable(),
   /**
    * Set inside the notice period: what a cancellation costs now. Without `custo`, the session has no price, or the
    * recipient does not receive charges and reads the percentage only.
    */
   aviso: z.object({ horas: z.int(), percentual: z.int(), custo: Dinheiro.nullable() }).nullable(),
+  /**
+   * Set once this link has cancelled the appointment: whether that is charged, and how much, if the recipient receives
+   * charges.
+   */
+  cancelamento: z.object({ cobra: z.boolean(), custo: Dinheiro.nullable() }).nullable(),
   /** Whether free slots are offered; otherwise another time is asked for in words. */
   oferece_horarios: z.boolean(),
 });

@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 import { peloLink } from './pelo-link.ts';
 import { DECISOES_DO_PEDIDO } from './tipos.ts';
 
-/** A charge that is opened by link: amount, due date and where to pay; never the patient or the reason. */
+/** A charge that is opened by link: amount, due date, days and where to pay; never the patient or the reason. */
 
 export const CobrancaDoLink = z.object({
   status: z.enum(STATUS_LANCAMENTO),
@@ -17,6 +17,10 @@ export const CobrancaDoLink = z.object({
   /** The code to copy, and the same as a picture (SVG). `null` if nothing is to be paid, or the practice has no key. */
   pix: z.string().nullable(),
   qr: z.string().nullable(),
+  /** The holder of the PIX key, as the bank shows it. */
+  recebedor: z.string().nullable(),
+  /** The days of the appointments that are charged, with the practice's word for them; `null` for another charge. */
+  referente: z.object({ palavra: z.string(), dias: z.array(Data) }).nullable(),
   /** The last proof of payment that came by this link. */
   comprovante: z
     .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '#domain/constants.ts';
 import { STATUS_ATENDIMENTO } from '../agenda/status.ts';
-import { Data, Dinheiro, Id, Instante, Momento } from '../fields.ts';
+import { Data, Dinheiro, Id, Instante, Momento, nulo, Texto } from '../fields.ts';
 import { IdParams } from '../listas.ts';
 import { route } from '../route.ts';
 import { RESPOSTAS_DO_LINK } from './abertos.ts';
@@ -137,6 +137,19 @@ export const EnderecoDoLink = z.object({
 });
 export type EnderecoDoLink = z.infer<typeof EnderecoDoLink>;
 
+/** What the practice says to a request for another time; the family reads the reason of a refusal. */
+export const DecisaoNova = z.object({ decisao: z.enum(DECISOES_DO_PEDIDO), motivo: nulo(Texto(500)).optional() });
+
+/** How the family was told: by e-mail, unless nobody may get one or it was refused; and a text to send by hand. */
+export const AvisoDaDecisao = z.object({
+  /** `null` if the decision was made before. */
+  email: z.enum(['enviado', 'sem_endereco', 'recusado']).nullable(),
+  /** For WhatsApp; `null` if the recipient has no phone, or may not get reminders any more. */
+  telefone: z.string().nullable(),
+  texto: z.string(),
+});
+export type AvisoDaDecisao = z.infer<typeof AvisoDaDecisao>;
+
 const path = '/api/links-json';
 const permission = 'conta';
 const recurso = 'links';
@@ -234,10 +247,11 @@ export const links = {
     recurso,
     interna,
     params: IdParams,
-    body: z.object({ decisao: z.enum(DECISOES_DO_PEDIDO) }),
-    response: LinkEnviado,
+    body: DecisaoNova,
+    response: LinkEnviado.extend({ aviso: AvisoDaDecisao }),
     refuses: [409],
     audit: audit('decidiu'),
-    summary: 'Accept a request for another time, which moves the appointment, or decline it; 409 if the slot is taken',
+    summary:
+      'Accept a request for another time, which moves the appointment, or decline it, and tell the family; 409 if the slot is taken',
   }),
 };

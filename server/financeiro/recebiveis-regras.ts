@@ -11,6 +11,8 @@ export type Recebivel = {
   valor: string;
   dia: string;
   ativo: boolean;
+  /** Charged after the appointment was cancelled. */
+  cancelamento: boolean;
   status: string;
   valor_pago: string;
   paciente_id: string | null;
@@ -98,6 +100,8 @@ export const decidir = (atendimento: AtendimentoCobravel, regras: Regras): Decis
   if (!recebivel) return devida && naHora ? { acao: 'nova', aviso: 'criada' } : NADA;
   // Cancelled or deleted by hand: leave it so.
   if (recebivel.excluido || (recebivel.status === 'Cancelado' && recebivel.ativo)) return NADA;
+  // What a late cancellation costs is owed as long as the appointment is cancelled.
+  if (recebivel.cancelamento && !atendimento.excluido) return NADA;
   const manual = regras.modo_recebivel === 'manual';
   if (!devida || (atendimento.desfeito && !naHora && !manual && recebivel.automatico)) return deixouDeDever(recebivel);
   // Cancelled with the appointment, which has not taken place yet: it is charged again when it does.

@@ -48,7 +48,8 @@ const lerAtendimentos = async (db: Db, ids: string[], fuso: string, desfeitos: s
       a.excluido_em is not null as excluido, a.id = any(${desfeitos}::uuid[]) as desfeito,
       ${pagadorDoPaciente(sql`a.conta_id`, sql`a.paciente_id`)} as pagador_id,
       case when i.lancamento_id is not null then jsonb_build_object(
-        'lancamento_id', i.lancamento_id, 'valor', i.valor::text, 'dia', i.dia, 'ativo', i.ativo, 'status', l.status,
+        'lancamento_id', i.lancamento_id, 'valor', i.valor::text, 'dia', i.dia, 'ativo', i.ativo,
+        'cancelamento', i.cancelamento, 'status', l.status,
         'valor_pago', l.valor_pago::text, 'paciente_id', l.paciente_id, 'competencia', l.competencia,
         'excluido', l.excluido_em is not null, 'automatico', l.automatico, 'valor_manual', l.valor is distinct from l.valor_auto,
         'vencimento_manual', l.vencimento is distinct from l.vencimento_auto) end as recebivel
@@ -58,6 +59,12 @@ const lerAtendimentos = async (db: Db, ids: string[], fuso: string, desfeitos: s
     where a.id = any(${ids}::uuid[]) order by a.inicio`.execute(db);
   return rows;
 };
+
+/** An appointment that takes place after all is charged anew: what its cancellation cost stays a charge of its own. */
+const soltarCancelamentos = (db: Db, ids: string[]) =>
+  sql`delete from lancamento_itens i using atendimentos a
+      where i.atendimento_id = any(${ids}::uuid[]) and i.cancelamento and a.conta_id = i.conta_id
+        and a.id = i.atendimento_id and a.status <> 'Cancelado'`.execute(db);
 
 const vencimentoDe = (dia: string, regras: Regras) => somaDias(dia, regras.vencimento_dias);
 
@@ -221,6 +228,7 @@ export const acertarRecebiveis = async (
   if (!ids.length) return [];
   const regras = await lerRegras(db, conta_id);
   if (!regras.config.modulos.financeiro) return [];
+  await soltarCancelamentos(db, ids);
   const atendimentos = await lerAtendimentos(db, ids, fuso, desfeitos);
   const decididas = atendimentos.map((atendimento) => ({ atendimento, ...decidir(atendimento, regras) }));
   const de = (...acoes: string[]) =>

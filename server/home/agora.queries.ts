@@ -52,6 +52,17 @@ const cobrancaDo = async (db: Db, atendimento_id: string): Promise<Foco['cobranc
   return rows[0] ?? null;
 };
 
+/** The last cancellation by link that costs something, while the appointment is cancelled. */
+const cancelamentoDo = async (db: Db, { id, status }: AtendimentoNaLista): Promise<Foco['cancelamento']> => {
+  if (status !== 'Cancelado') return null;
+  const { rows } = await sql<NonNullable<Foco['cancelamento']>>`
+    select r.id as resposta_id, r.custo::text as custo
+    from links_enviados l join link_respostas r on r.conta_id = l.conta_id and r.link_id = l.id
+    where l.atendimento_id = ${id} and r.resposta = 'nao_vem' and r.custo > 0
+    order by r.id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+};
+
 export const lerFoco = async (onde: Onde, atendimento: AtendimentoNaLista, modulos: Modulos): Promise<Foco> => ({
   atendimento,
   paciente: await pacienteDo(onde.db, atendimento.paciente_id),
@@ -64,6 +75,7 @@ export const lerFoco = async (onde: Onde, atendimento: AtendimentoNaLista, modul
     : [],
   registro: await lerRegistro(onde.db, onde.cofre, atendimento.id),
   cobranca: modulos.financeiro ? await cobrancaDo(onde.db, atendimento.id) : null,
+  cancelamento: modulos.financeiro ? await cancelamentoDo(onde.db, atendimento) : null,
 });
 
 const VEM = ['Agendado', 'Confirmado', 'Chegou', 'Realizado'];

@@ -19,10 +19,15 @@ type Resposta = Home['atencao']['respostas'][number];
  * until the appointment begins, answers to an anamnesis until somebody has reviewed them, while that module is on;
  * signatures and refusals until they are dismissed; every file until it is taken or refused.
  */
-export const respostasPorLink = async (onde: Onde, anamnese: boolean): Promise<ComTotal<Resposta>[]> => {
+export const respostasPorLink = async (
+  onde: Onde,
+  { anamnese, confirma }: { anamnese: boolean; confirma: boolean },
+): Promise<ComTotal<Resposta>[]> => {
   const { rows } = await sql<ComTotal<Omit<Resposta, 'texto'> & { texto: Buffer | null }>>`
     select r.id as resposta_id, r.resposta, r.com_texto, c.texto, r.pedido_inicio, r.custo::text as custo, r.criada_em,
-      l.destinatario as por, a.inicio, l.anamnese_id, p.id as paciente_id, p.nome, ${TOTAL}
+      case when ${confirma} and r.custo > 0 and a.status = 'Cancelado' then exists (select 1 from lancamento_itens i
+        where i.conta_id = a.conta_id and i.atendimento_id = a.id and i.ativo) end as cobrado,
+      l.destinatario as por, l.atendimento_id, a.inicio, l.anamnese_id, p.id as paciente_id, p.nome, ${TOTAL}
     from link_respostas r
     left join link_respostas_clinicas c on c.conta_id = r.conta_id and c.id = r.id
     join links_enviados l on l.conta_id = r.conta_id and l.id = r.link_id

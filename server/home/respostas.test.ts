@@ -80,6 +80,20 @@ describe('an answer by link', () => {
     },
   );
 
+  it.each(['secretaria', 'dono'] as const)(
+    'shows %s outside of the case what the family wrote about another time, and the session',
+    async (funcao) => {
+      const { ana, call, paciente_id, atendimento_id } = await aberta();
+      await call(linkAberto.responder, { resposta: 'outro_horario', texto: 'Quinta à tarde' });
+      const eva = await membro(ana, funcao);
+      expect((await ler(eva)).atencao.respostas).toMatchObject([{ texto: 'Quinta à tarde', atendimento_id }]);
+      const listed = await eva.call<LinkEnviado[]>(links.listar, { params: { id: paciente_id } });
+      expect(listed.body[0]?.respostas).toMatchObject([{ texto: 'Quinta à tarde' }]);
+      const bia = await membro(ana, 'profissional');
+      expect(JSON.stringify((await bia.call<Home>(home)).body)).not.toContain('Quinta');
+    },
+  );
+
   it('has a text that no query of the application can select beside the view for the case team', async () => {
     const { ana } = await aberta();
     const { conta_id, membro: owner } = ana.user;

@@ -65,7 +65,7 @@ export const linkAbertoRoutes = (serve: Serve) => {
 
   serve(linkAberto.conferir, ({ db, link, body }) => conferir(db, link, body));
 
-  serve(linkAberto.atendimento, ({ db, link }) => lerAtendimentoDoLink(db, link));
+  serve(linkAberto.atendimento, ({ deps, db, link }) => lerAtendimentoDoLink(deps.cofre, db, link));
 
   serve(linkAberto.horarios, ({ db, link }) => lerHorarios(db, link));
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { agendaConfigSalvar } from '#contract/agenda/agenda.ts';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import { financeiroConfigSalvar } from '#contract/financeiro/financeiro.ts';
+import { type Lancamento, lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { type Agora, agora } from '#contract/home/agora.ts';
 import { type Home, home } from '#contract/home/home.ts';
 import { type AtendimentoDoLink, linkAberto } from '#contract/links/abertos.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -54,6 +57,39 @@ describe('the notice period', () => {
     expect((await cancelar(casa, '90.00')).status).toBe(200);
     const { body } = await casa.ana.call<Home>(home);
     expect(body.atencao.respostas).toMatchObject([{ resposta: 'nao_vem', custo: '90.00' }]);
+  });
+
+  it('is charged once, and stays charged while the appointment is cancelled', async () => {
+    const casa = await aberta({ aviso_horas: 72, aviso_percentual: 50 });
+    const { ana, paciente_id, atendimento_id } = casa;
+    await cancelar(casa, '90.00');
+    const resposta = async () => (await ana.call<Home>(home)).body.atencao.respostas[0];
+    const id = (await resposta())?.resposta_id ?? '';
+    expect((await resposta())?.cobrado).toBe(false);
+    const charge = (over: object = {}) => {
+      const body = { id, tipo: 'Receber', descricao: 'Cancelamento', valor: '90.00', vencimento: '2030-01-01' };
+      return ana.call<Lancamento>(lancamentos.criar, { body: { ...body, paciente_id, atendimento_id, ...over } });
+    };
+    const foco = async () => (await ana.call<Agora>(agora, { query: { atendimento_id } })).body.foco;
+    expect(await foco()).toMatchObject({ cobranca: null, cancelamento: { resposta_id: id, custo: '90.00' } });
+    for (const _ of [1, 2]) expect((await charge()).body).toMatchObject({ id, valor: '90.00', status: 'Aberto' });
+    expect((await charge({ id: undefined })).status).toBe(422);
+    expect((await resposta())?.cobrado).toBe(true);
+    expect((await foco())?.cobranca).toMatchObject({ lancamento_id: id, saldo: '90.00' });
+    const params = { id: atendimento_id };
+    const edit = async (body: object) =>
+      expect((await ana.call(atendimentos.editar, { params, body })).status, JSON.stringify(body)).toBe(200);
+    await edit({ local: 'Sala 2' });
+    const status = async () => (await ana.call<Lancamento>(lancamentos.ler, { params: { id } })).body.status;
+    expect(await status()).toBe('Aberto');
+    // It takes place after all: charged anew, beside what the cancellation cost.
+    await ana.call(financeiroConfigSalvar, { body: { modo_recebivel: 'agendar' } });
+    await edit({ status: 'Agendado' });
+    expect(await status()).toBe('Aberto');
+    const all = await ana.call<Lancamento[]>(lancamentos.buscar, {
+      body: { tipo: 'Receber', paciente_id, ate: '2031-01-01' },
+    });
+    expect(all.body.map(({ valor }) => valor).sort()).toEqual(['180.00', '90.00']);
   });
 
   it('says the percentage only to a guardian who does not receive charges; the practice sees the amount', async () => {

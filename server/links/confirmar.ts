@@ -9,6 +9,7 @@ import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import type { LinkDaChamada } from '#server/platform/http/link.ts';
 import { exigeHorarioLivre } from './horarios.ts';
 import { emNomeDaPratica } from './pratica.ts';
+import { lerQuemOnde } from './quem-e-onde.ts';
 import { registrarResposta } from './registrar.ts';
 import { avisoDe, lerRegras, podeLerValores } from './regras.ts';
 import { abrirTexto, selarTexto } from './selo.ts';
@@ -22,20 +23,33 @@ const ultimaResposta = (db: Db, link_id: string) =>
     .leftJoin('link_respostas_clinicas as c', (join) =>
       join.onRef('c.conta_id', '=', 'r.conta_id').onRef('c.id', '=', 'r.id'),
     )
-    .select(['r.resposta', 'c.texto', 'r.pedido_inicio', 'r.decisao'])
+    .select(['r.resposta', 'c.texto', 'r.pedido_inicio', 'r.decisao', 'r.motivo', 'r.custo'])
     .where('r.link_id', '=', link_id)
     .orderBy('r.id', 'desc')
     .$narrowType<{ resposta: Resposta }>()
     .executeTakeFirst();
 
-const pedidoDa = (ultima: Awaited<ReturnType<typeof ultimaResposta>>): AtendimentoDoLink['pedido'] =>
-  ultima?.resposta === 'outro_horario' ? { inicio: ultima.pedido_inicio, decisao: ultima.decisao } : null;
+type Ultima = Awaited<ReturnType<typeof ultimaResposta>>;
+
+const pedidoDa = (cofre: Cofre, ultima: Ultima): AtendimentoDoLink['pedido'] => {
+  if (ultima?.resposta !== 'outro_horario') return null;
+  const { pedido_inicio: inicio, texto, decisao, motivo } = ultima;
+  const aberto = (selado: Buffer | null) => selado && abrirTexto(cofre, selado);
+  return { inicio, texto: aberto(texto), decisao, motivo: aberto(motivo) };
+};
+
+/** What the cancellation by this link costs; null while the appointment is not cancelled by it. */
+const cancelamentoDa = (status: string, ultima: Ultima, le: boolean): AtendimentoDoLink['cancelamento'] => {
+  if (status !== 'Cancelado' || ultima?.resposta !== 'nao_vem') return null;
+  const cobra = Number(ultima.custo ?? 0) > 0;
+  return { cobra, custo: cobra && le ? ultima.custo : null };
+};
 
 /** `valor` and `custo` are not in the answer of the route: not every recipient may read amounts. */
 type Lido = AtendimentoDoLink & { valor: string | null; custo: string | null };
 
 /** What the link shows: read with the rights of the link, except for the practice's rules. */
-export const lerAtendimentoDoLink = async (db: Db, link: LinkDaChamada): Promise<Lido> => {
+export const lerAtendimentoDoLink = async (cofre: Cofre, db: Db, link: LinkDaChamada): Promise<Lido> => {
   if (!link.atendimento_id) throw naoEncontrado();
   const atendimento = await db
     .selectFrom('atendimentos')
@@ -44,16 +58,21 @@ export const lerAtendimentoDoLink = async (db: Db, link: LinkDaChamada): Promise
     .executeTakeFirst();
   if (!atendimento) throw naoEncontrado();
   const ultima = await ultimaResposta(db, link.id);
-  const { regras, le } = await emNomeDaPratica(db, link.conta_id, async () => ({
+  const { atendimento_id } = link;
+  const { regras, le, quemOnde } = await emNomeDaPratica(db, link.conta_id, async () => ({
     regras: await lerRegras(db),
     le: await podeLerValores(db, link),
+    quemOnde: await lerQuemOnde(db, link.conta_id, atendimento_id),
   }));
   const aviso = avisoDe(atendimento, regras);
   return {
     ...atendimento,
+    ...quemOnde,
+    pratica: quemOnde.pratica || link.pratica.nome,
+    cancelamento: cancelamentoDa(atendimento.status, ultima, le),
     paciente: primeiroNome(link.paciente),
     resposta: ultima?.resposta ?? null,
-    pedido: pedidoDa(ultima),
+    pedido: pedidoDa(cofre, ultima),
     aviso: aviso && { ...aviso, custo: le ? aviso.custo : null },
     custo: aviso?.custo ?? null,
     oferece_horarios: regras.oferecer_horarios,
@@ -130,7 +149,7 @@ export const responderAtendimento = async (
   if (!link.atendimento_id) throw naoEncontrado();
   await trancarLinksDe(db, link.atendimento_id);
   const { usos, usos_max } = await trancarDoLink(db, link);
-  const antes = await lerAtendimentoDoLink(db, link);
+  const antes = await lerAtendimentoDoLink(cofre, db, link);
   if (await repetida(cofre, db, { link_id: link.id, antes }, nova)) return antes;
   if (usos >= usos_max) throw new Recusa(404, 'link_fechado');
   const { resposta, texto, visto } = nova;
@@ -140,5 +159,5 @@ export const responderAtendimento = async (
   if (pedido_inicio) await exigeHorarioLivre(db, link, pedido_inicio);
   await mudarStatus(db, link, link.atendimento_id, { resposta, lido: antes });
   await registrarResposta(db, link, { resposta, texto: texto ? selarTexto(cofre, texto) : null, pedido_inicio, custo });
-  return lerAtendimentoDoLink(db, link);
+  return lerAtendimentoDoLink(cofre, db, link);
 };

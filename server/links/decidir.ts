@@ -72,13 +72,19 @@ const mover = async (db: Db, conta: Conta, { atendimento_id, pedido_inicio }: Pe
     .execute();
 };
 
-/** Accepts a request for another time or declines it; the same decision twice counts once. Returns the id of the link. */
-export const decidirPedido = async (db: Db, conta: Conta, id: string, decisao: DecisaoDoPedido): Promise<string> => {
+type Decisao = { decisao: DecisaoDoPedido; motivo: Buffer | null };
+
+/** Accepts a request for another time or declines it; the same decision twice counts once: then it is not `nova`. */
+export const decidirPedido = async (db: Db, conta: Conta, id: string, { decisao, motivo }: Decisao) => {
   const pedido = await trancarPedido(db, id);
-  if (pedido.decisao === decisao) return pedido.link_id;
+  if (pedido.decisao === decisao) return { link_id: pedido.link_id, nova: false };
   if (pedido.decisao) throw new Recusa(409, 'pedido_superado');
   await exigeUltima(db, pedido);
   if (decisao === 'aceita') await mover(db, conta, pedido);
-  await db.updateTable('link_respostas').set({ decisao, decidida_em: sql`now()` }).where('id', '=', id).execute();
-  return pedido.link_id;
+  await db
+    .updateTable('link_respostas')
+    .set({ decisao, motivo, decidida_em: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  return { link_id: pedido.link_id, nova: true };
 };

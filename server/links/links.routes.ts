@@ -11,6 +11,7 @@ import { invalido, Recusa } from '#server/platform/errors.ts';
 import { exigeRecurso } from '#server/platform/http/permission.ts';
 import type { Deps, Serve } from '#server/platform/http/serve.ts';
 import { abrirCorreio } from '#server/platform/mail/correio/regras.ts';
+import { avisarDecisao } from './avisar-decisao.ts';
 import { decidirPedido } from './decidir.ts';
 import { fimDaAutorizacao } from './escola.ts';
 import {
@@ -23,6 +24,7 @@ import {
   trancarAberto,
 } from './links.queries.ts';
 import { anotarLeitor, anotarPassado, enviarPorEmail, inicioDe, paraPassar } from './passar.ts';
+import { selarTexto } from './selo.ts';
 
 /** The link of a charge exists only for who may see charges. */
 const exigeCobranca = async (db: Db, user: User, modo: Modo, id: string) => {
@@ -106,9 +108,17 @@ export const linksRoutes = (serve: Serve) => {
     return lerLink(db, deps.cofre, params.id);
   });
 
-  serve(links.decidir, async ({ db, deps, conta_id, sessao, params, body }) => {
-    const id = await decidirPedido(db, { conta_id, fuso: sessao.user.fuso }, params.id, body.decisao);
-    return lerLink(db, deps.cofre, id);
+  serve(links.decidir, async ({ db, deps, conta_id, sessao: { user }, params, body }) => {
+    const { decisao } = body;
+    const motivo = (decisao === 'recusada' && body.motivo) || null;
+    // Locked before the link, as everywhere.
+    const correio = await abrirCorreio(db, deps.env);
+    const { link_id, nova } = await decidirPedido(db, { conta_id, fuso: user.fuso }, params.id, {
+      decisao,
+      motivo: motivo ? selarTexto(deps.cofre, motivo) : null,
+    });
+    const aviso = await avisarDecisao(deps, db, { correio, remetente: user, link_id, decisao, motivo, nova });
+    return { ...(await lerLink(db, deps.cofre, link_id)), aviso };
   });
 
   serve(links.revogar, async ({ db, deps, sessao, params }) => {

@@ -11,9 +11,10 @@ import type { Caller, ownServer } from '#server/platform/testing/testing.ts';
 type Kit = ReturnType<typeof ownServer>;
 const HORA = 3_600_000;
 
-export const daqui = (horas: number) => ({
-  inicio: instante(Date.now() + horas * HORA),
-  fim: instante(Date.now() + (horas + 1) * HORA),
+/** An hour, not a millisecond more: the clock is read once. */
+export const daqui = (horas: number, agora = Date.now()) => ({
+  inicio: instante(agora + horas * HORA),
+  fim: instante(agora + (horas + 1) * HORA),
 });
 
 /** A practice with a patient, a guardian and an appointment in two days. */

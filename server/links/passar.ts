@@ -66,12 +66,33 @@ const cobrancaDe = async (
   };
 };
 
-/** The values of the message: no name of the patient, since previews show it on locked screens. */
-const valoresDa = async (db: Db, { name, fuso }: Remetente, link: LinkGuardado) => {
+/** The first name of the patient if the recipient is the guardian of several; otherwise there is no need to say it. */
+const qualPaciente = async (db: Db, { paciente_id, responsavel_id }: LinkGuardado) => {
+  if (!responsavel_id) return null;
+  const rows = await db
+    .selectFrom('paciente_responsaveis as v')
+    .innerJoin('pacientes as p', (join) =>
+      join.onRef('p.conta_id', '=', 'v.conta_id').onRef('p.id', '=', 'v.paciente_id'),
+    )
+    .select(['p.id', 'p.nome'])
+    .where('v.responsavel_id', '=', responsavel_id)
+    .where('p.excluido_em', 'is', null)
+    .execute();
+  const nome = rows.find(({ id }) => id === paciente_id)?.nome;
+  return rows.length > 1 && nome ? nomeNaMensagem(primeiroNome(nome)) || null : null;
+};
+
+/**
+ * The values of the message. The patient is named to a guardian of several only, since previews show the text on locked
+ * screens; a charge names nobody.
+ */
+export const valoresDa = async (db: Db, { name, fuso }: Remetente, link: LinkGuardado) => {
   const { data, hora } = localDe((await inicioDe(db, link)) ?? link.expira_em, fuso);
   const profissional = await profissionalDe(db, link);
+  const paciente = link.lancamento_id ? null : await qualPaciente(db, link);
   return {
     ...(await cobrancaDe(db, link)),
+    ...(paciente && { sobre: traduz(link.locale, { chave: 'sobre', valores: { paciente } }, 'mail') }),
     nome: nomeNaMensagem(primeiroNome(link.destinatario)),
     profissional: nomeNaMensagem(profissional ?? name),
     data: data.split('-').reverse().join('-'),
@@ -88,11 +109,18 @@ const mensagemPropria = async (db: Db, { conta_id, tipo, locale }: LinkGuardado,
     .select('config')
     .where('id', '=', conta_id)
     .executeTakeFirstOrThrow();
-  return preencherMensagem(texto, { ...termosDe(config, locale), ...valores, link: valores.endereco });
+  return comSobre(
+    preencherMensagem(texto, { ...termosDe(config, locale), ...valores, link: valores.endereco }),
+    valores,
+  );
 };
 
+/** A message that says at its end whom it is about, if the recipient has to know. */
+export const comSobre = (texto: string, { sobre }: Readonly<Record<string, string>>) =>
+  sobre ? `${texto}\n${sobre}` : texto;
+
 /** A link in the language that its recipient has now. */
-const noIdiomaDe = ({ idioma }: Contato, link: LinkGuardado): LinkGuardado => ({
+export const noIdiomaDe = ({ idioma }: Contato, link: LinkGuardado): LinkGuardado => ({
   ...link,
   locale: idioma ?? link.locale,
 });
@@ -167,7 +195,7 @@ export const paraPassar = async (
   const valores = { ...(await valoresDa(db, remetente, link)), endereco };
   const texto =
     (await mensagemPropria(db, link, valores)) ??
-    traduz(link.locale, { chave: `${MODELO[link.tipo]}.mensagem`, valores }, 'mail');
+    comSobre(traduz(link.locale, { chave: `${MODELO[link.tipo]}.mensagem`, valores }, 'mail'), valores);
   const { telefone, email } = contato;
   return { endereco, qr: await qrSvg(endereco, QR_MARGIN), texto, telefone, email };
 };

@@ -10,7 +10,7 @@ import { pacientes } from '#contract/pacientes.ts';
 import { hojeEm, instanteDe, localDe, somaDias } from '#domain/days/fuso.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
-import { adolescente, comLink, criarLink, familia, tokenDe } from './links.testing.ts';
+import { adolescente, comLink, criarLink, daqui, familia, tokenDe } from './links.testing.ts';
 
 /** Another time out of free slots: the family asks, the practice decides. */
 const server = ownServer();
@@ -140,7 +140,7 @@ describe('a request for a slot', () => {
       expect([status, body.resposta, body.pedido]).toEqual([
         200,
         'outro_horario',
-        { inicio: slot?.inicio, decisao: null },
+        { inicio: slot?.inicio, texto: null, decisao: null, motivo: null },
       ]);
     }
     const depois = await sessao(casa);
@@ -182,7 +182,7 @@ describe('a request for a slot', () => {
     expect((await decidir(casa, 'recusada')).status).toBe(200);
     expect((await sessao(casa)).inicio).toBe(antes.inicio);
     const { body } = await casa.call<AtendimentoDoLink>(linkAberto.atendimento);
-    expect(body.pedido).toEqual({ inicio: casa.slot.inicio, decisao: 'recusada' });
+    expect(body.pedido).toMatchObject({ inicio: casa.slot.inicio, decisao: 'recusada', motivo: null });
     expect((await pedir(casa, casa.slot.inicio)).body.pedido?.decisao).toBeNull();
   });
 
@@ -205,6 +205,25 @@ describe('a request for a slot', () => {
     const { status, body } = await decidir({ ana: casa.ana, id }, 'aceita');
     expect([status, Object.keys(refusalOf(body).errors ?? {})]).toEqual([422, ['decisao']]);
     expect((await decidir({ ana: casa.ana, id }, 'recusada')).status).toBe(200);
+  });
+
+  it('in words is accepted by moving the session, and its link stays open until the new time', async () => {
+    const casa = await aberta();
+    await casa.call(linkAberto.responder, { resposta: 'outro_horario', texto: 'Quinta à tarde' });
+    const params = { id: casa.atendimento_id };
+    expect((await casa.ana.call(atendimentos.editar, { params, body: { local: 'Sala 2' } })).status).toBe(200);
+    expect((await sessao(casa)).pedido).not.toBeNull();
+    const novo = daqui(72);
+    expect((await casa.ana.call(atendimentos.editar, { params, body: novo })).status).toBe(200);
+    expect((await sessao(casa)).pedido).toBeNull();
+    expect((await casa.ana.call<Home>(home)).body.totais.respostas).toBe(0);
+    const { body } = await casa.call<AtendimentoDoLink>(linkAberto.atendimento);
+    expect(body).toMatchObject({
+      inicio: novo.inicio,
+      pedido: { inicio: null, texto: 'Quinta à tarde', decisao: 'aceita' },
+    });
+    const listed = await casa.ana.call<LinkEnviado[]>(links.listar, { params: { id: casa.paciente_id } });
+    expect(listed.body[0]?.expira_em).toBe(novo.inicio);
   });
 
   it('of a revoked link is no longer listed, and cannot be decided', async () => {

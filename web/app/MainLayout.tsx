@@ -2,7 +2,7 @@ import '#web/shell/components.ts';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NovaSessaoHost } from '#web/atendimentos/index.ts';
+import { NovaSessaoHost, PedidoHost } from '#web/atendimentos/index.ts';
 import { ReciboHost } from '#web/financeiro/recibos/ReciboHost.tsx';
 import { ImprimirHost } from '#web/imprimir/ImprimirHost.tsx';
 import { currentLocale } from '#web/lib/i18n.ts';
@@ -50,6 +50,7 @@ export const MainLayout = () => {
           <ReciboHost />
           <NovoPacienteHost />
           <NovaSessaoHost />
+          <PedidoHost />
           <Suspense>
             <MarcasHost />
           </Suspense>

@@ -25,7 +25,8 @@ import type { Inicial } from './form/atendimento-valores.ts';
 import { NotaLink } from './NotaLink.tsx';
 import { StatusControl } from './StatusControl.tsx';
 
-export type Aberto = { item: AtendimentoNaLista | null; inicial: Inicial };
+/** A stored session is read by its id. */
+export type Aberto = { item: Pick<AtendimentoNaLista, 'id'> | null; inicial: Inicial };
 
 type Pronto = { item: Atendimento | null; inicial: Inicial };
 

@@ -1,22 +1,24 @@
 import { hojeEm } from '#domain/days/fuso.ts';
-import { NEW_SESSION, usePanel } from '#web/lib/panels.ts';
+import { NEW_SESSION, SESSION, usePanel } from '#web/lib/panels.ts';
 import { useUser } from '#web/lib/session/session.ts';
 import { AtendimentoHost } from './AtendimentoHost.tsx';
 import { proximaHora } from './agenda/horas.ts';
 import { useAgendaConfig } from './atendimentos.queries.ts';
 
-const Aberta = ({ fuso, onClose }: { fuso: string; onClose: () => void }) => {
+type Props = { id: string | null; fuso: string; onClose: () => void };
+
+const Aberta = ({ id, fuso, onClose }: Props) => {
   const { data: config, isLoading } = useAgendaConfig();
   if (isLoading) return null;
-  return (
-    <AtendimentoHost aberto={{ item: null, inicial: proximaHora(hojeEm(fuso), fuso, config) }} onClose={onClose} />
-  );
+  const inicial = proximaHora(hojeEm(fuso), fuso, config);
+  return <AtendimentoHost aberto={{ item: id ? { id } : null, inicial }} onClose={onClose} />;
 };
 
-/** Mounts the form of a new session, which every screen can open. */
+/** Mounts the form of a session, new or stored, which every screen can open. */
 export const NovaSessaoHost = () => {
-  const { name, close } = usePanel();
+  const { name, value, close } = usePanel();
   const user = useUser();
-  if (name !== NEW_SESSION || !user?.config) return null;
-  return <Aberta fuso={user.fuso} onClose={close} />;
+  const id = name === SESSION ? value : null;
+  if ((name !== NEW_SESSION && !id) || !user?.config) return null;
+  return <Aberta id={id} fuso={user.fuso} onClose={close} />;
 };

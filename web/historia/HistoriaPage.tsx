@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Historia, historia, TIPOS_DA_HISTORIA } from '#contract/historia.ts';
+import { podeChamar } from '#contract/permissoes.ts';
 import { eDia, hojeEm } from '#domain/days/fuso.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
@@ -195,5 +196,8 @@ export const HistoriaPage = () => {
   );
 };
 
-HistoriaPage.loader = loads<{ id: string }>(({ params }) => [historiaDe(params.id)]);
+// Who does not read the record is led to another part of the file.
+HistoriaPage.loader = loads<{ id: string }>(({ params, user }) =>
+  podeChamar(user, historia) ? [historiaDe(params.id)] : [],
+);
 HistoriaPage.needs = historia;

@@ -22,7 +22,7 @@ import { Agora } from './agora/Agora.tsx';
 import { ParaFazer } from './agora/ParaFazer.tsx';
 import { podeReceber, recebe } from './alcance.ts';
 import { NaoEnviados } from './NaoEnviados.tsx';
-import { diaDaRecepcao } from './recepcao/dia-da-recepcao.ts';
+import { diaDaRecepcao, pendenciasDaRecepcao } from './recepcao/dia-da-recepcao.ts';
 
 /** For a new practice, which has no appointment yet. */
 const PrimeirosPassos = later(() => import('./PrimeirosPassos.tsx').then((module) => module.PrimeirosPassos));
@@ -106,9 +106,7 @@ export const HomePage = () => {
 
 HomePage.loader = loads(({ search: { sessao }, user }) =>
   recebe(user)
-    ? podeReceber(user)
-      ? [diaDaRecepcao(user.fuso)]
-      : []
+    ? [pendenciasDaRecepcao(), ...(podeReceber(user) ? [diaDaRecepcao(user.fuso)] : [])]
     : [
         read(home, { query: casosDe(user) }),
         read(agora, { query: { atendimento_id: typeof sessao === 'string' ? sessao : undefined, ...casosDe(user) } }),

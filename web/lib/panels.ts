@@ -6,6 +6,9 @@ export const NEW_PATIENT = 'novo-paciente';
 /** The hash that opens the form of a new session over any screen. */
 export const NEW_SESSION = 'nova-sessao';
 
+/** The name in the hash that opens the form of a stored session over any screen. */
+export const SESSION = 'sessao';
+
 /** The times that a panel was opened with, as they are in the hash. */
 export type Times = { inicio: string; fim: string };
 
@@ -14,9 +17,16 @@ const SEPARATOR = '=';
 /** The hash of the panel of a new patient, for a session at these times. */
 export const newPatientAt = ({ inicio, fim }: Times) => [NEW_PATIENT, inicio, fim].join(SEPARATOR);
 
+/** The hash of the form of a stored session. */
+export const sessionPanel = (id: string) => [SESSION, id].join(SEPARATOR);
+
 const parse = (hash: string) => {
   const [name, inicio, fim] = hash.split(SEPARATOR);
-  return { name, times: inicio && fim && Date.parse(inicio) < Date.parse(fim) ? { inicio, fim } : null };
+  return {
+    name,
+    value: inicio ?? null,
+    times: inicio && fim && Date.parse(inicio) < Date.parse(fim) ? { inicio, fim } : null,
+  };
 };
 
 /**

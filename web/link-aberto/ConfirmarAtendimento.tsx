@@ -1,5 +1,5 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import type { AtendimentoDoLink, Resposta } from '#contract/links/abertos.ts';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { AtendimentoDoLink, LinkAberto, Resposta } from '#contract/links/abertos.ts';
 import { RESPONDIVEIS } from '#contract/links/tipos.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { escreverDinheiro } from '#domain/money/dinheiro.ts';
@@ -24,19 +24,31 @@ const useAtendimento = () => {
   return { dado, setDado, falha, setFalha, carregar };
 };
 
-const Quando = ({ dado: { inicio, local, modalidade }, fuso }: { dado: AtendimentoDoLink; fuso: string }) => {
-  const { t, locale } = useIdioma();
-  const quando = new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'full', timeStyle: 'short', timeZone: fuso });
+const useQuando = (fuso: string) => {
+  const { locale } = useIdioma();
+  const escrito = new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'full', timeStyle: 'short', timeZone: fuso });
+  return (inicio: string) => escrito.format(Date.parse(inicio));
+};
+
+const Item = ({ nome, children }: { nome: string; children: ReactNode }) => (
+  <>
+    <dt>{nome}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+/** When, with whom and where. */
+const Dados = ({ dado, fuso }: { dado: AtendimentoDoLink; fuso: string }) => {
+  const { t } = useIdioma();
+  const quando = useQuando(fuso);
+  const { inicio, modalidade, local, sala, endereco, pratica, profissional } = dado;
+  const onde = modalidade === 'online' ? t('online') : [local ?? sala, endereco].filter(Boolean).join(' · ');
   return (
     <dl>
-      <dt>{t('quando')}</dt>
-      <dd>{quando.format(Date.parse(inicio))}</dd>
-      {(local || modalidade === 'online') && (
-        <>
-          <dt>{t('onde')}</dt>
-          <dd>{modalidade === 'online' ? t('online') : local}</dd>
-        </>
-      )}
+      <Item nome={t('quando')}>{quando(inicio)}</Item>
+      {profissional && <Item nome={t('profissional')}>{profissional}</Item>}
+      {pratica !== profissional && <Item nome={t('pratica')}>{pratica}</Item>}
+      {onde && <Item nome={t('onde')}>{onde}</Item>}
     </dl>
   );
 };
@@ -110,11 +122,53 @@ const Escolha = ({ enviar, escolher }: { enviar: Envio; escolher: (resposta: Res
   );
 };
 
+/** What the cancellation costs, once it is sent. */
+const Cobrado = ({ cancelamento: { custo } }: { cancelamento: NonNullable<AtendimentoDoLink['cancelamento']> }) => {
+  const { t, locale } = useIdioma();
+  return (
+    <p className="nota">
+      {custo ? t('cobrado.valor', { valor: escreverDinheiro(locale, custo) }) : t('cobrado.regra')}
+    </p>
+  );
+};
+
 /** What was answered, and what the practice said to a request. */
-const Respondido = ({ dado: { resposta, pedido } }: { dado: AtendimentoDoLink }) => {
+const Respondido = ({ dado, fuso }: { dado: AtendimentoDoLink; fuso: string }) => {
   const { t } = useIdioma();
+  const quando = useQuando(fuso);
+  const { resposta, pedido, cancelamento } = dado;
   if (!resposta) return null;
-  return <p role="status">{t(`feito.${pedido?.decisao ?? resposta}`)}</p>;
+  const pedido_em = [pedido?.inicio && quando(pedido.inicio), pedido?.texto && `“${pedido.texto}”`];
+  return (
+    <>
+      <p role="status">{t(`feito.${pedido?.decisao ?? resposta}`)}</p>
+      {pedido && !pedido.decisao && <p>{t('voce_pediu', { pedido: pedido_em.filter(Boolean).join(', ') })}</p>}
+      {pedido?.motivo && <p className="nota">{t('motivo_da_recusa', { motivo: pedido.motivo })}</p>}
+      {cancelamento?.cobra && <Cobrado cancelamento={cancelamento} />}
+    </>
+  );
+};
+
+/** Whom to ask for a new time after a cancellation. */
+const NovoHorario = ({ pratica: { telefone, email } }: Pick<LinkAberto, 'pratica'>) => {
+  const { t } = useIdioma();
+  const href = telefone
+    ? `tel:${telefone.replace(/[^\d+]/g, '')}`
+    : `mailto:${email}?subject=${encodeURIComponent(t('novo_horario'))}`;
+  return (
+    <p>
+      <a className="botao" href={href}>
+        {t('novo_horario')}
+      </a>
+    </p>
+  );
+};
+
+const tituloDe = ({ resposta, pedido, status }: AtendimentoDoLink) => {
+  if (status === 'Cancelado') return 'titulos.cancelado';
+  if (!RESPONDIVEIS.some((one) => one === status)) return 'titulos.horario';
+  if (pedido) return pedido.decisao === 'recusada' ? 'pergunta' : `titulos.${pedido.decisao ?? 'pedido'}`;
+  return resposta === 'confirma' ? 'titulos.confirmado' : 'pergunta';
 };
 
 type Depois = { receber: (dado: AtendimentoDoLink) => void; falhar: (error: unknown) => Promise<void> };
@@ -135,7 +189,7 @@ const useEnviar = (visto: string | undefined, { receber, falhar }: Depois): Envi
 };
 
 /** Confirm, say why not, or ask for another time. */
-export const ConfirmarAtendimento = ({ fuso }: { fuso: string }) => {
+export const ConfirmarAtendimento = ({ fuso, pratica }: Pick<LinkAberto, 'fuso' | 'pratica'>) => {
   const { t } = useIdioma();
   const { dado, setDado, falha, setFalha, carregar } = useAtendimento();
   const [escolhida, setEscolhida] = useState<Resposta | null>(null);
@@ -161,10 +215,11 @@ export const ConfirmarAtendimento = ({ fuso }: { fuso: string }) => {
   const voltar = () => setEscolhida(null);
   return (
     <section>
-      <h2>{t('pergunta', { nome: dado.paciente })}</h2>
-      <Quando dado={dado} fuso={fuso} />
+      <h2>{t(mudando ? 'pergunta' : tituloDe(dado), { nome: dado.paciente })}</h2>
+      <Dados dado={dado} fuso={fuso} />
       {falha && <Aviso falha={falha} />}
-      {vale && !mudando && !escolhida && <Respondido dado={dado} />}
+      {vale && !mudando && !escolhida && <Respondido dado={dado} fuso={fuso} />}
+      {dado.cancelamento && <NovoHorario pratica={pratica} />}
       {!vale && <p>{t('encerrado')}</p>}
       {aberto && respondido && !mudando && (
         <button type="button" className="leve" onClick={() => setMudando(true)}>

@@ -66,7 +66,9 @@ const Aberto = ({ link, carregar }: { link: LinkAberto; carregar: () => void }) 
       {!entrega && link.tipo !== 'assinatura' && !link.conferido && (
         <Conferir modo={link.conferencia} onConferido={carregar} />
       )}
-      {link.conferido && link.tipo === 'confirmar_atendimento' && <ConfirmarAtendimento fuso={link.fuso} />}
+      {link.conferido && link.tipo === 'confirmar_atendimento' && (
+        <ConfirmarAtendimento fuso={link.fuso} pratica={link.pratica} />
+      )}
       {link.conferido && link.tipo === 'cobranca' && <PagarCobranca fuso={link.fuso} />}
       {link.conferido && link.tipo === 'arquivo' && <MandarArquivo fuso={link.fuso} onConferir={carregar} />}
       {link.conferido && link.tipo === 'anamnese' && (

@@ -76,8 +76,17 @@ export const lerParaPagar = async (db: Db, name: string, locale: Locale, id: str
     .where('excluido_em', 'is', null)
     .executeTakeFirstOrThrow(naoEncontrado);
   const saldo = diferenca(valor, valor_pago);
-  const pix = status === 'Aberto' ? await pixDe(db, { id, name, saldo }, await lerFinanceiroConfig(db, locale)) : null;
-  return { valor, saldo, vencimento, status, pago_em, pix };
+  const config = await lerFinanceiroConfig(db, locale);
+  const pix = status === 'Aberto' ? await pixDe(db, { id, name, saldo }, config) : null;
+  const itens = await db
+    .selectFrom('lancamento_itens')
+    .select('dia')
+    .where('lancamento_id', '=', id)
+    .where('ativo', '=', true)
+    .orderBy('dia')
+    .execute();
+  const recebedor = pix && (config.pix_nome ?? name);
+  return { valor, saldo, vencimento, status, pago_em, pix, recebedor, dias: itens.map(({ dia }) => dia) };
 };
 
 type Conteudo = Omit<Cobranca, 'recusa' | 'limite' | 'nao_entregue'> & { valor: string; vencimento: string };

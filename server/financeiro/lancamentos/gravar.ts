@@ -45,7 +45,7 @@ const conferir = async (db: Db, { conta_id, locale }: Conta, tipo: TipoLancament
 const exigeAtendimentoLivre = async (db: Db, atendimento_id: string) => {
   const atendimento = await db
     .selectFrom('atendimentos')
-    .select(['id', 'inicio', 'paciente_id'])
+    .select(['id', 'inicio', 'paciente_id', 'status'])
     .where('id', '=', atendimento_id)
     .where('excluido_em', 'is', null)
     .executeTakeFirst();
@@ -112,6 +112,7 @@ export const criarLancamento = async (db: Db, conta: Conta, body: Novo): Promise
       valor: body.valor,
       dia: localDe(atendimento.inicio, conta.fuso).data,
       ativo: true,
+      cancelamento: atendimento.status === 'Cancelado',
     };
     await db
       .insertInto('lancamento_itens')

@@ -72,6 +72,13 @@ const selecao = (db: Db) =>
         'pagamento_id',
       ),
     )
+    .select(
+      sql<boolean>`l.status = 'Aberto' and exists (select 1 from links_enviados k
+        join link_respostas q on q.conta_id = k.conta_id and q.link_id = k.id
+        where k.conta_id = l.conta_id and k.lancamento_id = l.id and q.resposta = 'comprovante' and q.decisao is null)`.as(
+        'comprovante',
+      ),
+    )
     .select((eb) =>
       jsonObjectFrom(
         eb

@@ -1,8 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { anexoLer } from '#contract/anexos.ts';
-import { type LancamentoInteiro, lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { type Lancamento, type LancamentoInteiro, lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { type Home, home } from '#contract/home/home.ts';
 import { type CobrancaDoLink, cobrancaAberta } from '#contract/links/cobranca-aberta.ts';
 import { cobrancaLinks } from '#contract/links/cobrancas.ts';
@@ -80,11 +81,28 @@ describe('the family', () => {
     expect(body).toMatchObject({ status: 'Aberto', valor: '150.00', vencimento: '2031-05-04', vencida: false });
     expect(body.pix).toMatch(/^000201.*br\.gov\.bcb\.pix.*ana@pix\.example.*5406150\.00/);
     expect(body.qr).toContain('<svg');
+    expect(body).toMatchObject({ recebedor: 'Ana', referente: null });
     expect(JSON.stringify(body)).not.toMatch(/Miguel|Terapia/);
     // Paid in part: the code is for the rest.
     await casa.ana.call(lancamentos.pagar, { params: { id: casa.lancamento_id }, body: { valor: '100.00' } });
     const resto = await mae.call<CobrancaDoLink>(cobrancaAberta.ler);
     expect([resto.body.valor, resto.body.pix?.includes('540550.00')]).toEqual(['50.00', true]);
+  });
+
+  it('sees the days of the appointments that are charged, by the practice’s word', async () => {
+    const casa = await comCobranca(server);
+    const inicio = '2031-05-04T15:00:00Z';
+    const marcado = await casa.ana.call<{ id: string }>(atendimentos.criar, {
+      body: { paciente_id: casa.paciente_id, inicio, fim: '2031-05-04T16:00:00Z' },
+    });
+    const body = { tipo: 'Receber', descricao: 'Terapia', valor: '90.00', vencimento: '2031-05-10' };
+    const { body: charge } = await casa.ana.call<Lancamento>(lancamentos.criar, {
+      body: { ...body, paciente_id: casa.paciente_id, atendimento_id: marcado.body.id },
+    });
+    const mae = await aMaePaga(server, { ...casa, lancamento_id: charge.id });
+    const lida = await mae.call<CobrancaDoLink>(cobrancaAberta.ler);
+    expect(lida.body.referente).toEqual({ palavra: 'Atendimento', dias: ['2031-05-04'] });
+    expect(JSON.stringify(lida.body)).not.toMatch(/Miguel|Terapia/);
   });
 
   it.each([
@@ -122,6 +140,7 @@ describe('the family', () => {
       anexo: { nome: 'pix.pdf', extensao: 'pdf', tamanho: PDF.length, autor: 'Carla Lima' },
     });
     expect(await esperando(casa.ana, { lancamento_id: casa.lancamento_id })).toEqual([um]);
+    expect((await lerConta(casa.ana, casa.lancamento_id)).comprovante).toBe(true);
     expect((await casa.ana.call(anexoLer, { params: { id: um?.anexo?.id ?? '' } })).body).toBe(PDF);
     const { body } = await casa.ana.call<Home>(home);
     expect(body.atencao.comprovantes).toMatchObject([

@@ -1,5 +1,6 @@
 import type { CobrancaDoLink } from '#contract/links/cobranca-aberta.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
+import { termosDe } from '#domain/termos.ts';
 import { lerParaPagar } from '#server/financeiro/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -30,9 +31,13 @@ const ultimoComprovante = (db: Db, link_id: string) =>
 
 export const lerCobrancaDoLink = async (cofre: Cofre, db: Db, link: LinkDaChamada): Promise<CobrancaDoLink> => {
   const { conta_id, fuso, locale, pratica } = link;
-  const { valor, saldo, vencimento, status, pago_em, pix } = await emNomeDaPratica(db, conta_id, () =>
-    lerParaPagar(db, pratica.nome, locale, idDe(link)),
-  );
+  const { lida, config } = await emNomeDaPratica(db, conta_id, async () => ({
+    lida: await lerParaPagar(db, pratica.nome, locale, idDe(link)),
+    config: (await db.selectFrom('contas').select('config').where('id', '=', conta_id).executeTakeFirstOrThrow())
+      .config,
+  }));
+  const { valor, saldo, vencimento, status, pago_em, pix, recebedor, dias } = lida;
+  const { Atendimento = '', Atendimentos = '' } = termosDe(config, locale);
   const ultimo = await ultimoComprovante(db, link.id);
   return {
     status,
@@ -42,6 +47,8 @@ export const lerCobrancaDoLink = async (cofre: Cofre, db: Db, link: LinkDaChamad
     pago_em: status === 'Pago' ? pago_em : null,
     pix,
     qr: pix && (await qrSvg(pix, QR_MARGIN)),
+    recebedor,
+    referente: dias.length ? { palavra: dias.length > 1 ? Atendimentos : Atendimento, dias } : null,
     comprovante: ultimo
       ? {
           enviado_em: ultimo.criada_em,

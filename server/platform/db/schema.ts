@@ -532,6 +532,7 @@ export interface Imagens {
 export interface LancamentoItens {
   atendimento_id: string;
   ativo: Generated<boolean>;
+  cancelamento: Generated<boolean>;
   conta_id: string;
   dia: string;
   lancamento_id: string;

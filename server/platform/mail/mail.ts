@@ -60,6 +60,9 @@ const Mail = z.object({
     'link_assinatura',
     'link_assinado',
     'link_arquivo',
+    'pedido_aceito',
+    'pedido_recusado',
+    'pedido_recusado_motivo',
   ]),
   valores: z.record(z.string(), z.string()),
   link: z.string().optional(),
@@ -146,12 +149,14 @@ const compose = (given: Mail | MailDePratica, env: Env) => {
   // A practice's own message takes the place of greeting and text.
   const proprio = mail.modelo.startsWith('link') ? mail.valores.texto : undefined;
   const inicio = proprio ?? saudacao(mail);
+  // Whom a link is about, for a guardian of several.
+  const texto = [text('texto'), mail.valores.sobre].filter(Boolean).join(' ');
   // The text of a charge may already contain the code: do not repeat it.
   const codigo = mail.qr && !inicio.includes(mail.qr) ? mail.qr : null;
   const rodape = rodapeDe(mail, env);
   const lines = [
     inicio,
-    ...(proprio ? [] : [text('texto')]),
+    ...(proprio ? [] : [texto]),
     ...(mail.link ? [mail.link] : []),
     ...(codigo ? [codigo] : []),
     text('fim'),
@@ -166,7 +171,7 @@ const compose = (given: Mail | MailDePratica, env: Env) => {
   const pe = rodape
     ? `<p style="font-size:13px;color:#666"><a href="${escaparHtml(rodape.link)}" style="color:#666">${escaparHtml(rodape.sair)}</a><br>${escaparHtml(rodape.abuso)}</p>`
     : '';
-  const html = `<!doctype html><html lang="${mail.locale}"><body style="margin:0;padding:32px;background:#f7f6f3;font-family:Figtree,Arial,sans-serif;color:#1f2a27"><div style="max-width:520px;margin:auto;padding:32px;background:#ffffff;border:1px solid #e8e5df;border-radius:12px"><h1 style="font-size:20px">Vínculo</h1><p style="white-space:pre-line;overflow-wrap:anywhere">${escaparHtml(inicio)}</p>${proprio ? '' : `<p>${escaparHtml(text('texto'))}</p>`}${button}${qr}<p style="color:#666">${escaparHtml(text('fim'))}</p>${pe}</div></body></html>`;
+  const html = `<!doctype html><html lang="${mail.locale}"><body style="margin:0;padding:32px;background:#f7f6f3;font-family:Figtree,Arial,sans-serif;color:#1f2a27"><div style="max-width:520px;margin:auto;padding:32px;background:#ffffff;border:1px solid #e8e5df;border-radius:12px"><h1 style="font-size:20px">Vínculo</h1><p style="white-space:pre-line;overflow-wrap:anywhere">${escaparHtml(inicio)}</p>${proprio ? '' : `<p>${escaparHtml(texto)}</p>`}${button}${qr}<p style="color:#666">${escaparHtml(text('fim'))}</p>${pe}</div></body></html>`;
   return { subject: text('assunto'), text: lines.join('\n\n'), html };
 };
 

@@ -1,30 +1,50 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
+import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
 import { STATUS_ABERTOS } from '#contract/agenda/status.ts';
 import { links } from '#contract/links/links.ts';
-import type { DecisaoDoPedido } from '#contract/links/tipos.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { AnchorLink } from '#web/ui/links.tsx';
-import { useDecidirPedido } from './pedidos.ts';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
+import { recusarPedido, remarcar, type Sessao, useAceitarPedido } from './pedidos.ts';
 
-type Decidir = { id: string; temHorario: boolean; onDone?: (decisao: DecisaoDoPedido) => void };
+type Decidir = {
+  id: string;
+  temHorario: boolean;
+  /** The session that the request is about, to move it by hand. */
+  sessao?: Sessao;
+  onDone?: () => void;
+};
 
-/** Accept or decline a request; one that names no slot can only be declined, or moved by hand. */
-export const DecidirPedido = ({ id, temHorario, onDone }: Decidir) => {
+/** Accept a request, move the session by hand, or decline. One that names no slot cannot be accepted as it is. */
+export const DecidirPedido = ({ id, temHorario, sessao, onDone }: Decidir) => {
   const { t } = useTranslation('links');
-  const decidir = useDecidirPedido();
-  const mandar = (decisao: DecisaoDoPedido) => decidir.mutate({ id, decisao }, { onSuccess: () => onDone?.(decisao) });
+  const { fuso } = useSignedUser();
+  const pode = usePode();
+  const aceitar = useAceitarPedido();
   return (
     <Group gap="xs">
       {temHorario && (
-        <Button size="compact-sm" loading={decidir.isPending} onClick={() => mandar('aceita')}>
+        <Button
+          size="compact-sm"
+          loading={aceitar.isPending}
+          onClick={() => aceitar.mutate(id, { onSuccess: () => onDone?.() })}
+        >
           {t('pedido.aceitar')}
         </Button>
       )}
-      <Button size="compact-sm" variant="default" loading={decidir.isPending} onClick={() => mandar('recusada')}>
+      {sessao && pode(atendimentos.editar) && (
+        <ButtonLink {...remarcar(sessao, fuso)} size="compact-sm" variant={temHorario ? 'default' : 'filled'}>
+          {t('pedido.remarcar')}
+        </ButtonLink>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={aceitar.isPending}
+        onClick={() => recusarPedido(id, onDone)}
+      >
         {t('pedido.recusar')}
       </Button>
     </Group>
@@ -35,7 +55,7 @@ export const DecidirPedido = ({ id, temHorario, onDone }: Decidir) => {
 export const temPedido = ({ pedido, status, inicio }: Pick<AtendimentoNaLista, 'pedido' | 'status' | 'inicio'>) =>
   pedido !== null && STATUS_ABERTOS.some((one) => one === status) && Date.parse(inicio) > Date.now();
 
-type Props = { item: AtendimentoNaLista; onDone?: (decisao: DecisaoDoPedido) => void };
+type Props = { item: AtendimentoNaLista; onDone?: () => void };
 
 /** The family's request for another time, in the agenda. */
 export const Pedido = ({ item, onDone }: Props) => {
@@ -53,7 +73,7 @@ export const Pedido = ({ item, onDone }: Props) => {
         </AnchorLink>
       </Text>
       {pode(links.decidir) && (
-        <DecidirPedido id={pedido.id} temHorario={pedido.inicio !== null} {...(onDone && { onDone })} />
+        <DecidirPedido id={pedido.id} temHorario={pedido.inicio !== null} sessao={item} {...(onDone && { onDone })} />
       )}
     </Stack>
   );

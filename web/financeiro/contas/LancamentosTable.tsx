@@ -85,6 +85,17 @@ export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, c
               .filter(Boolean)
               .join(' · ')}
           </Text>
+          {item.comprovante && !lixeira && (
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              ta="start"
+              onClick={() => setAcao({ tipo: 'ver', item })}
+            >
+              {t('comprovante.espera')}
+            </Anchor>
+          )}
         </>
       ),
     },

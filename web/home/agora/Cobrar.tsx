@@ -25,17 +25,17 @@ export const Cobrar = ({ foco }: { foco: Foco }) => {
   const [item, setItem] = useState<Lancamento | null>(null);
   // A repeated request must not charge twice.
   const [id] = useState(() => uuidv7());
-  const { atendimento, cobranca } = foco;
+  const { atendimento, cobranca, cancelamento } = foco;
   const cobrar = useMutation({
     mutationFn: () =>
       cobranca
         ? call(lancamentos.ler, { params: { id: cobranca.lancamento_id } })
         : call(lancamentos.criar, {
             body: {
-              id,
+              id: cancelamento?.resposta_id ?? id,
               tipo: 'Receber',
-              descricao: config?.termo_atendimento.sing ?? '',
-              valor: atendimento.valor ?? '0',
+              descricao: cancelamento ? t('cancelamento.descricao') : (config?.termo_atendimento.sing ?? ''),
+              valor: cancelamento?.custo ?? atendimento.valor ?? '0',
               vencimento: hojeEm(fuso),
               paciente_id: atendimento.paciente_id,
               atendimento_id: atendimento.id,
@@ -46,9 +46,10 @@ export const Cobrar = ({ foco }: { foco: Foco }) => {
       if (!cobranca) void invalidate();
     },
   });
-  const valor = cobranca?.saldo ?? atendimento.valor;
-  // An appointment that has not taken place is not charged from here; an absence is charged by the rule of the practice.
-  const cabe = cobranca !== null || atendimento.status === 'Realizado';
+  const valor = cobranca?.saldo ?? cancelamento?.custo ?? atendimento.valor;
+  // An appointment that has not taken place is not charged from here; an absence is charged by the rule of the practice,
+  // a late cancellation as the family was told.
+  const cabe = cobranca !== null || cancelamento !== null || atendimento.status === 'Realizado';
   if (!seesMoney(user) || !cabe || !valor || Number(valor) === 0) return null;
   if (cobranca?.status === 'Pago')
     return (

@@ -1,13 +1,28 @@
 import { ActionIcon, Collapse, Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChevronRight, IconClock, IconDots, IconUserX, IconX } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconCheck,
+  IconChevronRight,
+  IconClock,
+  IconDots,
+  IconUserX,
+  IconX,
+} from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import { links } from '#contract/links/links.ts';
 import { HOME_COUNT_MAX } from '#domain/constants.ts';
-import { useDecidirPedido } from '#web/atendimentos/index.ts';
+import { recusarPedido, remarcar, useAceitarPedido } from '#web/atendimentos/index.ts';
+import { later } from '#web/lib/later.ts';
+import { usePode } from '#web/lib/session/pode.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { DatasInteiras } from '../DatasInteiras.tsx';
 import classes from './Agora.module.css';
 import { type Pendencia, PRAZOS, usePendencias } from './pendencias.ts';
+
+const CobrarCancelamento = later(() => import('./CobrarCancelamento.tsx').then((module) => module.CobrarCancelamento));
 
 /** Whether a row is open: kept in the address, so that it still is after a look at one of its items. */
 const useAberta = (tipo: string) => {
@@ -32,19 +47,27 @@ const VISTOS: Pendencia['tipo'][] = ['respostas', 'links_fechados'];
 /** The answers to a family's request for another time. */
 const Decidir = ({ item: { alvo, pedido } }: { item: Pendencia }) => {
   const { t } = useTranslation('links');
-  const decidir = useDecidirPedido();
-  if (!pedido) return null;
+  const { fuso } = useSignedUser();
+  const pode = usePode();
+  const navigate = useNavigate();
+  const aceitar = useAceitarPedido();
+  if (!pedido || !pode(links.decidir)) return null;
   return (
     <>
       {pedido.temHorario && (
-        <Menu.Item
-          leftSection={<IconCheck size={16} />}
-          onClick={() => decidir.mutate({ id: alvo, decisao: 'aceita' })}
-        >
+        <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => aceitar.mutate(alvo)}>
           {t('pedido.aceitar')}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconX size={16} />} onClick={() => decidir.mutate({ id: alvo, decisao: 'recusada' })}>
+      {pode(atendimentos.editar) && (
+        <Menu.Item
+          leftSection={<IconCalendarEvent size={16} />}
+          onClick={() => void navigate(remarcar(pedido.sessao, fuso))}
+        >
+          {t('pedido.remarcar')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconX size={16} />} onClick={() => recusarPedido(alvo)}>
         {t('pedido.recusar')}
       </Menu.Item>
       <Menu.Divider />
@@ -117,11 +140,18 @@ export const Linha = ({ tipo, total, dica, itens }: Props) => {
         <ul className={classes.items}>
           {itens.map((item) => (
             <li key={item.alvo} className={classes.item}>
-              <Link to={item.to}>
-                <span>
-                  <DatasInteiras>{item.text}</DatasInteiras>
-                </span>
-              </Link>
+              <div className={classes.itemText}>
+                <Link to={item.to}>
+                  <span>
+                    <DatasInteiras>{item.text}</DatasInteiras>
+                  </span>
+                </Link>
+                {item.cobrar && (
+                  <Suspense>
+                    <CobrarCancelamento id={item.alvo} cobrar={item.cobrar} />
+                  </Suspense>
+                )}
+              </div>
               <Acoes item={{ ...item, tipo }} />
             </li>
           ))}

@@ -13,17 +13,25 @@ const ondeVer = ({ paciente_id, anamnese_id, resposta }: Resposta) => {
   return anamnese_id ? `/atendimento/paciente/${paciente_id}/anamnese/${anamnese_id}/por-link` : linksDe(paciente_id);
 };
 
+const pedidoDe = ({ resposta, pedido_inicio, atendimento_id, inicio }: Resposta) =>
+  resposta === 'outro_horario' &&
+  atendimento_id &&
+  inicio && { pedido: { temHorario: pedido_inicio !== null, sessao: { id: atendimento_id, inicio } } };
+
+const aCobrar = ({ cobrado, custo, paciente_id, atendimento_id }: Resposta) =>
+  cobrado === false && custo && atendimento_id && { cobrar: { valor: custo, paciente_id, atendimento_id } };
+
 const useTexto = () => {
   const { t } = useTranslation('home');
   const { fuso } = useSignedUser();
-  return ({ resposta, nome, por, texto, com_texto, inicio, pedido_inicio, custo, criada_em }: Resposta) => {
+  return ({ resposta, nome, por, texto, com_texto, inicio, pedido_inicio, custo, cobrado, criada_em }: Resposta) => {
     const valores = { nome, por, quando: formatInstant(inicio ?? criada_em, fuso) };
     const frase = pedido_inicio
       ? t('atencao.resposta.horario', { ...valores, pedido: formatInstant(pedido_inicio, fuso) })
       : t(`atencao.resposta.${resposta}`, valores);
-    const cobrado = custo && t('atencao.resposta.custo', { valor: formatMoney(custo) });
+    const valor = custo && t(`atencao.resposta.${cobrado ? 'cobrado' : 'custo'}`, { valor: formatMoney(custo) });
     const mensagem = texto ?? (com_texto && t('atencao.resposta.mensagem'));
-    return [frase, mensagem, cobrado].filter(Boolean).join(' · ');
+    return [frase, mensagem, valor].filter(Boolean).join(' · ');
   };
 };
 
@@ -43,7 +51,8 @@ export const PorLink = ({ atencao, totais }: Pick<Home, 'atencao' | 'totais'>) =
           alvo: resposta.resposta_id,
           to: ondeVer(resposta),
           text: textoDe(resposta),
-          ...(resposta.resposta === 'outro_horario' && { pedido: { temHorario: resposta.pedido_inicio !== null } }),
+          ...pedidoDe(resposta),
+          ...aCobrar(resposta),
         }))}
       />
       <Linha

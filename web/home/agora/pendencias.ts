@@ -10,6 +10,9 @@ import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { offerUndo } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 
+/** What a late cancellation costs, to be charged. */
+export type ACobrar = { valor: string; paciente_id: string; atendimento_id: string };
+
 /** An item of the inbox; `status` is that of a session whose outcome is missing. */
 export type Pendencia = {
   tipo: TipoPendencia;
@@ -17,8 +20,9 @@ export type Pendencia = {
   to: string;
   text: string;
   status?: StatusAtendimento;
-  /** A family's request for another time, with a slot or in words. */
-  pedido?: { temHorario: boolean };
+  /** A family's request for another time, with a slot or in words, and the session it is about. */
+  pedido?: { temHorario: boolean; sessao: { id: string; inicio: string } };
+  cobrar?: ACobrar;
 };
 
 /** How long an item can be put off. */

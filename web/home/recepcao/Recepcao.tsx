@@ -27,8 +27,9 @@ import { Foto } from '#web/ui/Foto.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { ParaFazer } from '../agora/ParaFazer.tsx';
 import { podeReceber } from '../alcance.ts';
-import { diaDaRecepcao } from './dia-da-recepcao.ts';
+import { daRecepcao, diaDaRecepcao, pendenciasDaRecepcao } from './dia-da-recepcao.ts';
 
 const NOMEADOS = 8;
 
@@ -207,13 +208,30 @@ const DiaDeTodos = () => {
   );
 };
 
-/** The home of who receives: the day of everybody, and what is to be charged. It reads nothing clinical. */
+/** What families answered and proofs of payment: of the inbox, what who receives can settle. */
+const Chegou = () => {
+  const { data } = useQuery(pendenciasDaRecepcao());
+  if (!data) return null;
+  const porFazer = daRecepcao(data);
+  return (
+    porFazer && (
+      <PageCard>
+        <ParaFazer {...porFazer} />
+      </PageCard>
+    )
+  );
+};
+
+/** The home of who receives: what came in, the day of everybody, and what is to be charged. It reads nothing clinical. */
 export const Recepcao = () => {
   const user = useSignedUser();
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }}>
-      {podeReceber(user) && <DiaDeTodos />}
-      {moduloLigado(user.config, 'financeiro') && <Dinheiro />}
-    </SimpleGrid>
+    <Stack>
+      <Chegou />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {podeReceber(user) && <DiaDeTodos />}
+        {moduloLigado(user.config, 'financeiro') && <Dinheiro />}
+      </SimpleGrid>
+    </Stack>
   );
 };

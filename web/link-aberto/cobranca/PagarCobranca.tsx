@@ -52,18 +52,41 @@ const Pix = ({ pix, qr }: { pix: string; qr: string }) => {
   );
 };
 
-const Resumo = ({ dado: { status, valor, vencimento, vencida, pago_em } }: { dado: CobrancaDoLink }) => {
+/** The day of a proof that waits for the practice. */
+const esperaDesde = ({ status, comprovante }: CobrancaDoLink) =>
+  status === 'Aberto' && comprovante && !comprovante.decisao ? comprovante.enviado_em : null;
+
+const Resumo = ({ dado, fuso }: { dado: CobrancaDoLink; fuso: string }) => {
   const { t, locale } = useIdioma();
+  const { status, valor, vencimento, vencida, pago_em, recebedor, referente } = dado;
+  const espera = esperaDesde(dado);
+  const quando = new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'long', timeZone: fuso });
   const dia = (data: string) =>
     new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(data));
   return (
     <>
-      <h2>{t(`cobranca.titulo.${status}`)}</h2>
+      <h2>
+        {espera
+          ? t('cobranca.titulo.espera', { quando: quando.format(Date.parse(espera)) })
+          : t(`cobranca.titulo.${status}`)}
+      </h2>
       <dl>
         <dt>{t('cobranca.valor')}</dt>
         <dd className="valor">{escreverDinheiro(locale, valor)}</dd>
         <dt>{t('cobranca.vencimento')}</dt>
         <dd>{vencida ? t('cobranca.vencida', { dia: dia(vencimento) }) : dia(vencimento)}</dd>
+        {referente && (
+          <>
+            <dt>{referente.palavra}</dt>
+            <dd>{referente.dias.map(dia).join(' · ')}</dd>
+          </>
+        )}
+        {recebedor && (
+          <>
+            <dt>{t('cobranca.recebedor')}</dt>
+            <dd>{recebedor}</dd>
+          </>
+        )}
         {pago_em && (
           <>
             <dt>{t('cobranca.pago_em')}</dt>
@@ -84,9 +107,11 @@ export const PagarCobranca = ({ fuso }: { fuso: string }) => {
   const aberta = dado.status === 'Aberto';
   return (
     <section>
-      <Resumo dado={dado} />
+      <Resumo dado={dado} fuso={fuso} />
       {!aberta && <p role="status">{t(`cobranca.encerrada.${dado.status}`)}</p>}
-      {aberta && (dado.pix && dado.qr ? <Pix pix={dado.pix} qr={dado.qr} /> : <p>{t('cobranca.sem_pix')}</p>)}
+      {aberta &&
+        !esperaDesde(dado) &&
+        (dado.pix && dado.qr ? <Pix pix={dado.pix} qr={dado.qr} /> : <p>{t('cobranca.sem_pix')}</p>)}
       {aberta && <Comprovante dado={dado} fuso={fuso} receber={setDado} />}
     </section>
   );

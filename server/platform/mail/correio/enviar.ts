@@ -24,7 +24,10 @@ export type Mensagem = {
     | 'link_cobranca'
     | 'link_assinatura'
     | 'link_assinado'
-    | 'link_arquivo';
+    | 'link_arquivo'
+    | 'pedido_aceito'
+    | 'pedido_recusado'
+    | 'pedido_recusado_motivo';
   atendimento_id?: string;
   lancamento_id?: string;
   to: string;
