@@ -107,7 +107,9 @@ export const quemViuRoutes = (serve: Serve) => {
         rows.map((row) => ({
           ...row,
           quando: Object.values(localDe(row.quando, fuso)).join(' '),
-          funcao: row.funcao && traduz(locale, { chave: `funcoes.${row.funcao}` }, 'equipe'),
+          funcao: row.link_id
+            ? [row.relacao, traduz(locale, { chave: 'trilha.por_link' }, 'equipe')].filter(Boolean).join(', ')
+            : row.funcao && traduz(locale, { chave: `funcoes.${row.funcao}` }, 'equipe'),
         })),
     });
   });
