@@ -37,6 +37,9 @@ it('an interrupted start leaves no partial demo, and the next one completes it, 
   const dona = server.as(body.token);
   const list = await dona.call<unknown[]>(pacientes.listar, { query: { por_pagina: 1000 } });
   expect(list.body.length).toBeGreaterThan(5);
+  // The owner is not on every team: "mine" and "all" differ.
+  const meus = await dona.call<unknown[]>(pacientes.listar, { query: { por_pagina: 1000, casos: 'meus' } });
+  expect(list.body.length - meus.body.length).toBe(3);
   expect(await createDemo(server.deps)).toEqual(demo);
   expect((await dona.call<unknown[]>(pacientes.listar, { query: { por_pagina: 1000 } })).body).toEqual(list.body);
 });
