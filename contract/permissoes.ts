@@ -34,7 +34,8 @@ export const ocupaAssento = isClinica;
  * - `papel`: printing; what is on the paper is read with the rights of its reader
  * - `testes`: assessment tests and their results
  * - `anexos`: a file by its id; the database decides by the record that it belongs to
- * - `cobrancas`: charges, receipts and who owes what
+ * - `cobrancas`: charges and who owes what
+ * - `recibos`: receipts; a professional reads and prints those of the own cases, also without `cobrancas`
  * - `financas`: the accounts of the practice: wallets, entries, totals
  * - `repasses`: production of the professionals and the share they are paid; the database shows a professional the own
  * - `trilha`: who saw a file
@@ -60,6 +61,7 @@ export const RECURSOS = [
   'testes',
   'anexos',
   'cobrancas',
+  'recibos',
   'financas',
   'repasses',
   'trilha',
@@ -97,6 +99,7 @@ export const PERMISSOES: Readonly<Record<Funcao, Readonly<Record<Recurso, Linha>
     testes: ambos('casos'),
     anexos: ambos('casos'),
     cobrancas: ambos('todos'),
+    recibos: ambos('todos'),
     financas: ambos('todos'),
     repasses: ambos('todos'),
     trilha: ambos('todos'),
@@ -122,6 +125,7 @@ export const PERMISSOES: Readonly<Record<Funcao, Readonly<Record<Recurso, Linha>
     testes: ambos('casos'),
     anexos: ambos('casos'),
     cobrancas: soLer('casos'),
+    recibos: soLer('casos'),
     financas: NADA,
     repasses: soLer('casos'),
     trilha: soLer('casos'),
@@ -147,6 +151,7 @@ export const PERMISSOES: Readonly<Record<Funcao, Readonly<Record<Recurso, Linha>
     testes: ambos('casos'),
     anexos: ambos('casos'),
     cobrancas: NADA,
+    recibos: NADA,
     financas: NADA,
     repasses: NADA,
     trilha: NADA,
@@ -172,6 +177,7 @@ export const PERMISSOES: Readonly<Record<Funcao, Readonly<Record<Recurso, Linha>
     testes: NADA,
     anexos: ambos('casos'),
     cobrancas: ambos('todos'),
+    recibos: ambos('todos'),
     financas: NADA,
     repasses: NADA,
     trilha: NADA,
@@ -197,6 +203,7 @@ export const PERMISSOES: Readonly<Record<Funcao, Readonly<Record<Recurso, Linha>
     testes: NADA,
     anexos: ambos('casos'),
     cobrancas: ambos('todos'),
+    recibos: ambos('todos'),
     financas: ambos('todos'),
     repasses: ambos('todos'),
     trilha: NADA,

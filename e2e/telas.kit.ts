@@ -30,14 +30,18 @@ const record = async (from: string, fields = 'id') => {
   return row;
 };
 
+/** The owner of the demo practice opens the records of her own cases only. */
+const inHerCases = (column: string) => `${column} in (select e.paciente_id from paciente_equipe e
+  join membros m on m.id = e.membro_id join usuarios u on u.id = m.usuario_id where u.email = $1 and e.ate is null)`;
+
 const OWN: Record<string, string> = { escola: 'escolas', responsavel: 'responsaveis', teste: 'testes' };
 
 /** The address of a screen with the ids of records of the demo practice that belong together. */
 export const addressOf = async (path: string) => {
   const named = Object.keys(RECORDS).find((one) => path.includes(one)) ?? '';
   const { id, paciente_id } = named
-    ? await record(RECORDS[named] ?? '', 'id, paciente_id')
-    : { id: '', paciente_id: (await record('pacientes where excluido_em is null')).id };
+    ? await record(`${RECORDS[named]} and ${inHerCases('paciente_id')}`, 'id, paciente_id')
+    : { id: '', paciente_id: (await record(`pacientes where excluido_em is null and ${inHerCases('id')}`)).id };
   const own = OWN[path.split('/')[1] ?? ''];
   const values: Record<string, () => Promise<string>> = {
     $id: async () => (own ? (await record(`${own} where true`)).id : paciente_id),

@@ -7,8 +7,10 @@ import { route } from '../route.ts';
  * - `salas`: rooms
  * - `cobrancas`: charges
  * - `links`: links to families, and what came back
+ * - `supervisao`: what a trainee signed, and what the supervisor decided
+ * - `equipe`: case teams, and exceptional accesses
  */
-export const MUDANCAS = ['pronto', 'agenda', 'salas', 'cobrancas', 'links'] as const;
+export const MUDANCAS = ['pronto', 'agenda', 'salas', 'cobrancas', 'links', 'supervisao', 'equipe'] as const;
 export type Mudanca = (typeof MUDANCAS)[number];
 export const isMudanca = (word: string): word is Mudanca => (MUDANCAS as readonly string[]).includes(word);
 

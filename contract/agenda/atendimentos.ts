@@ -18,7 +18,7 @@ import { Afetados, IdParams, Ids, listaQuery, ordensDe } from '../listas.ts';
 import { route } from '../route.ts';
 import { Conflito } from './conflito.ts';
 import { Recorrencia, RecorrenciaNova } from './recorrencia.ts';
-import { STATUS_ATENDIMENTO, STATUS_FILTRO } from './status.ts';
+import { STATUS_ATENDIMENTO, STATUS_ESPERADOS, STATUS_FILTRO } from './status.ts';
 
 export const MODALIDADES = ['presencial', 'online'] as const;
 export const ESCOPOS = ['este', 'seguintes', 'todos'] as const;
@@ -63,6 +63,8 @@ export const Atendimento = z.object({
   excecao: z.boolean(),
   /** When the status became `Chegou`. */
   chegou_em: Instante.nullable(),
+  /** The status that `Chegou` replaced. */
+  antes_de_chegar: z.enum(STATUS_ESPERADOS).nullable(),
   recorrencia: Recorrencia.nullable(),
   paciente: z.object({ id: Id, nome: z.string(), foto: Id.nullable() }),
   /** Who gets the reminder: a guardian who may receive reminders, else the first guardian, else the patient. */

@@ -135,6 +135,15 @@ export const login = route({
   summary: 'Sign in with e-mail and password',
 });
 
+export const acessoEncerrado = route({
+  method: 'GET',
+  path: '/api/acesso-encerrado',
+  permission: 'publica',
+  interna: true,
+  response: z.object({ pratica: z.string().nullable() }),
+  summary: 'The practice whose membership ended the session of this token; `null` for every other token',
+});
+
 export const logout = route({
   method: 'POST',
   path: '/api/logout',

@@ -3,7 +3,7 @@ import { aoMeioDia, marcar } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { focusEditor } from '../editor.kit.ts';
 import { browserOf, join, joinTeam } from '../equipe.kit.ts';
-import { criar, send } from '../kit.ts';
+import { criar, expectAccessible, send } from '../kit.ts';
 
 /** A member with one case, who writes the note of its appointment. */
 const writes = async (page: Page, browser: Browser) => {
@@ -31,10 +31,15 @@ test('a member whose access ends while writing is told so, and can copy the text
     motivo: 'Assumo os casos de quem sai',
   });
   await writing.keyboard.type(', e pediu mais ');
-  const dialog = writing.getByRole('dialog', { name: 'Sua sessão expirou' });
+  const dialog = writing.getByRole('dialog', { name: 'Seu acesso a Marina Costa foi encerrado' });
   await expect(dialog).toContainText('copie');
+  await expectAccessible(writing);
   // Keys meant for the note do not answer the dialog.
   await writing.keyboard.type('um pouco hoje ');
+  await writing.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copiar o que digitei' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copiado' })).toBeVisible();
+  expect(await writing.evaluate(() => navigator.clipboard.readText())).toContain('Leu 18 palavras sozinho');
   await dialog.getByRole('button', { name: 'Ficar nesta página' }).click();
   await expect(texto).toContainText('Leu 18 palavras sozinho');
   await writing.waitForTimeout(3000);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
+import { browserOf, join, joinTeam } from '../equipe.kit.ts';
 import { expectAccessible, readIn, send, signedIn } from '../kit.ts';
 
 /** A child, the father who pays for her, and one paid entry. */
@@ -20,7 +21,13 @@ const pago = async (page: Page) => {
     vencimento: hoje,
     paciente_id: lia,
   });
-  await send(page, 'POST', `/api/lancamentos-json/${id}/pagar`, { data: hoje, forma: 'Pix' });
+  const { pagamentos } = await send<{ pagamentos: { id: string }[] }>(
+    page,
+    'POST',
+    `/api/lancamentos-json/${id}/pagar`,
+    { data: hoje, forma: 'Pix' },
+  );
+  return { lia, pagamento_id: pagamentos[0]?.id };
 };
 
 const papel = (page: Page) => page.getByRole('article');
@@ -135,4 +142,23 @@ test('the practice writes its own receipt template, and missing fields are liste
   await expect.poll(() => texto(page)).toContain('CANCELADO em');
   expect(await texto(page)).toContain('Casa da Marina');
   await expectAccessible(page);
+});
+
+test('a professional prints the receipts of an own case, and sees no charge and no sum', async ({ page, browser }) => {
+  await signedIn(page);
+  const { lia, pagamento_id } = await pago(page);
+  await send(page, 'POST', '/api/recibos-json', { pagamento_id });
+  const rafael = await join(page, 'Rafael Teixeira', 'profissional');
+  await joinTeam(page, lia, rafael.membro_id);
+  const dele = await browserOf(browser, rafael);
+  await dele.goto(`/atendimento/paciente/${lia}`);
+  await dele.getByRole('link', { name: 'Financeiro' }).click();
+  const recibos = dele.getByRole('table', { name: 'Recibos' });
+  await expect(recibos.getByRole('row').filter({ hasText: 'Rui Prado' })).toContainText('180,00');
+  await expectAccessible(dele);
+  for (const nome of ['Nova cobrança', 'Emitir recibo', 'Exportar'])
+    await expect(dele.getByRole('button', { name: nome })).toHaveCount(0);
+  await recibos.getByRole('button', { name: /^Imprimir recibo/ }).click();
+  await expect.poll(() => texto(dele)).toContain('Avaliação');
+  await dele.context().close();
 });

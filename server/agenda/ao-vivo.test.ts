@@ -5,8 +5,10 @@ import { aoVivo } from '#contract/agenda/ao-vivo.ts';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { salas } from '#contract/agenda/salas.ts';
 import { membros } from '#contract/conta/membros.ts';
+import { acessoExcepcional, equipe } from '#contract/equipe.ts';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { registroAssinar, registroGravar } from '#contract/registros.ts';
 import { comLink, criarLink, familia, tokenDe } from '#server/links/links.testing.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, ownServer, testServer } from '#server/platform/testing/testing.ts';
@@ -58,6 +60,34 @@ describe('changes', () => {
     leave();
   });
 
+  it('of a case team, an exceptional access and a signature of a trainee are told', async () => {
+    const ana = await server.practice();
+    const { conta_id } = ana.user;
+    const { body: lia } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } });
+    const passado = { inicio: '2026-02-02T12:00:00Z', fim: '2026-02-02T12:50:00Z' };
+    const marcado = { paciente_id: lia.id, ...passado, status: 'Realizado' };
+    const { body: sessao } = await ana.call<{ id: string }>(atendimentos.criar, { body: marcado });
+    const [eva, rui] = [
+      await addMember(server, conta_id, 'estagiario'),
+      await addMember(server, conta_id, 'profissional'),
+    ];
+    const [trainee = server.nobody()] = await sessionsOf(server, conta_id, eva.usuario_id, 1);
+    const [colleague = server.nobody()] = await sessionsOf(server, conta_id, rui.usuario_id, 1);
+    const { next, leave } = await follow(ana);
+    const params = { id: lia.id };
+    await ana.call(equipe.entrar, { params, body: { membro_id: eva.membro_id } });
+    expect(await next()).toBe('equipe');
+    const motivo = 'A família ligou e a colega está fora';
+    expect((await colleague.call(acessoExcepcional, { params, body: { motivo } })).status).toBeLessThan(300);
+    expect(await next()).toBe('equipe');
+    const nota = { params: { id: sessao.id }, body: { conteudo: '<p>Lemos.</p>', objetivos: [] } };
+    const { body: escrita } = await trainee.call<{ versao: number }>(registroGravar, nota);
+    const assinada = { params: { id: sessao.id }, body: { versao: escrita.versao } };
+    expect((await trainee.call(registroAssinar, assinada)).status).toBe(200);
+    expect(await next()).toBe('supervisao');
+    leave();
+  });
+
   it('of another practice, and refused ones, are not told', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const { next, leave } = await follow(ana);
@@ -83,9 +113,9 @@ describe('changes', () => {
     const [eva = server.nobody()] = await sessionsOf(server, ana.user.conta_id, usuario_id, 1);
     const [own, other] = [await follow(ana), await follow(eva)];
     expect((await ana.call(membros.desativar, { params: { id: membro_id }, body: {} })).status).toBe(200);
-    // The handover of the agenda is told as well.
+    // The handover of agenda and cases is told as well.
     while (await other.next());
-    expect(await own.next()).toBe('agenda');
+    expect([await own.next(), await own.next()].sort()).toEqual(['agenda', 'equipe']);
     own.leave();
   });
 

@@ -235,6 +235,23 @@ describe('an arrival', () => {
     expect((await seen()).chegou_em).toBeNull();
   });
 
+  it.each(['Agendado', 'Confirmado'])(
+    'names the status that it replaced, until it is taken back: %s',
+    async (status) => {
+      const { bia, eva, rui } = await clinic();
+      const { id } = (await book(bia.session, { paciente_id: rui, status, ...now() })).body;
+      const antes = async () => (await eva.session.call<Atendimento>(atendimentos.ler, { params: { id } })).body;
+      await change(eva.session, id, { status: 'Chegou' });
+      expect(await antes()).toMatchObject({ status: 'Chegou', antes_de_chegar: status });
+      // Marked a second time, and marked as done, it is still known.
+      await change(eva.session, id, { status: 'Realizado' });
+      await change(eva.session, id, { status: 'Chegou' });
+      expect((await antes()).antes_de_chegar).toBe(status);
+      await change(eva.session, id, { status });
+      expect(await antes()).toMatchObject({ status, antes_de_chegar: null });
+    },
+  );
+
   it('is refused for a later day', async () => {
     const { eva, lia } = await clinic();
     const { id } = (await book(eva.session, { paciente_id: lia, ...at(12) })).body;

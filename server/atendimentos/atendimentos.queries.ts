@@ -21,6 +21,7 @@ const COLUNAS = [
   'a.profissional_id',
   'a.sala_id',
   'a.chegou_em',
+  'a.antes_de_chegar',
   'a.serie_id',
   'a.excecao',
   'a.inicio',

@@ -127,7 +127,9 @@ export const quemViuRoutes = (serve: Serve) => {
           ...row,
           name: row.tarefa ? automatico(locale, row.tarefa) : row.name,
           quando: Object.values(localDe(row.quando, fuso)).join(' '),
-          funcao: row.funcao && traduz(locale, { chave: `funcoes.${row.funcao}` }, 'equipe'),
+          funcao: row.link_id
+            ? [row.relacao, traduz(locale, { chave: 'trilha.por_link' }, 'equipe')].filter(Boolean).join(', ')
+            : row.funcao && traduz(locale, { chave: `funcoes.${row.funcao}` }, 'equipe'),
         })),
     });
   });

@@ -4,10 +4,12 @@ import { ANEXOS } from '#contract/anexos.ts';
 import { membros } from '#contract/conta/membros.ts';
 import { type QuemViu, quemViu, quemViuExportar } from '#contract/conta/seguranca.ts';
 import { acessoExcepcional, equipe } from '#contract/equipe.ts';
+import { linkAberto } from '#contract/links/abertos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { relatorios } from '#contract/papel/relatorios.ts';
 import { localDe } from '#domain/days/fuso.ts';
+import { comLink, criarLink, familia, tokenDe } from '#server/links/links.testing.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 
@@ -113,10 +115,23 @@ describe('the access list of a record', () => {
     const headers = { 'accept-language': 'pt-br' };
     const { body: file } = await ana.call<string>(quemViuExportar, { params: { id }, headers });
     const [titles = '', ...lines] = file.split('\r\n');
-    expect(titles).toMatch(/Quando;Quem;Função;Ação;Pessoa incluída ou retirada;/);
+    expect(titles).toMatch(/Quando;Quem;Função ou relação;Ação;Pessoa incluída ou retirada;/);
     const { data, hora } = localDe(body[0]?.quando ?? '', ana.user.fuso);
     expect(lines.join()).toContain(`${data} ${hora.slice(0, 5)}`);
     expect(lines.join()).toContain('Ana Prática;Titular;tirou da equipe;Pessoa profissional');
+  });
+
+  it('names the relation of who came by link in the file, and that it was a link', async () => {
+    const { ana, paciente_id, ...casa } = await familia(server);
+    const link = await criarLink({ ana, paciente_id, ...casa });
+    const mae = comLink(server, await tokenDe(ana, link.id));
+    expect((await mae(linkAberto.atendimento)).status).toBe(200);
+    const headers = { 'accept-language': 'pt-br' };
+    const { body } = await ana.call<string>(quemViuExportar, { params: { id: paciente_id }, headers });
+    expect(body).toContain(';Carla Lima;"Mãe, por link";leu;');
+    await server.owner('update links_enviados set relacao = null where id = $1', [link.id]);
+    const { body: semRelacao } = await ana.call<string>(quemViuExportar, { params: { id: paciente_id }, headers });
+    expect(semRelacao).toContain(';Carla Lima;por link;leu;');
   });
 
   it('has pages', async () => {

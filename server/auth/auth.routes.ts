@@ -18,7 +18,7 @@ import {
 } from './contas.queries.ts';
 import { criarLink, usarLinkDeSenha } from './links.ts';
 import { entrar } from './login.ts';
-import { entrarNaPratica } from './praticas.ts';
+import { entrarNaPratica, praticaEncerrada } from './praticas.ts';
 import { exigeSenhaForte, hashSenha } from './senhas.ts';
 import { abrirConta, avisarContaExiste, confirmarConta, enviarConvite } from './sign-up.ts';
 
@@ -44,6 +44,8 @@ const enviarLink = async ({ database, mailer, env }: Deps, email: string) => {
 };
 
 export const authRoutes = (serve: Serve) => {
+  serve(contract.acessoEncerrado, ({ deps, request }) => praticaEncerrada(deps, request));
+
   serve(contract.register, async ({ deps, request, reply, body, locale }) => {
     const { database, env } = deps;
     exigeSenhaForte(body.password, body);

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { User } from '#contract/conta/auth.ts';
+import { sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa, semSessao } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
-import { hashOf, type Sessao } from '#server/platform/http/session.ts';
+import { bearerOf, hashOf, isHalfOf, type Sessao } from '#server/platform/http/session.ts';
 import { anotarAcesso } from './acessos.ts';
 import { daPessoa, lerUser } from './contas.queries.ts';
 
@@ -76,4 +77,21 @@ export const entrarNaPratica = async (
     await db.updateTable('usuarios').set({ ultima_conta_id: conta_id }).where('id', '=', id).execute();
     return { ...(await lerUser(db, id)), contas };
   });
+};
+
+/** The practice that somebody has left, for the token of a session that ended with the membership. */
+export const praticaEncerrada = async ({ database }: Deps, request: FastifyRequest) => {
+  const token = bearerOf(request);
+  if (!token) return { pratica: null };
+  const token_hash = sha256(token);
+  const fim = await database.transaction({ token_hash }, (db) =>
+    db
+      .selectFrom('acessos_encerrados')
+      .select(['pratica', 'navegador_hash'])
+      .where('token_hash', '=', token_hash)
+      .orderBy('encerrado_em', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return { pratica: fim && isHalfOf(fim.navegador_hash, request) ? fim.pratica : null };
 };

@@ -9,7 +9,7 @@ import { copyOut } from './copy.ts';
 import type { Part } from './entries.ts';
 
 /** Not backed up: after a restore users sign in again, and old links stay invalid. */
-const LEFT_OUT = ['migracoes', 'sessoes', 'links', 'tentativas', 'mail_marcas', UNFINISHED];
+const LEFT_OUT = ['migracoes', 'sessoes', 'acessos_encerrados', 'links', 'tentativas', 'mail_marcas', UNFINISHED];
 
 const id = pg.escapeIdentifier;
 

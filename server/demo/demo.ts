@@ -7,7 +7,7 @@ import type { Funcao } from '#contract/permissoes.ts';
 import { acharPorEmail, criarConta, hashSenha } from '#server/auth/index.ts';
 import { writeDurably } from '#server/platform/files/durable.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
-import { COLEGAS, emailProvisorio } from './membros.demo.ts';
+import { COLEGAS, demoCasosPassados, emailProvisorio } from './membros.demo.ts';
 import { demoPagamentos } from './pagamentos.demo.ts';
 import { preencher } from './preencher.ts';
 import { COM_PRATICA_PROPRIA, demoPropria } from './propria.demo.ts';
@@ -49,6 +49,7 @@ const create = async (deps: Deps, password: string) => {
   const propria = await acharPorEmail(deps.database, emailProvisorio(COM_PRATICA_PROPRIA, conta_id));
   if (propria) await demoPropria(deps, propria.id);
   await deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
+    await demoCasosPassados(db, conta_id, user.id);
     for (const { email } of COLEGAS)
       await db.updateTable('usuarios').set({ email }).where('email', '=', emailProvisorio(email, conta_id)).execute();
     await db.updateTable('usuarios').set({ email: DEMO_EMAIL }).where('id', '=', user.id).execute();

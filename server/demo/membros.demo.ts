@@ -143,3 +143,26 @@ export const demoMembros = async (db: Db, onde: Onde, dono_usuario_id: string) =
   await espalharEquipes(db, dono.id);
   await convidar(db, conta_id, dono.id);
 };
+
+/** Children whom the owner handed over to a colleague, by their place among all: she is on every other team. */
+const PASSADAS = [4, 5, 8];
+
+/**
+ * Takes the owner off the case teams of some children a month ago: she sees them under "all" and not under "mine", and
+ * opens their records only by an exceptional access. Her sessions with them until then stay hers.
+ */
+export const demoCasosPassados = async (db: Db, conta_id: string, dono_usuario_id: string) => {
+  await sql`
+    with passadas as (
+      select id from (select id, row_number() over (order by criado_em) - 1 as lugar from pacientes where conta_id = ${conta_id}) p
+      where lugar = any (${PASSADAS}::int[])),
+    dela as (select id from membros where conta_id = ${conta_id} and usuario_id = ${dono_usuario_id}),
+    sem_ela as (
+      update paciente_equipe e set ate = now() - interval '30 days'
+      from passadas p, dela d where e.paciente_id = p.id and e.membro_id = d.id)
+    delete from atendimentos a using passadas p, dela d
+      where a.paciente_id = p.id and a.profissional_id = d.id and a.inicio > now()
+        and not exists (select from lancamento_itens i where i.conta_id = a.conta_id and i.atendimento_id = a.id)`.execute(
+    db,
+  );
+};

@@ -105,6 +105,7 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
 /** What is not exported, and why. */
 export const NAO_EXPORTADAS: Readonly<Record<string, string>> = {
   sessoes: 'hashes of sign-in secrets',
+  acessos_encerrados: 'hashes of sign-in secrets',
   links: 'hashes of sign-in secrets',
   dispositivos: 'hashes of known browsers',
   identidades: 'ids of the user at sign-in providers',

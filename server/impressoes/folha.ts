@@ -58,7 +58,7 @@ type DoTexto = Pick<Extras, 'pronto'>;
 const folhaDe = async (mesa: Mesa, pedido: contract.Impressao, doTexto: DoTexto) => {
   const { titulo } = pedido;
   const { locale } = mesa;
-  if (pedido.recibo_id) exigeRecurso(mesa.user, 'cobrancas', 'ler');
+  if (pedido.recibo_id) exigeRecurso(mesa.user, 'recibos', 'ler');
   if (pedido.relatorio_id) exigeRecurso(mesa.user, 'clinico', 'ler');
   if (pedido.repasse) exigeRecurso(mesa.user, 'repasses', 'ler');
   if (pedido.recibo_id) return folhaDoRecibo(mesa, pedido, pedido.recibo_id);

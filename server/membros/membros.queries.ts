@@ -235,6 +235,21 @@ const exigeColega = async (db: Db, id: string, para: string) => {
   if (!colega || colega.id === id || !isClinica(colega.funcao)) throw invalido('para', 'opcao_invalida');
 };
 
+/** Whoever is writing in one of these sessions is told that the access has ended. */
+const lembrarAcessos = (db: Db, usuarioId: string) =>
+  db
+    .insertInto('acessos_encerrados')
+    .columns(['conta_id', 'token_hash', 'navegador_hash', 'pratica'])
+    .expression((eb) =>
+      eb
+        .selectFrom('sessoes as s')
+        .innerJoin('contas as c', 'c.id', 's.conta_id')
+        .select(['s.conta_id', 's.token_hash', 's.navegador_hash', 'c.nome'])
+        .where('s.usuario_id', '=', usuarioId)
+        .where(sql<boolean>`s.conta_id = app_conta()`),
+    )
+    .execute();
+
 type Saida = Omit<Passagem, 'de' | 'para'> & { conta_id: string; id: string; para: string | null | undefined };
 
 /**
@@ -252,6 +267,7 @@ export const desativarMembro = async (db: Db, { conta_id, id, para, por, motivo 
   // Revokes the links whose address the member knows: before the appointments, in the order of who answers a link.
   await db.updateTable('membros').set({ ativo: false, saiu_em: sql<string>`now()` }).where('id', '=', id).execute();
   await entregarAgenda(db, { de: id, para: para ?? null });
+  await lembrarAcessos(db, membro.usuario_id);
   await endSessionsIn(db, { conta_id, usuario_id: membro.usuario_id });
   await exigeDono(db);
   return entregues;

@@ -3,6 +3,7 @@ import { aoVivo, type Mudanca } from '#contract/agenda/ao-vivo.ts';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { profissionais, salas } from '#contract/agenda/salas.ts';
 import { consentimentos } from '#contract/consentimentos.ts';
+import { equipe } from '#contract/equipe.ts';
 import { devedores } from '#contract/financeiro/devedores.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { repasseAcordos, repasses } from '#contract/financeiro/repasses.ts';
@@ -14,6 +15,7 @@ import { cobrancaLinks } from '#contract/links/cobrancas.ts';
 import { coletas } from '#contract/links/coletas.ts';
 import { links } from '#contract/links/links.ts';
 import type { RouteDef } from '#contract/route.ts';
+import { supervisoes } from '#contract/supervisao.ts';
 import { callEvents } from '#web/lib/api/api-eventos.ts';
 import { queryClient } from '#web/lib/api/query.ts';
 import { readsOf } from '#web/lib/api/read.ts';
@@ -47,14 +49,18 @@ const LINKS: RouteDef[] = [
   agora,
   home,
 ];
+const SUPERVISAO: RouteDef[] = [supervisoes, agora, home];
+const EQUIPE: RouteDef[] = [equipe.ler, ...AGENDA];
 
 /** What is read again after each kind of change. */
 const LEITURAS: Record<Mudanca, RouteDef[]> = {
-  pronto: [...AGENDA, ...SALAS, ...COBRANCAS, ...LINKS, profissionais],
+  pronto: [...AGENDA, ...SALAS, ...COBRANCAS, ...LINKS, ...SUPERVISAO, ...EQUIPE, profissionais],
   agenda: AGENDA,
   salas: SALAS,
   cobrancas: COBRANCAS,
   links: LINKS,
+  supervisao: SUPERVISAO,
+  equipe: EQUIPE,
 };
 
 /** Several changes shortly after each other are read once. */

@@ -1,18 +1,61 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { acessoEncerrado } from '#contract/conta/auth.ts';
+import { call } from '#web/lib/api/api.ts';
 import { appRouter } from '#web/lib/session/navigation.ts';
 import { sair } from '#web/lib/session/sair.ts';
 import classes from './ErrorDialog.module.css';
 import type { Shown } from './shown.ts';
+
+const ASK_MS = 3000;
+
+/** The practice that this user has left, which ended the session. `undefined` until the server has answered. */
+const useLeft = (expired: boolean) => {
+  const [left, setLeft] = useState<string | null | undefined>(expired ? undefined : null);
+  useEffect(() => {
+    if (!expired) return;
+    const asked = call(acessoEncerrado, { silent: true, signal: AbortSignal.timeout(ASK_MS) });
+    asked.then(
+      ({ pratica }) => setLeft(pratica),
+      () => setLeft(null),
+    );
+  }, [expired]);
+  return left;
+};
+
+const paragraphsOf = (text: HTMLElement) => [...text.children].map(({ textContent }) => textContent).join('\n');
+
+/** What is in the open texts of the page. */
+const typedText = () =>
+  [...document.querySelectorAll<HTMLElement>('[contenteditable="true"], textarea')]
+    .map((one) => (one instanceof HTMLTextAreaElement ? one.value : paragraphsOf(one)).trim())
+    .filter(Boolean)
+    .join('\n\n');
+
+const CopyTyped = () => {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const [text] = useState(typedText);
+  if (!text) return null;
+  return (
+    <Button variant="default" onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}>
+      {t(copied ? 'dialogos.ended.copiado' : 'dialogos.ended.copiar')}
+    </Button>
+  );
+};
 
 /** A native `dialog`: it is above everything else that is open, and small enough to be preloaded on every page. */
 export const ErrorDialog = ({ shown, onClose }: { shown: Shown; onClose: () => void }) => {
   const { t } = useTranslation();
   const title = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   const expired = shown.kind === 'expired';
+  const left = useLeft(expired);
+  const kind = left ? 'ended' : shown.kind;
+  useEffect(() => {
+    if (left !== undefined) dialog.current?.showModal();
+  }, [left]);
   const signInAgain = async () => {
     onClose();
     await sair(appRouter().state.location.href);
@@ -22,9 +65,9 @@ export const ErrorDialog = ({ shown, onClose }: { shown: Shown; onClose: () => v
       <Stack>
         {/* While somebody types, the next key must not answer: a button would take it. */}
         <Title order={2} size="h4" id={title} tabIndex={-1} autoFocus={expired}>
-          {t(`dialogos.${shown.kind}.titulo`)}
+          {t(`dialogos.${kind}.titulo`, { pratica: left })}
         </Title>
-        <Text>{shown.kind === 'disk' ? shown.texto : t(`dialogos.${shown.kind}.texto`)}</Text>
+        <Text>{shown.kind === 'disk' ? shown.texto : t(`dialogos.${kind}.texto`)}</Text>
         {shown.kind === 'fault' && shown.id && (
           <Text size="sm" c="dimmed">
             {t('dialogos.fault.codigo', { id: shown.id })}
@@ -34,7 +77,8 @@ export const ErrorDialog = ({ shown, onClose }: { shown: Shown; onClose: () => v
           <Button variant={expired ? 'default' : 'filled'} onClick={() => dialog.current?.close()} autoFocus={!expired}>
             {expired ? t('dialogos.expired.ficar') : t('ok')}
           </Button>
-          {expired && <Button onClick={signInAgain}>{t('dialogos.expired.entrar')}</Button>}
+          {(left || shown.kind === 'pratica') && <CopyTyped />}
+          {expired && <Button onClick={signInAgain}>{t(`dialogos.${left ? 'ended.sair' : 'expired.entrar'}`)}</Button>}
         </Group>
       </Stack>
     </dialog>

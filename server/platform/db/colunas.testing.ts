@@ -15,6 +15,7 @@ const ENDERECO = 'cep logradouro numero complemento bairro cidade uf';
 const PESSOA = `nome cpf rg telefone celular email ${ENDERECO} observacoes nome_ordem busca`;
 
 export const COLUNAS: Readonly<Record<string, Colunas>> = {
+  acessos_encerrados: { claras: 'pratica', codigos: 'token_hash navegador_hash' },
   admin_acoes: { claras: 'detalhe', codigos: 'acao' },
   agenda_configs: { claras: 'lembrete_texto', codigos: 'hora_inicio hora_fim' },
   anamnese_modelos: { claras: 'modelo' },
@@ -25,7 +26,7 @@ export const COLUNAS: Readonly<Record<string, Colunas>> = {
   arquivo_pedidos: { seladas: 'texto' },
   assinaturas: { seladas: 'cartao', claras: 'pessoal endereco', codigos: 'gateway bandeira final' },
   atendimento_series: { codigos: 'frequencia' },
-  atendimentos: { claras: 'local link observacoes', codigos: 'status modalidade' },
+  atendimentos: { claras: 'local link observacoes', codigos: 'status modalidade antes_de_chegar' },
   auditoria: { claras: 'endereco agente', codigos: 'funcao tarefa recurso acao pedido' },
   horarios_bloqueados: { claras: 'motivo' },
   salas: { claras: 'nome' },

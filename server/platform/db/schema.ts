@@ -25,6 +25,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AcessosEncerrados {
+  conta_id: string;
+  encerrado_em: Generated<string>;
+  navegador_hash: string | null;
+  pratica: string;
+  token_hash: string;
+}
+
 export interface AdminAcoes {
   acao: string;
   admin_id: string;
@@ -147,6 +155,7 @@ export interface Assinaturas {
 }
 
 export interface Atendimentos {
+  antes_de_chegar: Value<"atendimentos.antes_de_chegar"> | null;
   assinado: Generated<boolean>;
   atualizado_em: Generated<string>;
   chaves: Generated<string[]>;
@@ -1441,6 +1450,7 @@ export interface Usuarios {
 }
 
 export interface DB {
+  acessos_encerrados: AcessosEncerrados;
   admin_acoes: AdminAcoes;
   agenda_configs: AgendaConfigs;
   anamnese_modelos: AnamneseModelos;

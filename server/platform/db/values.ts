@@ -1,5 +1,5 @@
 import { MODALIDADES } from '#contract/agenda/atendimentos.ts';
-import { STATUS_ATENDIMENTO } from '#contract/agenda/status.ts';
+import { STATUS_ATENDIMENTO, STATUS_ESPERADOS } from '#contract/agenda/status.ts';
 import { STATUS_ANAMNESE } from '#contract/anamneses/anamneses.ts';
 import { ROLES } from '#contract/conta/auth.ts';
 import { CORES } from '#contract/conta/membros.ts';
@@ -51,6 +51,7 @@ export const VALUES = {
   'anamneses.status': STATUS_ANAMNESE,
   'aplicacoes.informante': INFORMANTES,
   'atendimento_series.frequencia': FREQUENCIAS,
+  'atendimentos.antes_de_chegar': STATUS_ESPERADOS,
   'atendimentos.modalidade': MODALIDADES,
   'atendimentos.status': STATUS_ATENDIMENTO,
   'auditoria.funcao': FUNCOES,

@@ -186,6 +186,10 @@ const limparConta = async (database: Database, files: Files, conta_id: string) =
   await limparImagens(database, files, conta_id);
   await database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     await db.deleteFrom('sessoes').where('expira_em', '<', sql<string>`now()`).execute();
+    await db
+      .deleteFrom('acessos_encerrados')
+      .where('encerrado_em', '<', sql<string>`now() - interval '30 days'`)
+      .execute();
     await db.deleteFrom('links').where('expira_em', '<', sql<string>`now() - interval '1 day'`).execute();
     await db.deleteFrom('link_passes').where('expira_em', '<', sql<string>`now()`).execute();
     await fecharSubstituicoes(db, conta_id);

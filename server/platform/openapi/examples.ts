@@ -68,6 +68,7 @@ const atendimento: Omit<Atendimento, 'observacoes'> = {
   profissional_id: null,
   sala_id: null,
   chegou_em: null,
+  antes_de_chegar: null,
   inicio: '2026-03-02T13:00:00.000Z',
   fim: '2026-03-02T13:50:00.000Z',
   status: 'Agendado',

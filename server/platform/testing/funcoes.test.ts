@@ -10,9 +10,11 @@ import {
   modoDe,
 } from '#contract/permissoes.ts';
 import type { RouteDef } from '#contract/route.ts';
+import { paginaPdf } from '#server/platform/print/pagina-pdf.ts';
 import { patience } from '../../../bin/lifecycle.kit.ts';
 import { named, routes, valueFor } from './contract.testing.ts';
-import { addMember, joinTeam, type Member, patientWith, type Records, sessionsOf } from './equipe.testing.ts';
+import { addMember, joinTeam, type Member, type Records, sessionsOf } from './equipe.testing.ts';
+import { wholeFile } from './ficha.testing.ts';
 import { type Answer, ownServer } from './testing.ts';
 
 /**
@@ -26,7 +28,7 @@ type Alvo = (typeof ALVOS)[number];
 const MARCA = { 'own case': 'Marca própria', "other's case": 'Segredo alheio', 'other practice': 'Segredo vizinho' };
 
 const signed = routes.filter(({ permission }) => permission === 'conta' || permission === 'sessao');
-const wordOf = ({ path }: RouteDef) => /^\/api\/([\w-]+)\/:id/.exec(path)?.[1] ?? '';
+const wordOf = ({ path }: RouteDef) => /^\/api\/([\w/-]+)\/:id/.exec(path)?.[1] ?? '';
 
 /** The names in the body of a route. */
 const wordsOf = ({ body }: RouteDef) => (body && 'shape' in body ? Object.keys(body.shape as object).join(' ') : '');
@@ -38,6 +40,8 @@ const membros = new Map<Funcao, Member>();
 const records = new Map<Alvo, Records>();
 let calls = 0;
 let allowed = 0;
+/** Calls with the id of a record of the kind that the route is about. */
+let withRecord = 0;
 
 /** Rows of the clinical record of a patient, to compare before and after. */
 const CLINICAS = [
@@ -57,28 +61,35 @@ const clinicalSums = async () => {
   return server.owner(`${parts.join(' union all ')} order by 1`, [paciente]);
 };
 
+/** Kinds that only the case team reads. */
+const CLINICAL_WORDS = [
+  'relatorios-json',
+  'anamneses-json',
+  'planos-intervencao-json',
+  'aplicacoes-json',
+  'documentos-json',
+  'anexos',
+  'arquivos-por-link',
+  'proposta',
+];
 /** Lines of the trail that name a clinical record of somebody else's case, written by the new members. */
 const traces = async () => {
-  const {
-    'pacientes-json': _,
-    'atendimentos-json': __,
-    'lancamentos-json': ___,
-    ...clinical
-  } = records.get("other's case") ?? {};
+  const found = records.get("other's case") ?? {};
   const people = [...membros.values()].map(({ usuario_id }) => usuario_id);
   return server.owner('select recurso, acao from auditoria where recurso_ids && $1::uuid[] and usuario_id = any($2)', [
-    Object.values(clinical),
+    CLINICAL_WORDS.map((word) => found[word]),
     people,
   ]);
 };
 
 beforeAll(async () => {
+  vi.spyOn(server.deps.impressora, 'pdf').mockImplementation(async (_, __, titulo) => paginaPdf(titulo));
   const ana = await server.practice();
   conta = ana.user.conta_id;
   const bia = await server.practice();
-  records.set('own case', await patientWith(ana, MARCA['own case'], '2026-02-02'));
-  records.set("other's case", await patientWith(ana, MARCA["other's case"], '2026-02-03'));
-  records.set('other practice', await patientWith(bia, MARCA['other practice'], '2026-02-04'));
+  records.set('own case', await wholeFile(server, ana, MARCA['own case'], '2026-02-02'));
+  records.set("other's case", await wholeFile(server, ana, MARCA["other's case"], '2026-02-03'));
+  records.set('other practice', await wholeFile(server, bia, MARCA['other practice'], '2026-02-04'));
   for (const funcao of FUNCOES) {
     const membro = await addMember(server, conta, funcao);
     membros.set(funcao, membro);
@@ -90,7 +101,9 @@ beforeAll(async () => {
 
 afterAll(() => {
   const routesTried = `${signed.length} routes × ${FUNCOES.length} × ${ALVOS.length}`;
-  process.stdout.write(`functions: ${calls} calls of ${routesTried}, ${allowed} writes allowed\n`);
+  process.stdout.write(
+    `functions: ${calls} calls of ${routesTried}, ${withRecord} with a record of the kind, ${allowed} writes allowed\n`,
+  );
 });
 
 const SAMPLES = 400;
@@ -102,6 +115,10 @@ const without = (def: RouteDef, sample: unknown) => {
   return Object.fromEntries(Object.entries(sample ?? {}).filter(([key]) => !refused.has(key)));
 };
 
+/** Of these values, those of fields that the sample has. */
+const fixedIn = (sample: unknown, values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => sample && typeof sample === 'object' && key in sample));
+
 /** A body with the ids of the target that passes the schema: an invalid one would be refused before its record is looked for. */
 const bodyFor = (def: RouteDef, alvo: Alvo) => {
   const key = `${def.method} ${def.path} ${alvo}`;
@@ -110,7 +127,7 @@ const bodyFor = (def: RouteDef, alvo: Alvo) => {
   const paciente_id = found['pacientes-json'] ?? '';
   const samples = fc
     .sample(valueFor(def.body, Object.values(found), 0), { numRuns: SAMPLES, seed: 3 })
-    .map((one) => (one && typeof one === 'object' && 'paciente_id' in one ? { ...one, paciente_id } : one));
+    .map((one) => ({ ...(one as object), ...fixedIn(one, { paciente_id, email: 'alguem@escola.example' }) }));
   const valid = (one: unknown) => def.body?.safeParse(one).success;
   const body = samples.find(valid) ?? samples.map((one) => without(def, one)).find(valid) ?? samples[0];
   bodies.set(key, body);
@@ -130,7 +147,7 @@ const requestFor = (def: RouteDef, alvo: Alvo) => {
   const paciente_id = found['pacientes-json'] ?? '';
   const id = found[wordOf(def)] ?? paciente_id;
   const search = def.query ? `?paciente_id=${paciente_id}` : '';
-  const path = def.path.replace(/:\w+/g, id) + search;
+  const path = def.path.replace(/:\w+/g, (name) => (name === ':id' ? id : (found[name.slice(1)] ?? id))) + search;
   const body = bodyFor(def, alvo);
   const json = body === undefined ? undefined : JSON.stringify(body);
   return { path, json, init: { method: def.method, ...sent(def, json) } };
@@ -142,6 +159,10 @@ const isAllowedWrite = (def: RouteDef, alcance: Alcance, alvo: Alvo) => {
   if (alvo === 'own case' || !def.path.includes('/:id')) return true;
   return alcance === 'todos' && (alvo === "other's case" || wordOf(def) === '');
 };
+
+/** Schools and their contacts are lists of the practice: all who see patients read them, and add a contact. */
+const SHARED = ['escolas-json', 'escola-contatos-json'];
+const isShared = (def: RouteDef) => SHARED.includes(wordOf(def));
 
 const expectHidden = (text: string, alvo: Alvo, what: string) => {
   for (const other of ALVOS) if (other !== 'own case') expect(text, what).not.toContain(MARCA[other]);
@@ -163,6 +184,8 @@ const check = (def: RouteDef, funcao: Funcao, alvo: Alvo, { status, body }: Answ
   // Answered for every id alike, before the record is looked for.
   else if (faltaSupervisor(quem, def)) expect([status, body], what).toEqual([403, expect.stringContaining('estagio')]);
   else if (byId && alvo === 'other practice') expect(status, what).toBe(404);
+  else if (byId && alvo === "other's case" && isShared(def))
+    expect(status < 300, what).toBe(['GET', 'POST'].includes(def.method));
   else if (byId && alvo === "other's case" && alcance === 'casos') expect(status, what).toBe(404);
   else if (byId && alvo === 'own case' && def.method === 'GET' && !def.path.includes('/:id/') && isClinica(funcao))
     expect(status, what).toBe(200);
@@ -170,7 +193,20 @@ const check = (def: RouteDef, funcao: Funcao, alvo: Alvo, { status, body }: Answ
   expectHidden(body, alvo, what);
 };
 
+/** Kinds that belong to no patient. */
+const OF_NO_PATIENT = [
+  ...'carteiras-json contas convites-json documentos-modelos-json financeiro-categorias-json'.split(' '),
+  ...'horarios-bloqueados-json imagens membros-json pagamentos-json registro-modelos-json'.split(' '),
+  ...'repasse-acordos-json repasses-json salas-json settings/sessions testes-json transferencias-json'.split(' '),
+];
+
 describe('the contract', () => {
+  it('has a record of its kind for every route with the id of something about a patient', () => {
+    const words = new Set(signed.map(wordOf).filter(Boolean));
+    for (const alvo of ALVOS)
+      expect([...words].filter((word) => !records.get(alvo)?.[word]).sort(), alvo).toEqual(OF_NO_PATIENT);
+  });
+
   it.each(named(signed))('%s names what a member must be allowed', (_, def) => {
     expect(def.recurso).toBeDefined();
   });
@@ -190,12 +226,23 @@ describe.each(FUNCOES.map((funcao) => [funcao]))('as %s', (funcao) => {
       const what = `${alvo}: ${def.method} ${path} ${json?.slice(0, 200)} → ${response?.status} ${body.slice(0, 200)}`;
       check(def, funcao, alvo, { status: response?.status ?? 0, body, headers: new Headers() }, what);
       calls += 1;
+      if (records.get(alvo)?.[wordOf(def)]) withRecord += 1;
     }
   });
 });
 
-/** Rows of the whole file, with the register and the agenda. */
-const DA_FICHA = [...CLINICAS, 'paciente_responsaveis', 'atendimentos', 'lancamentos'];
+/** Rows of the whole file, with the register, the agenda, the money, and what came by link. */
+const DA_FICHA = [
+  ...CLINICAS,
+  'paciente_responsaveis',
+  'atendimentos',
+  'lancamentos',
+  'recibos',
+  'links_enviados',
+  'link_respostas',
+  'coletas',
+  'consentimentos',
+];
 const fileSums = async () => {
   const found = records.get("other's case") ?? {};
   const parts = [

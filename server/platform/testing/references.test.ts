@@ -47,11 +47,8 @@ const ask = async (who: Caller, route: string, at: Records, path: keyof Records 
 const recordsOf = async (owner: Caller, conta_id: string, membro_id: string, mark: string, day: string) => {
   const made = await patientWith(owner, mark, day);
   const paciente = made['pacientes-json'] ?? '';
-  const send = async (path: string, body: object, method = 'POST') =>
-    JSON.parse((await ask(owner, `${method} ${path}`, {} as Records, undefined, body)).text) as {
-      id: string;
-      objetivos: { id: string }[];
-    };
+  const send = async <T = { id: string }>(path: string, body: object, method = 'POST') =>
+    JSON.parse((await ask(owner, `${method} ${path}`, {} as Records, undefined, body)).text) as T;
   const responsavel = await send('/api/responsaveis-json', { nome: `Mãe ${mark}`, observacoes: mark });
   await send(
     `/api/pacientes-json/${paciente}`,
@@ -62,8 +59,15 @@ const recordsOf = async (owner: Caller, conta_id: string, membro_id: string, mar
     'PUT',
   );
   const plano = made['planos-intervencao-json'] ?? '';
-  const goal = await send(`/api/planos-intervencao-json/${plano}`, { objetivos: [{ descricao: mark }] }, 'PUT');
+  const goal = await send<{ objetivos: { id: string }[] }>(
+    `/api/planos-intervencao-json/${plano}`,
+    { objetivos: [{ descricao: mark }] },
+    'PUT',
+  );
   const proximo = await send('/api/atendimentos-json', { paciente_id: paciente, ...slot(20) });
+  const cobranca = `/api/lancamentos-json/${made['lancamentos-json']}`;
+  const { pagamentos } = await send<{ pagamentos: { id: string }[] }>(`${cobranca}/pagar`, { data: '2026-01-05' });
+  const recibo = await send('/api/recibos-json', { pagamento_id: pagamentos[0]?.id });
   const imagem = uuidv7();
   await server.owner(
     `insert into imagens (conta_id, id, uso, tipo, tamanho, criado_por) values ($1, $2, 'foto', 'image/webp', 1, $3)`,
@@ -84,6 +88,7 @@ const recordsOf = async (owner: Caller, conta_id: string, membro_id: string, mar
     documento: made['documentos-json'] ?? '',
     anamnese: made['anamneses-json'] ?? '',
     relatorio: made['relatorios-json'] ?? '',
+    recibo: recibo.id,
     plano,
     objetivo: goal.objetivos[0]?.id ?? '',
   };

@@ -11,6 +11,7 @@ export type Records = Record<
   | 'proximo'
   | 'anamnese'
   | 'relatorio'
+  | 'recibo'
   | 'plano'
   | 'objetivo',
   string
@@ -176,6 +177,12 @@ export const CASES: Case[] = [
     body: (id) => ({ titulo, relatorio_id: id }),
   },
   {
+    route: 'POST /api/impressoes-json',
+    field: 'recibo_id',
+    of: 'recibo',
+    body: (id) => ({ titulo, recibo_id: id }),
+  },
+  {
     route: 'POST /api/registro-modelos-json',
     field: 'atendimento_id',
     of: 'atendimento',
@@ -216,7 +223,6 @@ export const SHARED: Record<string, string> = {
   exceto: 'left out of a comparison',
   'ids[]': 'found under row-level security; those out of reach are left out of the answer',
   substituto_id: 'a foreign key with a trigger; see the test of the database',
-  recibo_id: 'the walk over all functions: needs `cobrancas`',
 };
 /** Other routes that take the same field through the same function. */
 export const SAME = [

@@ -26,15 +26,15 @@ import { useRecibo } from './use-recibo.ts';
 
 const NUMERO_MAX = 40;
 
-/** All issued receipts by number, to print again and to record their Receita Saúde number. */
-export const RecibosPage = () => {
+/** Issued receipts by number, of the practice or of one patient, to print again and to record their Receita Saúde number. */
+export const Recibos = ({ paciente_id }: { paciente_id?: string }) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { set, pagina } = useLista();
   const invalidate = useInvalidate();
   const pode = usePode();
   const { abrir } = useRecibo();
   const [anotando, setAnotando] = useState<Recibo | null>(null);
-  const query = { pagina };
+  const query = { pagina, ...(paciente_id && { paciente_id }) };
   const { data, isError, refetch } = useQuery({
     ...readList(recibos.listar, { query }),
     placeholderData: keepPreviousData,
@@ -58,7 +58,7 @@ export const RecibosPage = () => {
     >
       {isError && !data && <LoadError coisa={t('partes.recibos')} onRetry={refetch} />}
       {!data && !isError && <Skeleton h={240} />}
-      {data?.linhas.length === 0 && <Vazio>{t('recibo.nenhum')}</Vazio>}
+      {data?.linhas.length === 0 && <Vazio>{t(pode(recibos.emitir) ? 'recibo.nenhum' : 'recibo.nenhum_ainda')}</Vazio>}
       {data && data.linhas.length > 0 && (
         <Table className={lista.table} highlightOnHover aria-label={t('partes.recibos')}>
           <Table.Thead>
@@ -137,6 +137,8 @@ export const RecibosPage = () => {
     </PageCard>
   );
 };
+
+export const RecibosPage = () => <Recibos />;
 
 RecibosPage.loader = loads(({ search }) => [readList(recibos.listar, { query: { pagina: pageOf(search.pagina) } })]);
 RecibosPage.needs = recibos.listar;

@@ -99,7 +99,11 @@ const Dia = ({ dia, marcar }: DiaProps) => {
         <Stack component="ul" gap={0} m={0} p={0}>
           {chegaram.map((item) => (
             <Linha key={item.id} item={item} nota={t('recepcao.espera', { count: esperaDe(item, agora) })}>
-              <Marcar item={item} acao={t('recepcao.nao_chegou')} onClick={() => marcar(item, 'Confirmado')} />
+              <Marcar
+                item={item}
+                acao={t('recepcao.nao_chegou')}
+                onClick={() => marcar(item, item.antes_de_chegar ?? 'Agendado')}
+              />
             </Linha>
           ))}
         </Stack>

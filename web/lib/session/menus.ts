@@ -27,7 +27,7 @@ const PARTS: Record<PartKey, Needs> = {
   relatorio: { recurso: 'clinico', modulo: 'relatorio' },
   documentos: { recurso: 'documentos' },
   anexos: { recurso: 'clinico' },
-  financeiro: { recurso: 'cobrancas', modulo: 'financeiro' },
+  financeiro: { recurso: 'recibos', modulo: 'financeiro' },
   equipe: { recurso: 'equipe', colegas: true },
   links: { recurso: 'links' },
 };

@@ -12,7 +12,7 @@ const PARTS = {
   'contas-a-pagar': 'financas',
   extrato: 'financas',
   'quem-deve': 'cobrancas',
-  recibos: 'cobrancas',
+  recibos: 'recibos',
   repasses: 'repasses',
   ajustes: 'financas',
 } as const satisfies Record<string, Recurso>;

@@ -4,7 +4,15 @@ import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { esperaDe, esperadosLogo, partesDoDia, salasLivres } from './recepcao.ts';
 
 const sessao = (id: string, status: StatusAtendimento, chegou_em: string | null = null): AtendimentoNaLista => ({
-  ...{ id, status, chegou_em, inicio: '2031-03-03T12:00:00Z', fim: '2031-03-03T12:50:00Z', versao: 1 },
+  ...{
+    id,
+    status,
+    chegou_em,
+    antes_de_chegar: null,
+    inicio: '2031-03-03T12:00:00Z',
+    fim: '2031-03-03T12:50:00Z',
+    versao: 1,
+  },
   ...{ paciente_id: 'p', profissional_id: null, sala_id: null, serie_id: null, excecao: false, recorrencia: null },
   ...{ modalidade: 'presencial', local: null, link: null, valor: null, contato: null, pedido: null },
   ...{ lembrete_enviado_em: null, lembrete_recusa: null, criado_em: '', atualizado_em: '' },

@@ -1,10 +1,10 @@
 import type { HorarioOcupado } from '#contract/agenda/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import type { Sala } from '#contract/agenda/salas.ts';
-import type { StatusAtendimento } from '#contract/agenda/status.ts';
+import { STATUS_ESPERADOS, type StatusAtendimento } from '#contract/agenda/status.ts';
 import { instante } from '#domain/days/fuso.ts';
 
-const ESPERADOS: StatusAtendimento[] = ['Agendado', 'Confirmado'];
+const ESPERADOS: readonly StatusAtendimento[] = STATUS_ESPERADOS;
 /** These leave the room free. */
 const SEM_SALA: StatusAtendimento[] = ['Cancelado', 'Faltou'];
 const HORA_MS = 60 * 60_000;
