@@ -27,7 +27,10 @@ const AREAS: [name: string, files: RegExp][] = [
   ['editor', /^web\/ui\/text\//],
   ['charts', /^web\/financeiro\/extrato\/Graficos|^web\/admin\/GraficosDoMes/],
   ['agenda-grid', /^web\/atendimentos\/agenda\/AgendaSchedule/],
-  ['appointment', /^web\/atendimentos\/(AtendimentoDialog|ConflitosDialog|agenda\/bloqueados\/HorarioBloqueadoDialog)/],
+  [
+    'appointment',
+    /^web\/atendimentos\/(AtendimentoDialog|ConflitosDialog|novas\/|agenda\/bloqueados\/HorarioBloqueadoDialog)/,
+  ],
   // The home of the reception is used by who then opens the agenda.
   ['agenda', /^web\/(atendimentos|home\/recepcao)\//],
   ['new-patient', /^web\/novo-paciente\//],

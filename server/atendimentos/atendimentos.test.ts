@@ -92,6 +92,19 @@ describe('create', () => {
     expect(await buscar(ana, { de: '2031-01-01', ate: '2031-12-31' })).toHaveLength(3);
   });
 
+  it('answers a repeated request with the appointment as it is now, and refuses one in the trash', async () => {
+    const { ana, paciente_id } = await clinica();
+    const body = { id: uuidv7(), paciente_id, ...horario('2031-03-03', '09:00', '09:50') };
+    await criar(ana, body);
+    const moved = horario('2031-03-03', '14:00', '14:50');
+    await ana.call(atendimentos.editar, { params: { id: body.id }, body: moved });
+    expect(await criar(ana, body)).toMatchObject(moved);
+    await ana.call(atendimentos.excluir, { params: { id: body.id } });
+    const { status, body: refused } = await ana.call<Errors>(atendimentos.criar, { body });
+    expect([status, refused.codigo]).toEqual([409, 'na_lixeira']);
+    expect(await buscar(ana, { de: '2031-01-01', ate: '2031-12-31' })).toHaveLength(0);
+  });
+
   it.each([
     ['fim', 'before the start', { inicio: as('2031-03-03', '10:00'), fim: as('2031-03-03', '09:00') }],
     ['fim', 'a week', { inicio: as('2031-03-03', '10:00'), fim: as('2031-03-10', '10:00') }],

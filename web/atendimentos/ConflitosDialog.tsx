@@ -7,7 +7,7 @@ import type { Recorrencia } from '#domain/days/recorrencia.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { diaDe, periodo } from './agenda/horas.ts';
+import { quandoDe } from './agenda/horas.ts';
 import { useClinica } from './atendimentos.queries.ts';
 
 export type Pergunta = {
@@ -25,6 +25,9 @@ export type Pergunta = {
   insist: () => void;
   cancel: () => void;
 };
+
+/** What is to be booked, and when. */
+export type Pedido = Omit<Pergunta, 'insist' | 'cancel' | 'substituto'>;
 
 const MOSTRADOS = 6;
 
@@ -47,7 +50,7 @@ const Itens = ({ conflitos }: { conflitos: Conflito[] }) => {
       <List my="sm">
         {conflitos.slice(0, MOSTRADOS).map((one) => (
           <List.Item key={one.id ?? `${one.tipo} ${one.inicio} ${one.fim}`}>
-            <b>{quem(one)}</b> · {[`${diaDe(one.inicio, fuso)}, ${periodo(one, fuso)}`, ...porque(one)].join(' · ')}
+            <b>{quem(one)}</b> · {[quandoDe(one, fuso), ...porque(one)].join(' · ')}
           </List.Item>
         ))}
       </List>
@@ -60,14 +63,21 @@ const Itens = ({ conflitos }: { conflitos: Conflito[] }) => {
   );
 };
 
-/** The professional is not on the case team: says what a substitute sees, and asks whether to go on. */
-const SubstitutoDialog = ({ pergunta: { profissional_id, cancel, insist } }: { pergunta: Pergunta }) => {
+/** Who would attend without being on the case team, and what a substitute sees. */
+export const useSubstituto = (profissional_id: string | null | undefined) => {
   const { t } = useTranslation('atendimentos');
   const { pessoas } = useClinica();
   const nome = pessoas.find(({ id }) => id === profissional_id)?.nome ?? '';
+  return { titulo: t('substituto.titulo', { nome }), texto: t('substituto.texto', { nome }) };
+};
+
+/** The professional is not on the case team: asks whether to go on. */
+const SubstitutoDialog = ({ pergunta: { profissional_id, cancel, insist } }: { pergunta: Pergunta }) => {
+  const { t } = useTranslation('atendimentos');
+  const { titulo, texto } = useSubstituto(profissional_id);
   return (
-    <Dialog opened onClose={cancel} title={t('substituto.titulo', { nome })}>
-      <Text>{t('substituto.texto', { nome })}</Text>
+    <Dialog opened onClose={cancel} title={titulo}>
+      <Text>{texto}</Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={cancel} data-autofocus>
           {t('substituto.escolher_outra')}
@@ -82,23 +92,39 @@ const SubstitutoDialog = ({ pergunta: { profissional_id, cancel, insist } }: { p
 export const ConflitosDialog = ({ pergunta }: { pergunta: Pergunta | null }) =>
   pergunta?.substituto ? <SubstitutoDialog pergunta={pergunta} /> : <OcupadoDialog pergunta={pergunta} />;
 
-/** The time is occupied, or outside the hours of the professional: lists what is there, and asks whether to book anyway. */
-const OcupadoDialog = ({ pergunta }: { pergunta: Pergunta | null }) => {
+/** What is at a time; its title, and what to show of it. */
+export const useOcupado = (pedido: Pedido | null) => {
   const { t } = useTranslation('atendimentos');
-  const { insist: _, cancel: __, substituto: ___, inicio = '', fim = '', ...resto } = pergunta ?? {};
+  const { inicio = '', fim = '', ...resto } = pedido ?? {};
   const { data } = useQuery({
     ...read(atendimentos.conflitos, {
       body: { inicio, fim, ...resto },
     }),
-    enabled: pergunta !== null,
+    enabled: pedido !== null,
     staleTime: 0,
     gcTime: 0,
   });
   const fora = data?.length && data.every(isFora) ? 'fora_' : '';
+  return {
+    titulo: t(`conflito.${fora}titulo`),
+    corpo: (
+      <>
+        <Text>{t(`conflito.${fora}texto`)}</Text>
+        {data ? <Itens conflitos={data} /> : <Skeleton h={24} my="sm" />}
+      </>
+    ),
+  };
+};
+
+const pedidoDe = ({ insist: _, cancel: __, substituto: ___, ...pedido }: Pergunta): Pedido => pedido;
+
+/** The time is occupied, or outside the hours of the professional: lists what is there, and asks whether to book anyway. */
+const OcupadoDialog = ({ pergunta }: { pergunta: Pergunta | null }) => {
+  const { t } = useTranslation('atendimentos');
+  const { titulo, corpo } = useOcupado(pergunta && pedidoDe(pergunta));
   return (
-    <Dialog opened={pergunta !== null} onClose={() => pergunta?.cancel()} title={t(`conflito.${fora}titulo`)}>
-      <Text>{t(`conflito.${fora}texto`)}</Text>
-      {data ? <Itens conflitos={data} /> : <Skeleton h={24} my="sm" />}
+    <Dialog opened={pergunta !== null} onClose={() => pergunta?.cancel()} title={titulo}>
+      {corpo}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={() => pergunta?.cancel()} data-autofocus>
           {t('conflito.escolher_outro')}

@@ -120,6 +120,19 @@ export const useNomeDoBloqueado = () => {
   );
 };
 
+/** The patients of appointments that were read, by name: to choose from while the server is not reached. */
+export const usePacientesLidos = () => {
+  const client = useQueryClient();
+  return () => {
+    const linhas = client
+      .getQueriesData<AtendimentoNaLista[] | { linhas: AtendimentoNaLista[] }>(readsOf(atendimentos.buscar))
+      .flatMap(([, data]) => (Array.isArray(data) ? data : (data?.linhas ?? [])));
+    const dias = client.getQueriesData<Agora>(readsOf(agora)).flatMap(([, data]) => data?.dia ?? []);
+    const pacientes = new Map([...linhas, ...dias].map(({ paciente }) => [paciente.id, paciente]));
+    return [...pacientes.values()].sort((a, b) => a.nome.localeCompare(b.nome));
+  };
+};
+
 type Mudar = { item: AtendimentoNaLista; mudanca: Mudanca };
 
 /** Shows changed fields of an appointment wherever it was read. */

@@ -13,14 +13,14 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 
-/** One line per screen: a submitted form that waits to be sent takes precedence over the form's own draft. */
+const telaDe = ({ lugar, scope }: Kept) => lugar?.href ?? scope;
+
+/** One line for what sends itself, and one per screen for forms: a submitted form takes precedence over its own draft. */
 const porTela = (drafts: Kept[]) => {
-  const lines = new Map<string, Kept>();
-  for (const draft of drafts) {
-    const href = draft.lugar?.href ?? draft.scope;
-    if (!lines.has(href) || sendsItself(draft.scope)) lines.set(href, draft);
-  }
-  return [...lines.values()];
+  const enviam = drafts.filter(({ scope }) => sendsItself(scope));
+  const lines = new Map(enviam.map((draft) => [telaDe(draft), draft]));
+  const forms = drafts.filter((draft) => !sendsItself(draft.scope) && !lines.has(telaDe(draft)));
+  return [...enviam, ...new Map(forms.map((draft) => [telaDe(draft), draft])).values()];
 };
 
 /** A text that is being typed is on its way: it is listed only if it is still here after this time. */

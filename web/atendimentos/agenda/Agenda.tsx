@@ -17,6 +17,7 @@ import {
   useHorariosOcupados,
   useNomeDoBloqueado,
 } from '../atendimentos.queries.ts';
+import { NovasEsperando } from '../novas/NovasEsperando.tsx';
 import { useAlmocos, useNomeDoAlmoco } from './almocos-da-visao.ts';
 import { useFechados } from './bloqueados/fechados.ts';
 import { FiltroDaAgenda } from './colunas/FiltroDaAgenda.tsx';
@@ -128,6 +129,7 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
   return (
     <Suspense fallback={<Skeleton h={600} />}>
       {clinica.enabled && <FiltroDaAgenda clinica={clinica} />}
+      <NovasEsperando de={de} ate={ate} />
       {clinica.enabled && visao === 'day' ? (
         <ColunasDoDia
           data={data}

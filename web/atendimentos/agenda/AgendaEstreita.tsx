@@ -9,6 +9,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { useClinica } from '../atendimentos.queries.ts';
+import { NovasEsperando } from '../novas/NovasEsperando.tsx';
 import { FiltroDaAgenda } from './colunas/FiltroDaAgenda.tsx';
 import { DiaLista } from './DiaLista.tsx';
 import { diaEscrito, intervaloEscrito } from './dias.ts';
@@ -106,6 +107,7 @@ export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onOpen, on
           </Group>
         )}
         {clinica.enabled && <FiltroDaAgenda clinica={clinica} />}
+        <NovasEsperando de={de} ate={ate} />
         {visao === 'day' && <DiaLista data={data} onOpen={onOpen} onBloqueado={onBloqueado} onNew={onNew} />}
         {visao === 'week' && <SemanaLista de={de} ate={ate} onDia={onDia} onOpen={onVer} onBloqueado={onBloqueado} />}
         {visao === 'month' && <MesLista data={data} de={de} ate={ate} onDia={onDia} />}

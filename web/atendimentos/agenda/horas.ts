@@ -14,6 +14,10 @@ export const periodo = ({ inicio, fim }: { inicio: string; fim: string }, fuso: 
   return `${horaDe(inicio, fuso)} – ${mesmoDia ? '' : `${diaDe(fim, fuso)} `}${horaDe(fim, fuso)}`;
 };
 
+/** The day and the times: `03/03/2031, 9:00 – 9:50`. */
+export const quandoDe = (um: { inicio: string; fim: string }, fuso: string) =>
+  `${diaDe(um.inicio, fuso)}, ${periodo(um, fuso)}`;
+
 type Trabalho = Pick<AgendaConfig, 'dias' | 'duracao_min' | 'hora_inicio' | 'hora_fim'>;
 /** The defaults of a practice, until its own settings are loaded. */
 const TRABALHO_PADRAO: Trabalho = {

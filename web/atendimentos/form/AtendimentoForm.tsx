@@ -11,6 +11,7 @@ import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
 import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
 import { QuickCreateSelect } from '#web/ui/fields/QuickCreateSelect.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { usePacientesLidos } from '../atendimentos.queries.ts';
 import { ConflitosDialog } from '../ConflitosDialog.tsx';
 import type { useAtendimentoForm } from './atendimento-form.ts';
 import type { Inicial } from './atendimento-valores.ts';
@@ -58,11 +59,13 @@ export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props
   const { modalidade, paciente_id } = form.values;
   const known = item?.paciente ?? inicial.paciente ?? null;
   const user = useSignedUser();
+  const pacientesLidos = usePacientesLidos();
   // Absent for members who are not on the case team.
   const clinico = item ? item.observacoes !== undefined : pode(user, 'clinico', 'gravar');
   const { cobra, aoEscolherPaciente, aoEscolherProfissional } = app.preco;
   const choose = (id: string | null, escolhido: { id: string; nome: string } | null) => {
     form.setFieldValue('paciente_id', id);
+    app.setNome(escolhido?.nome ?? '');
     aoEscolherPaciente((escolhido as Paciente | null)?.valor_atendimento ?? null);
   };
   return (
@@ -78,6 +81,7 @@ export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props
           error={form.errors.paciente_id as string | undefined}
           data-path="paciente_id"
           onChange={choose}
+          readBefore={pacientesLidos}
         />
         {!item && !inicial.paciente && <OutroPaciente inicial={inicial} onClose={onClose} />}
         <HorarioFields form={parte} />

@@ -4,14 +4,16 @@ import type { z } from 'zod';
 import { type Atendimento, atendimentos, type Escopo } from '#contract/agenda/atendimentos.ts';
 import type { AvisoRecebivel } from '#contract/financeiro/recebiveis.ts';
 import type { Recorrencia } from '#domain/days/recorrencia.ts';
-import { ApiError, call } from '#web/lib/api/api.ts';
+import { ApiError, call, tell } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import type { Conflito } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { alertas } from '#web/lib/notices/notices.ts';
+import { alertas, notify } from '#web/lib/notices/notices.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { avisarRecebiveis } from '../avisos-recebiveis.ts';
 import type { Pergunta } from '../ConflitosDialog.tsx';
+import { guardar, tirar } from '../novas/caixa.ts';
 import type { esquema } from './atendimento.schema.ts';
 import { type Inicial, type Valores, valores } from './atendimento-valores.ts';
 import { usePreco } from './preco.ts';
@@ -51,11 +53,14 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
   const { t } = useTranslation('atendimentos');
   const invalidate = useInvalidate();
   // One id for all attempts, so that a repeated request creates one appointment.
-  const { id, keep } = useKeptId('atendimentos-form', item?.id, `${inicial.inicio}/${inicial.paciente?.id ?? 'todos'}`);
+  const known = item?.id ?? inicial.nova?.id;
+  const { id, keep } = useKeptId('atendimentos-form', known, `${inicial.inicio}/${inicial.paciente?.id ?? 'todos'}`);
+  const { id: user } = useSignedUser();
   const [escopo, setEscopo] = useState<Escopo>('este');
   const [pergunta, setPergunta] = useState<Pergunta | null>(null);
   const [conflito, setConflito] = useState<Conflito<Valores> | null>(null);
   const [versao, setVersao] = useState(item?.versao);
+  const [nome, setNome] = useState(inicial.paciente?.nome ?? '');
 
   const done = async () => {
     app.form.resetDirty();
@@ -65,15 +70,20 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
     onDone();
   };
 
+  /** The request of a new one. Without a professional the server finds who cares for the patient. */
+  const pedido = ({ profissional_id, valor, ...resto }: Corpo, extra: Extra) => ({
+    ...resto,
+    profissional_id: profissional_id ?? undefined,
+    valor: preco.porConta ? undefined : valor,
+    ...extra,
+  });
+
   const enviar = async (corpo: Corpo, extra: Extra) => {
-    const { recorrencia, status, ...resto } = corpo;
+    const { recorrencia, status: _, ...resto } = corpo;
     let gravado: { avisos: AvisoRecebivel[] };
     if (!item) {
-      // Without a professional the server finds who cares for the patient.
-      const profissional_id = resto.profissional_id ?? undefined;
-      const valor = preco.porConta ? undefined : resto.valor;
-      const body = { ...resto, profissional_id, valor, status, recorrencia, id, ...extra };
-      gravado = await call(atendimentos.criar, { body });
+      gravado = await call(atendimentos.criar, { body: { ...pedido(corpo, extra), id }, silent: true });
+      if (inicial.nova) tirar(user, id);
     } else {
       // The rule is sent only if it changed; the status has its own control.
       const nova = recorrencia && !mesma(recorrencia, item.recorrencia) ? { recorrencia } : {};
@@ -85,11 +95,37 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
     await done();
   };
 
+  /** The server was not reached: one new appointment waits on this device. Returns whether it does. */
+  const esperar = async (corpo: Corpo, extra: Extra) => {
+    const { recorrencia, pular_folgas: _, ...um } = pedido(corpo, extra);
+    if (item || recorrencia) return false;
+    const nova = { nome: nome || t('campos.paciente'), corpo: um };
+    if (!(await guardar(user, id, nova))) return false;
+    app.form.resetDirty();
+    notify({ message: t('nova.guardado') });
+    onDone();
+    return true;
+  };
+
+  /** Shows a failure that no field can; a new one is sent silently. Returns whether that is all there is to say. */
+  const falhou = (error: ApiError) => {
+    const { status } = error;
+    if (item || (status > 0 && status < 500)) return false;
+    if (status > 0 || app.form.getValues().recorrencia.frequencia === 'nunca') {
+      tell(error);
+      return false;
+    }
+    notify({ type: 'warning', title: t('nova.serie_titulo'), message: t('nova.serie_texto') });
+    return true;
+  };
+
   const tentar = async (corpo: Corpo, extra: Extra = {}) => {
     try {
       await enviar(corpo, extra);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 0 && (await esperar(corpo, extra))) return;
+      if (error.status !== 409) throw error;
       if (error.codigo === 'horario_ocupado') perguntar(corpo, { ...extra, permitir_conflito: true });
       else if (error.codigo === 'fora_da_equipe') perguntar(corpo, { ...extra, substituto: true }, true);
       else if (error.codigo === 'conflito') await reencontrar(corpo, extra);
@@ -101,7 +137,9 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
   const insistir = async (corpo: Corpo, extra: Extra) => {
     setPergunta(null);
     setConflito(null);
-    await tentar(corpo, extra).catch((error) => error instanceof ApiError && alertas.aviso(error.message));
+    await tentar(corpo, extra).catch(
+      (error) => error instanceof ApiError && !falhou(error) && alertas.aviso(error.message),
+    );
   };
 
   /** Asks, and sends again with the answer in `sim`. */
@@ -149,9 +187,10 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
     schema: async () => (await import('./atendimento.schema.ts')).esquema(fuso),
     initialValues: valores(item, inicial, fuso),
     submit: (corpo) => tentar(corpo),
+    refused: falhou,
   });
 
   const preco = usePreco(app.form, { item, inicial });
 
-  return { ...app, preco, escopo, setEscopo, pergunta, conflito, setVersao };
+  return { ...app, preco, escopo, setEscopo, pergunta, conflito, setVersao, setNome };
 };

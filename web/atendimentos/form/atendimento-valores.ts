@@ -2,6 +2,7 @@ import type { Atendimento } from '#contract/agenda/atendimentos.ts';
 import { diasEntre, eDiaAceito, localDe } from '#domain/days/fuso.ts';
 import { datasDaSerie, type Frequencia, type Recorrencia, SERIE_MAX } from '#domain/days/recorrencia.ts';
 import { texto } from '#web/lib/forms/cadastro-form.ts';
+import type { Nova } from '../novas/esperando.ts';
 
 export type Repete = {
   frequencia: Frequencia | 'nunca';
@@ -53,6 +54,8 @@ export type Inicial = {
   profissional_id?: string | null;
   sala_id?: string | null;
   paciente?: { id: string; nome: string; valor_atendimento?: string | null };
+  /** A new appointment that waits on this device, to be changed. */
+  nova?: { id: string } & Nova;
 };
 
 export const valoresDoHorario = ({ inicio, fim }: Pick<Inicial, 'inicio' | 'fim'>, fuso: string): Horario => {
@@ -66,7 +69,8 @@ export const valoresDoHorario = ({ inicio, fim }: Pick<Inicial, 'inicio' | 'fim'
   };
 };
 
-export const valores = (item: Atendimento | null, inicial: Inicial, fuso: string): Valores => {
+export const valores = (stored: Atendimento | null, inicial: Inicial, fuso: string): Valores => {
+  const item = stored ?? inicial.nova?.corpo;
   return {
     ...valoresDoHorario(item ?? inicial, fuso),
     paciente_id: item?.paciente_id ?? inicial.paciente?.id ?? null,
@@ -78,7 +82,7 @@ export const valores = (item: Atendimento | null, inicial: Inicial, fuso: string
     link: texto(item?.link),
     valor: texto(item ? item.valor : inicial.paciente?.valor_atendimento),
     observacoes: texto(item?.observacoes),
-    recorrencia: repeteDe(item?.recorrencia ?? null),
+    recorrencia: repeteDe(stored?.recorrencia ?? null),
   };
 };
 

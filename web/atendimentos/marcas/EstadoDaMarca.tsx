@@ -12,15 +12,22 @@ const MODOS = {
   recusado: { Icon: IconAlertTriangle, color: 'var(--attention)' },
 } as const;
 
-/** Where a marked status is until the server has it; `sem_lugar`: it could not be kept, and was not marked. */
-export const EstadoDaMarca = ({ estado }: { estado: SaveState | 'sem_lugar' }) => {
+type Props = {
+  /** `sem_lugar`: it could not be kept, and was not marked. */
+  estado: SaveState | 'sem_lugar';
+  /** Of a status, or of a new appointment. */
+  de?: 'marca' | 'nova';
+};
+
+/** Where something is until the server has it. */
+export const EstadoDaMarca = ({ estado, de = 'marca' }: Props) => {
   const { t } = useTranslation('atendimentos');
   if (estado === 'salvo') return null;
   const { Icon, color } = MODOS[estado];
   return (
     <Group gap={6} wrap="nowrap" c={color} role="status" className={estado === 'salvando' ? classes.late : undefined}>
       <Icon size={16} aria-hidden="true" className={classes.icon} />
-      <Text size="xs">{t(`marca.${estado}`)}</Text>
+      <Text size="xs">{t(`${de}.${estado}`)}</Text>
     </Group>
   );
 };

@@ -6,11 +6,13 @@ import { later } from '#web/lib/later.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { pintar } from '../atendimentos.queries.ts';
 import { avisarRecebiveis } from '../avisos-recebiveis.ts';
+import { useJaEsperou } from '../novas/esperando.ts';
 import { type Gravado, type Pendente, pendentes, respostas } from './caixa.ts';
 
 const Recusada = later(() => import('./Recusada.tsx').then((module) => module.Recusada));
+const NovasHost = later(() => import('../novas/NovasHost.tsx').then((module) => module.NovasHost), { quiet: true });
 
-/** Follows the marks on every screen: shows what the server answered, and asks about refused ones. */
+/** Follows the marks and the new appointments that wait, on every screen: shows answers, and asks about refused ones. */
 export const MarcasHost = () => {
   const client = useQueryClient();
   const invalidate = useInvalidate();
@@ -25,8 +27,8 @@ export const MarcasHost = () => {
     void invalidate();
   });
   // Given up: the appointment is as it was before it was marked.
-  const takeBack = useEffectEvent(({ id, marca, recusa }: Pendente) => {
-    pintar(client, id, { status: recusa?.agora?.status ?? marca.de.status });
+  const takeBack = useEffectEvent(({ id, valor, recusa }: Pendente) => {
+    pintar(client, id, { status: recusa?.agora?.status ?? valor.de.status });
     void invalidate();
   });
   useEffect(() => {
@@ -42,10 +44,11 @@ export const MarcasHost = () => {
     esperavam.current = todas;
   }, [todas, ditas, user]);
   const recusada = Object.values(todas).find((one) => one.user === user && one.recusa);
-  if (!recusada) return null;
+  const temNovas = useJaEsperou();
   return (
     <Suspense>
-      <Recusada key={recusada.id} pendente={recusada} />
+      {recusada && <Recusada key={recusada.id} pendente={recusada} />}
+      {temNovas && <NovasHost />}
     </Suspense>
   );
 };

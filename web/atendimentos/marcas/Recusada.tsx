@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { diaDe, periodo } from '../agenda/horas.ts';
+import { quandoDe } from '../agenda/horas.ts';
 import { ConflitosDialog } from '../ConflitosDialog.tsx';
 import { desistir, insistir, type Pendente } from './caixa.ts';
 
@@ -11,11 +11,11 @@ type Props = { pendente: Pendente };
 
 const useQuando = () => {
   const { fuso } = useSignedUser();
-  return (um: { inicio: string; fim: string }) => `${diaDe(um.inicio, fuso)}, ${periodo(um, fuso)}`;
+  return (um: { inicio: string; fim: string }) => quandoDe(um, fuso);
 };
 
 /** Whose appointment it is: the mark may be hours old. */
-const Qual = ({ pendente: { marca } }: Props) => {
+const Qual = ({ pendente: { valor: marca } }: Props) => {
   const quando = useQuando();
   return (
     <Text fw={600}>
@@ -41,12 +41,12 @@ const Assinado = ({ pendente }: Props) => {
   );
 };
 
-/** What happened to the appointment since it was marked. */
 /** The appointment as it is now, if it is still of the same child. */
-const agoraDe = ({ marca, recusa }: Pendente) => (recusa?.agora?.paciente.nome === marca.nome ? recusa.agora : null);
+const agoraDe = ({ valor, recusa }: Pendente) => (recusa?.agora?.paciente.nome === valor.nome ? recusa.agora : null);
 
+/** What happened to the appointment since it was marked. */
 const useMotivo = (pendente: Pendente) => {
-  const { marca, recusa } = pendente;
+  const { valor: marca, recusa } = pendente;
   const agora = agoraDe(pendente);
   const { t } = useTranslation('atendimentos');
   const quando = useQuando();
@@ -59,7 +59,7 @@ const useMotivo = (pendente: Pendente) => {
 const Mudou = ({ pendente }: Props) => {
   const { t } = useTranslation('atendimentos');
   const motivo = useMotivo(pendente);
-  const { marca, recusa } = pendente;
+  const { valor: marca, recusa } = pendente;
   const agora = agoraDe(pendente);
   const status = t(`status.${marca.status}`);
   const leave = () => desistir(pendente);

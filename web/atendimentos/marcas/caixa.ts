@@ -1,30 +1,20 @@
-import { createAtom } from '@tanstack/react-store';
 import { type Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
 import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import type { Rascunho } from '#web/lib/unsaved/drafts.ts';
-import { type Keeper, keeperOf, type Refusal, type Refusals, type SaveState } from '#web/lib/unsaved/keeper.ts';
-import { CAMPO, escopoDe, lugarDa, type Marca, type Marcavel, marcaNova } from './marca.ts';
+import type { Refusal } from '#web/lib/unsaved/keeper.ts';
+import { type Answer, keyOf, outboxOf, type Waiting } from '#web/lib/unsaved/outbox.ts';
+import { recusaDoPedido } from '#web/lib/unsaved/recusa.ts';
+import { CAMPO, ESCOPO, lugarDa, type Marca, type Marcavel, marcaNova } from './marca.ts';
 
-/**
- * The outbox of statuses: a mark is kept on this device before it is sent, and sent until the server has it or refuses
- * it. One box for each appointment; a newer mark replaces one that was not sent.
- */
+/** The outbox of statuses, one for each appointment. With a connection a mark is kept before it is sent, too. */
 
 export type Gravado = Awaited<ReturnType<typeof gravar>>;
 export type Recusa = Refusal & {
   /** The appointment as the server has it now; null if it no longer exists. */
   agora: Atendimento | null;
 };
-/** A mark that the server does not have. */
-export type Pendente = { user: string; id: string; marca: Marca; estado: SaveState; recusa: Recusa | null };
-
-type Por<T> = Readonly<Record<string, T>>;
-export const chaveDa = (user: string, id: string) => `${user}|${id}`;
-/** By user and appointment. */
-export const pendentes = createAtom<Por<Pendente>>({});
-/** The last answer to a mark, by user and appointment. */
-export const respostas = createAtom<Por<Gravado>>({});
+export type Pendente = Waiting<Marca, Recusa>;
 
 type Envio = { id: string; marca: Marca; keepalive: boolean };
 
@@ -36,33 +26,22 @@ const gravar = ({ id, marca, keepalive }: Envio, versao: number) => {
 
 const ler = (id: string) => call(atendimentos.ler, { params: { id }, silent: true });
 
-/** Answers that do not concern the mark: it stays, and is sent again. */
-const PASSAGEIRAS = [0, 401, 402, 408, 429];
-
-/** What a refusal says; any other failure is thrown, and the mark is sent again later. */
-const recusaDe = (error: unknown): Refusal => {
-  if (!(error instanceof ApiError) || PASSAGEIRAS.includes(error.status) || error.status >= 500) throw error;
-  const { status, codigo } = error;
-  const message = Object.values(error.errors).flat()[0] ?? error.message;
-  return { reason: status === 409 || status === 404 ? 'conflito' : 'invalido', message, codigo };
-};
-
 /** Whether nobody else changed what was marked over: it is as it was, or as an earlier mark from here left it. */
 const intocado = (agora: Atendimento, marca: Marca, enviados: Marca[]) =>
   agora.paciente.nome === marca.nome &&
   agora.inicio === marca.de.inicio &&
   [marca.de.status, ...enviados.map(({ status }) => status)].includes(agora.status);
 
-type Resposta = { gravado: Gravado } | { recusa: Recusa };
+type Resposta = Answer<Gravado, Recusa>;
 
 /** The answer to a refusal: what the server has now, or that there is nothing any more. */
 const recusada = async (error: unknown, id: string): Promise<Recusa> => {
-  const recusa = recusaDe(error);
+  const recusa = recusaDoPedido(error);
   if (error instanceof ApiError && error.status === 404) return { ...recusa, agora: null };
   try {
     return { ...recusa, agora: await ler(id) };
   } catch (other) {
-    if (other instanceof ApiError && other.status === 404) return { ...recusaDe(other), agora: null };
+    if (other instanceof ApiError && other.status === 404) return { ...recusaDoPedido(other), agora: null };
     throw other;
   }
 };
@@ -82,77 +61,43 @@ const enviar = async (envio: Envio, { versao, enviados = [] }: Rascunho<Marca>):
   return agora && intocado(agora, envio.marca, enviados) ? tentar(envio, agora.versao) : primeira;
 };
 
-const caixas = new Map<string, Keeper<Marca>>();
-const recusas = new Map<string, Recusa>();
-
-const mostrar = (user: string, id: string) => {
-  const chave = chaveDa(user, id);
-  const caixa = caixas.get(chave);
-  const marca = caixa?.pendingOf(CAMPO)?.valor;
-  const { [chave]: _, ...outras } = pendentes.get();
-  if (!caixa || !marca) return pendentes.set(() => outras);
-  const { state: estado, refusals } = caixa.status.get();
-  const recusa = (refusals[CAMPO] && recusas.get(chave)) ?? null;
-  pendentes.set(() => ({ ...outras, [chave]: { user, id, marca, estado, recusa } }));
-};
-
-/** The outbox of an appointment: the same while the page lives. */
-export const caixaDe = (user: string, id: string): Keeper<Marca> => {
-  const chave = chaveDa(user, id);
-  const known = caixas.get(chave);
-  if (known) return known;
-  const made = keeperOf<Marca>({
-    user,
-    scope: escopoDe(id),
-    send: async ([rascunho], keepalive): Promise<Refusals> => {
-      if (!rascunho) return {};
-      const resposta = await enviar({ id, marca: rascunho.valor, keepalive }, rascunho);
-      if ('gravado' in resposta) {
-        respostas.set((antes) => ({ ...antes, [chave]: resposta.gravado }));
-        return {};
-      }
-      recusas.set(chave, resposta.recusa);
-      return { [CAMPO]: resposta.recusa };
-    },
-  });
-  caixas.set(chave, made);
-  made.status.subscribe(() => mostrar(user, id));
-  return made;
-};
+const caixa = outboxOf<Marca, Gravado, Recusa>({
+  kind: ESCOPO,
+  field: CAMPO,
+  send: (id, rascunho, keepalive) => enviar({ id, marca: rascunho.valor, keepalive }, rascunho),
+});
+export const { waiting: pendentes, answers: respostas, boxOf: caixaDe } = caixa;
 
 /** What the server said of an appointment after the screen read it. */
-const maisNova = ({ versao }: Marcavel, chave: string, refused: boolean) => {
-  const dita = (refused && recusas.get(chave)?.agora) || respostas.get()[chave];
+const maisNova = ({ id, versao }: Marcavel, user: string, refused: boolean) => {
+  const dita = (refused && caixa.refusalOf(user, id)?.agora) || respostas.get()[keyOf(user, id)];
   return dita && dita.versao > versao ? { status: dita.status, inicio: dita.inicio, versao: dita.versao } : {};
 };
 
 /** Marks an appointment. Resolves to the answer, or to null if the mark waits or was refused. */
 export const marcar = async (user: string, item: Marcavel, status: StatusAtendimento): Promise<Gravado | null> => {
-  const caixa = caixaDe(user, item.id);
-  const refused = Object.hasOwn(caixa.status.get().refusals, CAMPO);
-  const base = { ...item, ...maisNova(item, chaveDa(user, item.id), refused) };
-  if (refused) caixa.giveUp(CAMPO);
-  const marca = marcaNova(base, status, caixa.pendingOf(CAMPO)?.valor);
-  caixa.change(CAMPO, marca, base.versao, lugarDa(marca));
-  mostrar(user, item.id);
-  await caixa.retry();
-  return caixa.pendingOf(CAMPO) ? null : (respostas.get()[chaveDa(user, item.id)] ?? null);
+  const { id } = item;
+  const mine = caixaDe(user, id);
+  const refused = Object.hasOwn(mine.status.get().refusals, CAMPO);
+  const base = { ...item, ...maisNova(item, user, refused) };
+  if (refused) mine.giveUp(CAMPO);
+  const marca = marcaNova(base, status, mine.pendingOf(CAMPO)?.valor);
+  caixa.change(user, id, marca, base.versao, lugarDa(marca));
+  await mine.retry();
+  return mine.pendingOf(CAMPO) ? null : (respostas.get()[keyOf(user, id)] ?? null);
 };
 
 /** Sends a refused mark over what the server has now. */
-export const insistir = ({ user, id, marca, recusa }: Pendente) => {
-  const caixa = caixaDe(user, id);
+export const insistir = ({ user, id, valor: marca, recusa }: Pendente) => {
   const agora = recusa?.agora;
   if (!agora) return;
-  const { status, inicio } = agora;
+  const { status, inicio, versao } = agora;
   const permitido = {
     permitir_assinado: marca.permitir_assinado || recusa.codigo === 'registro_assinado_aqui',
     permitir_conflito: marca.permitir_conflito || recusa.codigo === 'horario_ocupado',
   };
-  caixa.change(CAMPO, { ...marca, ...permitido, de: { status, inicio } }, agora.versao, lugarDa(marca));
-  caixa.keepMine(CAMPO, agora.versao);
-  mostrar(user, id);
+  caixa.insist(user, id, { ...marca, ...permitido, de: { status, inicio } }, versao, lugarDa(marca));
 };
 
 /** Drops a refused mark: the appointment stays as the server has it. */
-export const desistir = ({ user, id }: Pendente) => caixaDe(user, id).giveUp(CAMPO);
+export const desistir = ({ user, id }: Pendente) => caixa.giveUp(user, id);

@@ -25,7 +25,7 @@ describe('a status that is marked', () => {
     const { tab, server } = await start();
     server.rede = 'off';
     await tab.marcar('1', 'Realizado');
-    expect(tab.pendente('1')).toMatchObject({ estado: 'guardado', marca: { status: 'Realizado' } });
+    expect(tab.pendente('1')).toMatchObject({ estado: 'guardado', valor: { status: 'Realizado' } });
     expect(new TextDecoder().decode((await guardadas())[0]?.sealed)).not.toMatch(/Lia|Realizado/);
     server.rede = 'on';
     dispatchEvent(new Event('online'));

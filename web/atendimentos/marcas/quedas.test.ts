@@ -1,31 +1,17 @@
 import { expect, it } from 'vitest';
 import type { StatusAtendimento } from '#contract/agenda/status.ts';
-import { eachInANewBrowser, guardadas, passar } from '#web/lib/unsaved/testing.ts';
-import { type Aba, abaQueMarca, novoServidor, type Rede } from './testing.ts';
+import { eachInANewBrowser, guardadas, passar, REDES, random, SEEDS } from '#web/lib/unsaved/testing.ts';
+import { type Aba, abaQueMarca, novoServidor } from './testing.ts';
 
 /**
  * Random schedules of one user with up to two tabs, a network that fails, and somebody else who changes the same
- * appointments. `SCHEDULES=200` runs more of them, `SEED=7` the one with this seed.
+ * appointments.
  */
-const { SCHEDULES = '6', SEED } = process.env;
-const SEEDS = SEED ? [Number(SEED)] : Array.from({ length: Number(SCHEDULES) }, (_, index) => index + 1);
 const STEPS = 24;
 const IDS = ['1', '2', '3'];
 const STATUS = ['Confirmado', 'Chegou', 'Realizado', 'Faltou', 'Agendado'] as const satisfies StatusAtendimento[];
-const REDES = ['on', 'on', 'off', 'off', 'lost', 'broken', 'hang'] as const satisfies Rede[];
 
 eachInANewBrowser();
-
-/** Mulberry32: the same numbers for the same seed. */
-const random = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
 
 type Tap = { id: string; status: StatusAtendimento; chave: string; tab: string };
 
@@ -53,7 +39,7 @@ const schedule = async (seed: number) => {
         const kept = rows.some((row) => row.tab === tab.id && row.scope.endsWith(`/${id}`));
         if (!shown) expect(answered(tap), `${id} is shown as saved`).toBe(true);
         if (shown?.estado === 'guardado') expect(kept, `${id} is shown as kept`).toBe(true);
-        if (shown) expect(shown.marca.chave).toBe(tap.chave);
+        if (shown) expect(shown.valor.chave).toBe(tap.chave);
       }
   };
 
@@ -64,7 +50,7 @@ const schedule = async (seed: number) => {
     await passar(0);
     // What the tab took over is its own now.
     for (const id of IDS) {
-      const chave = tab.pendente(id)?.marca.chave;
+      const chave = tab.pendente(id)?.valor.chave;
       for (const tap of taps) if (chave && tap.chave === chave) tap.tab = tab.id;
     }
   };

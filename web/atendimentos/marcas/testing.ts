@@ -1,17 +1,10 @@
 /** A server with appointments, and tabs that mark them, for the tests of this folder. */
 import { vi } from 'vitest';
 import type { StatusAtendimento } from '#contract/agenda/status.ts';
-import { aba, assentar } from '#web/lib/unsaved/testing.ts';
+import { aba, assentar, pelaRede, type Rede, refusal } from '#web/lib/unsaved/testing.ts';
 import type { Marcavel } from './marca.ts';
 
 type Sessao = Omit<Marcavel, 'nome'> & { paciente: { nome: string }; chaves: string[]; assinada: boolean };
-/**
- * - `off`: requests do not arrive
- * - `lost`: requests arrive, their answers do not
- * - `hang`: requests arrive, and are never answered
- * - `broken`: the server answers 500 to changes
- */
-export type Rede = 'on' | 'off' | 'lost' | 'hang' | 'broken';
 type Change = { versao: number; status: StatusAtendimento; chave: string; permitir_assinado: boolean };
 
 const HORARIO = { inicio: '2031-03-03T12:00:00Z', fim: '2031-03-03T12:50:00Z' };
@@ -43,7 +36,6 @@ export const novoServidor = (ids: string[]) => {
       server.vistos.get(id)?.add(change.status ?? now.status);
     },
   };
-  const refusal = (status: number, codigo: string) => Response.json({ codigo, message: codigo }, { status });
   const put = (id: string, { versao, status, chave, permitir_assinado }: Change) => {
     const now = all.get(id);
     if (!now) return refusal(404, 'nao_encontrado');
@@ -57,16 +49,7 @@ export const novoServidor = (ids: string[]) => {
     return Response.json({ ...all.get(id), avisos: [] });
   };
   const get = (id: string) => (all.has(id) ? Response.json(all.get(id)) : refusal(404, 'nao_encontrado'));
-  const answer = async (address: string, { method, body }: RequestInit) => {
-    const { rede } = server;
-    if (rede === 'off') throw new TypeError('offline');
-    if (rede === 'broken' && method !== 'GET') return Response.json({}, { status: 500 });
-    const id = address.split('/').at(-1) ?? '';
-    const made = method === 'GET' ? get(id) : put(id, JSON.parse(String(body)));
-    if (rede === 'lost') throw new TypeError('connection reset');
-    if (rede === 'hang') return new Promise<Response>(() => undefined);
-    return made;
-  };
+  const answer = pelaRede(server, (method, id, body) => (method === 'GET' ? get(id) : put(id, body as Change)));
   return { ...server, server, answer };
 };
 export type Servidor = ReturnType<typeof novoServidor>['server'];
@@ -76,8 +59,9 @@ export const abaQueMarca = async ({ server, answer }: ReturnType<typeof novoServ
   const tab = await aba(user);
   await tab.openSeal(user);
   vi.stubGlobal('fetch', answer);
-  const { caixaDe, chaveDa, desistir, insistir, marcar, pendentes, respostas } = await import('./caixa.ts');
+  const { caixaDe, desistir, insistir, marcar, pendentes, respostas } = await import('./caixa.ts');
   const { ESCOPO, guardarMarca, marcasGuardadas } = await import('./marca.ts');
+  const { keyOf } = await import('#web/lib/unsaved/outbox.ts');
   const { resumeAll, setSenders } = await import('#web/lib/unsaved/resume.ts');
   setSenders({ [ESCOPO]: async (usuario, id) => caixaDe(usuario, id).recover() });
   const lido = (id: string): Marcavel => ({ ...server.sessao(id), nome: server.sessao(id).paciente.nome });
@@ -90,12 +74,12 @@ export const abaQueMarca = async ({ server, answer }: ReturnType<typeof novoServ
     /** Marks what the screen shows, by default what the server has now. */
     marcar: async (id: string, status: StatusAtendimento, item = lido(id)) => {
       void marcar(user, item, status);
-      const { marca } = pendentes.get()[chaveDa(user, id)] ?? {};
+      const { valor } = pendentes.get()[keyOf(user, id)] ?? {};
       await assentar();
-      return marca?.chave ?? '';
+      return valor?.chave ?? '';
     },
-    pendente: (id: string) => pendentes.get()[chaveDa(user, id)],
-    resposta: (id: string) => respostas.get()[chaveDa(user, id)],
+    pendente: (id: string) => pendentes.get()[keyOf(user, id)],
+    resposta: (id: string) => respostas.get()[keyOf(user, id)],
     resumeAll: () => resumeAll(user),
     lido,
   };

@@ -2,7 +2,8 @@ import { useSelector } from '@tanstack/react-store';
 import type { Atendimento } from '#contract/agenda/atendimentos.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import type { SaveState } from '#web/lib/unsaved/keeper.ts';
-import { chaveDa, pendentes, respostas } from './caixa.ts';
+import { keyOf } from '#web/lib/unsaved/outbox.ts';
+import { pendentes, respostas } from './caixa.ts';
 
 type Marcavel = Pick<Atendimento, 'id' | 'status' | 'versao'>;
 type Marcado<A> = {
@@ -14,12 +15,12 @@ type Marcado<A> = {
 
 export const useMarcado = <A extends Marcavel>(item: A): Marcado<A> => {
   const { id: user } = useSignedUser();
-  const chave = chaveDa(user, item.id);
+  const chave = keyOf(user, item.id);
   const pendente = useSelector(pendentes, (todas) => todas[chave]);
   const resposta = useSelector(respostas, (todas) => todas[chave]);
   if (pendente) {
-    const { marca, estado, recusa } = pendente;
-    return { item: { ...item, status: recusa ? (recusa.agora?.status ?? item.status) : marca.status }, estado };
+    const { valor, estado, recusa } = pendente;
+    return { item: { ...item, status: recusa ? (recusa.agora?.status ?? item.status) : valor.status }, estado };
   }
   if (!resposta || resposta.versao <= item.versao) return { item, estado: 'salvo' };
   return { item: { ...item, status: resposta.status, versao: resposta.versao }, estado: 'salvo' };

@@ -165,3 +165,42 @@ export const lembra = () => {
 
 /** A `send` that always fails, as without a connection. */
 export const offline = () => vi.fn<Enviar>().mockRejectedValue(new Error('offline'));
+
+/**
+ * - `off`: requests do not arrive
+ * - `lost`: requests arrive, their answers do not
+ * - `hang`: requests arrive, and are never answered
+ * - `broken`: the server answers 500 to changes
+ */
+export type Rede = 'on' | 'off' | 'lost' | 'hang' | 'broken';
+
+/** A `fetch` that reaches this server over its network. */
+export const pelaRede =
+  (server: { rede: Rede }, answer: (method: string, id: string, body: unknown) => Response) =>
+  async (address: string, { method = 'GET', body }: RequestInit) => {
+    const { rede } = server;
+    if (rede === 'off') throw new TypeError('offline');
+    if (rede === 'broken' && method !== 'GET') return Response.json({}, { status: 500 });
+    const made = answer(method, address.split('/').at(-1) ?? '', body ? JSON.parse(String(body)) : undefined);
+    if (rede === 'lost') throw new TypeError('connection reset');
+    if (rede === 'hang') return new Promise<Response>(() => undefined);
+    return made;
+  };
+
+export const refusal = (status: number, codigo: string) => Response.json({ codigo, message: codigo }, { status });
+
+/** Mulberry32: the same numbers for the same seed. */
+export const random = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+const { SCHEDULES = '6', SEED } = process.env;
+/** The seeds of random schedules: `SCHEDULES=200` runs more of them, `SEED=7` the one with this seed. */
+export const SEEDS = SEED ? [Number(SEED)] : Array.from({ length: Number(SCHEDULES) }, (_, index) => index + 1);
+export const REDES = ['on', 'on', 'off', 'off', 'lost', 'broken', 'hang'] as const satisfies Rede[];

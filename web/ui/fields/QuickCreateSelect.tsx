@@ -18,6 +18,8 @@ type Props = {
   description?: string | undefined;
   error?: string;
   required?: boolean;
+  /** What to choose from if the search does not reach the server. */
+  readBefore?: () => Item[];
   'data-path'?: string;
 };
 
@@ -25,17 +27,19 @@ const CREATE = '+';
 const MORE = '…';
 
 /** Type to search, pick, or create by name. Typing clears the choice. */
-export const QuickCreateSelect = ({ rotas, label, description, error, required, ...props }: Props) => {
+export const QuickCreateSelect = ({ rotas, label, description, error, required, readBefore, ...props }: Props) => {
   const { t } = useTranslation('cadastro');
   const state = useQuickCreate({ rotas, ...props });
   const { text, expanded } = state;
   const [asked] = useDebouncedValue(text.trim(), TYPEAHEAD_MS);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const { items, loading, failed } = useSearchItems(rotas, state.chosen ? '' : asked, combobox.dropdownOpened);
+  const search = useSearchItems(rotas, state.chosen ? '' : asked, combobox.dropdownOpened);
+  const { loading, failed } = search;
+  const items = failed && readBefore ? readBefore() : search.items;
 
   const wanted = state.chosen ? '' : text.trim();
   // Do not filter the server's results for this text: it also matches phones and CNPJs in any spelling.
-  const found = asked === wanted ? items : items.filter((item) => combina(item, wanted));
+  const found = asked === wanted && !failed ? items : items.filter((item) => combina(item, wanted));
   const shown = found.slice(0, expanded ? SELECT_ITEMS_EXPANDED : SELECT_ITEMS);
   const waiting = loading || asked !== text.trim();
   const exact = found.some(({ nome }) => nome.localeCompare(wanted, undefined, { sensitivity: 'base' }) === 0);

@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test';
+import { as, br, criarPaciente, terca } from '../agenda.kit.ts';
+import { test } from '../browser.ts';
+import { criar, expectAccessible, keptDrafts, loaded, send, signedIn } from '../kit.ts';
+
+// An empty cache: offline, no file may come from the cache of another journey.
+test.use({ fresh: true });
+
+const ATENDIMENTOS = '/api/atendimentos-json';
+const KEPT = 'Guardado neste aparelho; será marcado quando a conexão voltar';
+
+const formOf = (page: Page) => page.getByRole('dialog', { name: 'Novo atendimento' });
+const waitingOf = (page: Page) => page.getByRole('list', { name: 'Ainda só neste aparelho' }).getByRole('button');
+
+/** The agenda of a day with the form of a new session of Lia at 10 on it. */
+const withForm = async (page: Page) => {
+  await signedIn(page);
+  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  const rui = await criarPaciente(page, { nome: 'Rui Melo' });
+  const dia = terca();
+  await page.goto(`/atendimentos?visao=dia&data=${dia}`);
+  await loaded(page);
+  await page.getByRole('button', { name: 'Novo atendimento' }).first().click();
+  const form = formOf(page);
+  await form.getByRole('textbox', { name: 'Paciente' }).fill('Lia');
+  await page.getByRole('option', { name: 'Lia Prado' }).click();
+  await form.getByLabel('Início').fill('10:00');
+  await form.getByLabel('Fim').fill('10:50');
+  return { lia, rui, dia };
+};
+const save = (page: Page) => formOf(page).getByRole('button', { name: 'Salvar' }).click();
+
+type Sessao = { paciente_id: string; inicio: string };
+const sessoesDe = async (page: Page, dia: string, paciente_id: string) =>
+  (await send<Sessao[]>(page, 'POST', '/api/atendimentos-buscar-json', { de: dia, ate: dia })).filter(
+    (one) => one.paciente_id === paciente_id,
+  );
+
+test('a new session is kept without a connection, survives the tab, and is booked once it is back', async ({
+  page,
+}) => {
+  const { lia, dia } = await withForm(page);
+  await page.context().setOffline(true);
+  await save(page);
+  await expect(formOf(page)).toHaveCount(0);
+  await expect(waitingOf(page)).toContainText('Lia Prado');
+  await expect(waitingOf(page)).toContainText(KEPT);
+  await expectAccessible(page);
+  await waitingOf(page).click();
+  const waiting = page.getByRole('dialog', { name: 'Ainda só neste aparelho' });
+  await expect(waiting).toContainText(`Lia Prado · ${br(dia)}, 10:00 – 10:50`);
+  await expectAccessible(page);
+  await waiting.getByRole('button', { name: 'Fechar' }).last().click();
+  await page.close();
+  await page.context().setOffline(false);
+  const next = await page.context().newPage();
+  await next.goto('/');
+  await expect(next.getByText(`Atendimento de Lia Prado marcado: ${br(dia)}, 10:00 – 10:50.`)).toBeVisible();
+  expect(await sessoesDe(next, dia, lia)).toHaveLength(1);
+  await expect.poll(() => keptDrafts(next)).toEqual([]);
+});
+
+test('a new session whose answer was lost is booked once', async ({ page }) => {
+  const { lia, dia } = await withForm(page);
+  let posts = 0;
+  await page.route(`**${ATENDIMENTOS}`, async (route) => {
+    posts += 1;
+    if (posts > 2) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await save(page);
+  await expect(formOf(page)).toHaveCount(0);
+  await expect(waitingOf(page)).toHaveCount(0);
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
+  expect(posts).toBeGreaterThan(2);
+  expect(await sessoesDe(page, dia, lia)).toHaveLength(1);
+});
+
+test('a new session at a time that was taken meanwhile is told, and the user decides', async ({ page }) => {
+  const { lia, rui, dia } = await withForm(page);
+  await page.route(`**${ATENDIMENTOS}`, (route) => route.abort());
+  await save(page);
+  await expect(waitingOf(page)).toContainText('Lia Prado');
+  const horario = { inicio: as(dia, '10:00'), fim: as(dia, '10:50') };
+  await criar(page, ATENDIMENTOS, { paciente_id: rui, ...horario });
+  await page.unroute(`**${ATENDIMENTOS}`);
+  const dialog = page.getByRole('dialog', { name: 'Atendimento não marcado' });
+  await expect(dialog).toContainText('Lia Prado');
+  await expect(dialog.getByRole('listitem')).toContainText('Rui Melo');
+  await expectAccessible(page);
+
+  // Left open, it is still there; its form is filled, and closing it loses nothing.
+  await dialog.getByRole('button', { name: 'Mudar' }).click();
+  await expect(formOf(page).getByRole('textbox', { name: 'Paciente' })).toHaveValue('Lia Prado');
+  await expect(formOf(page).getByLabel('Início')).toHaveValue('10:00');
+  await formOf(page).getByRole('button', { name: 'Cancelar' }).click();
+  await dialog.getByRole('button', { name: 'Mudar' }).click();
+  await formOf(page).getByLabel('Início').fill('11:00');
+  await save(page);
+  await expect(formOf(page)).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
+  const [uma, ...outras] = await sessoesDe(page, dia, lia);
+  expect([Date.parse(uma?.inicio ?? ''), outras]).toEqual([Date.parse(as(dia, '11:00')), []]);
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
+});
+
+test('a refused new session can be booked anyway, or discarded', async ({ page }) => {
+  const { lia, rui, dia } = await withForm(page);
+  const horario = { inicio: as(dia, '10:00'), fim: as(dia, '10:50') };
+  await page.route(`**${ATENDIMENTOS}`, (route) => route.abort());
+  await save(page);
+  await expect(waitingOf(page)).toBeVisible();
+  await criar(page, ATENDIMENTOS, { paciente_id: rui, ...horario });
+  await page.unroute(`**${ATENDIMENTOS}`);
+  const dialog = page.getByRole('dialog', { name: 'Atendimento não marcado' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(waitingOf(page)).toContainText('Precisa da sua decisão');
+  await waitingOf(page).click();
+  await dialog.getByRole('button', { name: 'Marcar mesmo assim' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(waitingOf(page)).toHaveCount(0);
+  await expect.poll(async () => (await sessoesDe(page, dia, lia)).length).toBe(1);
+});
+
+test('a series needs the server, and says so; what was typed stays', async ({ page }) => {
+  await withForm(page);
+  await formOf(page).getByRole('combobox', { name: 'Repetir' }).click();
+  await page.getByRole('option', { name: 'Toda semana' }).click();
+  await page.context().setOffline(true);
+  await save(page);
+  await expect(page.getByText('Uma série só pode ser marcada com conexão')).toBeVisible();
+  await expect(formOf(page).getByLabel('Início')).toHaveValue('10:00');
+});

@@ -1,0 +1,73 @@
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import { call } from '#web/lib/api/api.ts';
+import { knownUser } from '#web/lib/session/session.ts';
+import { texts } from '#web/lib/texts.ts';
+import { drawerOf, type Place, typedHere } from '#web/lib/unsaved/drafts.ts';
+import type { Refusal } from '#web/lib/unsaved/keeper.ts';
+import { outboxOf } from '#web/lib/unsaved/outbox.ts';
+import { recusaDoPedido } from '#web/lib/unsaved/recusa.ts';
+import { diaDe, horaDe } from '../agenda/horas.ts';
+import { type Esperando, esperando, type Nova } from './esperando.ts';
+
+/**
+ * The outbox of new appointments, one for each. The id is made by the client and the same at every attempt: the server
+ * creates one appointment for each id.
+ */
+
+export const CAMPO = 'nova';
+export const ESCOPO = 'atendimentos-novas';
+/** A new appointment has no version. */
+const SEM_VERSAO = 0;
+
+type Gravado = Awaited<ReturnType<typeof criar>>;
+
+const criar = (id: string, { corpo }: Nova, keepalive: boolean) =>
+  call(atendimentos.criar, { body: { ...corpo, id }, silent: true, keepalive });
+
+const caixa = outboxOf<Nova, Gravado, Refusal>({
+  kind: ESCOPO,
+  field: CAMPO,
+  waiting: esperando,
+  send: (id, { valor }, keepalive) =>
+    criar(id, valor, keepalive).then(
+      (gravado) => ({ gravado }),
+      (error) => ({ recusa: recusaDoPedido(error) }),
+    ),
+});
+export const { answers: respostas, boxOf: caixaDe, forgetAnswer: esquecerResposta } = caixa;
+
+/** Its title in the list of unsaved work, and the day of the agenda that shows it. */
+const lugarDa = ({ nome, corpo: { inicio } }: Nova, fuso: string): Place => ({
+  titulo: texts.t('atendimentos:nova.lugar', { nome, quando: `${diaDe(inicio, fuso)}, ${horaDe(inicio, fuso)}` }),
+  href: '/atendimentos',
+});
+const lugar = (nova: Nova) => lugarDa(nova, knownUser()?.fuso ?? 'UTC');
+
+/**
+ * Keeps a new appointment on this device, to be sent when the server is reached. Resolves to whether the device has it;
+ * one that it cannot keep is not taken.
+ */
+export const guardar = async (user: string, id: string, nova: Nova): Promise<boolean> => {
+  const draft = { ...typedHere(CAMPO, nova, SEM_VERSAO), lugar: lugar(nova) };
+  if (!(await drawerOf<Nova>(user, `${ESCOPO}/${id}`).put(draft))) return false;
+  caixa.insist(user, id, nova, SEM_VERSAO, lugar(nova));
+  return true;
+};
+
+/** What a yes to a refusal allows. */
+const PERMITE: Record<string, Partial<Nova['corpo']>> = {
+  horario_ocupado: { permitir_conflito: true },
+  fora_da_equipe: { substituto: true },
+};
+
+/** Whether the server only asks, and accepts the same with a yes. */
+export const pergunta = ({ recusa }: Esperando) => Object.hasOwn(PERMITE, recusa?.codigo ?? '');
+
+/** Sends a refused one again, with the answer to what the server asked. */
+export const insistir = ({ user, id, valor, recusa }: Esperando) => {
+  const nova = { ...valor, corpo: { ...valor.corpo, ...PERMITE[recusa?.codigo ?? ''] } };
+  caixa.insist(user, id, nova, SEM_VERSAO, lugar(nova));
+};
+
+/** Drops it: the user decided so, or it was saved by its form. */
+export const tirar = (user: string, id: string) => caixa.giveUp(user, id);
