@@ -14,7 +14,7 @@ import {
 
 const pergunta = (id: string, over: object = {}) => Pergunta.parse({ id, tipo: 'texto_curto', texto: id, ...over });
 const topico = (slug: string, over: object = {}) =>
-  Topico.parse({ slug, titulo: slug, perguntas: [pergunta(`em_${slug}`)], ...over });
+  Topico.parse({ slug, titulo: slug, perguntas: [pergunta(`em_${slug.replaceAll('-', '_')}`)], ...over });
 
 describe('options', () => {
   it('keep a free text after “Outro”', () => {

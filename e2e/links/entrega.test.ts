@@ -72,7 +72,7 @@ test('a mother receives a report on a phone, and the practice sees it', async ({
   const download = mae.waitForEvent('download');
   await baixar.click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^Relatório.* - Miguel\.pdf$/);
+  expect(file.suggestedFilename()).toBe('Informe sigiloso - Miguel.pdf');
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await expect(mae.getByText('O arquivo foi baixado.')).toBeVisible();
 

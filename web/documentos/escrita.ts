@@ -1,3 +1,4 @@
+import { coletas } from '#contract/links/coletas.ts';
 import {
   type DocumentoPaciente,
   documentosDoPaciente,
@@ -5,13 +6,16 @@ import {
   modelosProprios,
 } from '#contract/papel/documentos.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
+import { queryClient } from '#web/lib/api/query.ts';
+import { readsOf } from '#web/lib/api/read.ts';
 import { type WritingOptions, writingOf } from '#web/lib/unsaved/writing.ts';
 
 type Texto = Pick<DocumentoPaciente, 'titulo' | 'conteudo'>;
 
-/** A document that is being signed takes no text: there is no other version to choose from. */
+/** A document that is being signed takes no text: there is no other version to choose from. The screen then says who signs. */
 const semEscolha = (error: unknown): never => {
   if (!(error instanceof ApiError) || error.status !== 409 || error.codigo === 'conflito') throw error;
+  void queryClient.invalidateQueries(readsOf(coletas.listar));
   throw new ApiError(422, { message: error.message, codigo: error.codigo });
 };
 

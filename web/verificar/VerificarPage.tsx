@@ -24,7 +24,7 @@ const RESPOSTAS = {
 
 /** Who signed a paper and when, and the sums of its files; nothing of its content. */
 const Assinaturas = ({ dado: { assinaturas, arquivos, papel } }: { dado: Verificado }) => {
-  const { i18n } = useTranslation('verificar');
+  const { t, i18n } = useTranslation('verificar');
   // In the time zone of the practice, as on the paper.
   const quando = new Intl.DateTimeFormat(i18n.language, {
     day: 'numeric',
@@ -61,7 +61,7 @@ const Assinaturas = ({ dado: { assinaturas, arquivos, papel } }: { dado: Verific
             {explica}
           </Text>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            SHA-256: {sha256}
+            {t('sha256', { sha256 })}
           </Text>
         </div>
       ))}

@@ -127,7 +127,7 @@ describe('the recipient', () => {
     const headers = { [LINK_HEADER]: mae.token, [PASSE_HEADER]: mae.passe };
     const response = await server.nobody().fetch(entregaAberta.baixar.path, { method: 'POST', headers });
     expect(Buffer.from(await response.arrayBuffer())).toEqual(PDF);
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="documento.pdf"');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; .*Miguel\.pdf/);
     expect(response.headers.get('cache-control')).toContain('no-store');
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect((await lista(casa))[0]).toMatchObject({ estado: 'iniciado', usos: 1, respostas: [{ resposta: 'baixou' }] });
