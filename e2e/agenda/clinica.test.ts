@@ -1,147 +1,9 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { as, criarPaciente, desfazer, diaEscrito, hoje, levar, segurar, somaDias, terca } from '../agenda.kit.ts';
+import { expect, type Page } from '@playwright/test';
+import { ATENDIMENTOS, as, desfazer, hoje, levar, segurar, somaDias, terca } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
-import { browserOf, join, joinTeam } from '../equipe.kit.ts';
-import { criar, expectAccessible, send, signedIn } from '../kit.ts';
-
-/** Others see a change within this time. */
-const AO_VIVO_MS = 2_000;
-/** If a plain request takes longer than 100 ms, the limit is this many times that request. */
-const PEDIDOS = AO_VIVO_MS / 100;
-const DESISTE_MS = 20_000;
-
-const ATENDIMENTOS = '/api/atendimentos-json';
-const coluna = (page: Page, nome: string) => page.getByRole('region', { name: nome, exact: true });
-const vagaDe = (page: Page, nome: string, data: string, hora: string) =>
-  page.locator(`button[aria-label^="${nome}: ${diaEscrito(data)}, das ${hora.replace(/^0/, '')} "]`);
-const sessao = (page: Page, nome: string, paciente: string) =>
-  coluna(page, nome).getByRole('button', { name: new RegExp(`^${paciente}`) });
-
-/** How long the browser waits for a request that only reads. */
-const plain = async (page: Page) => {
-  const from = performance.now();
-  await page.evaluate(async () => (await fetch('/health', { cache: 'no-store' })).text());
-  return performance.now() - from;
-};
-
-type Live = { by: Page; on: Page; act: () => Promise<unknown>; shown: Locator };
-
-/**
- * Writes to the agenda in one browser and waits until another shows it. Returns how long that took after the request, in
- * parts of the limit.
- */
-const seenLive = async (what: string, { by, on, act, shown }: Live) => {
-  const before = await plain(on);
-  const sent = by.waitForRequest(
-    (one) => one.method() !== 'GET' && new URL(one.url()).pathname.startsWith(ATENDIMENTOS),
-  );
-  const start = sent.then(() => performance.now());
-  const end = shown.waitFor({ timeout: DESISTE_MS }).then(() => performance.now());
-  await Promise.all([act(), end]);
-  const ms = (await end) - (await start);
-  const limit = Math.max(AO_VIVO_MS, PEDIDOS * Math.max(before, await plain(on)));
-  process.stdout.write(`live: ${what}, ${Math.round(ms)} ms of ${Math.round(limit)}\n`);
-  return ms / limit;
-};
-
-/** Five people: Marina, who owns the practice, two professionals, a trainee and a secretary. */
-const clinic = async (page: Page) => {
-  await signedIn(page);
-  const [rafael, livia, camila, sonia] = await Promise.all([
-    join(page, 'Rafael Teixeira', 'profissional'),
-    join(page, 'Lívia Prado', 'profissional'),
-    join(page, 'Camila Rocha', 'estagiario'),
-    join(page, 'Sônia Matos', 'secretaria'),
-  ]);
-  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
-  const rui = await criarPaciente(page, { nome: 'Rui Lima' });
-  await joinTeam(page, lia, rafael.membro_id);
-  await joinTeam(page, rui, rafael.membro_id);
-  return { rafael, livia, camila, sonia, lia, rui };
-};
-
-const twoBrowsers = async (browser: Browser, { sonia, rafael }: Awaited<ReturnType<typeof clinic>>) =>
-  Promise.all([browserOf(browser, sonia), browserOf(browser, rafael)]);
-
-const dayOf = async (page: Page, data = hoje(), more = '') => {
-  await page.goto(`/atendimentos?visao=dia&data=${data}${more}`);
-  await expect(page.getByRole('heading', { name: diaEscrito(data) })).toBeVisible();
-};
-
-test('a clinic of five people goes through a day in two browsers', async ({ page, browser }) => {
-  const people = await clinic(page);
-  await criar(page, ATENDIMENTOS, {
-    ...{ paciente_id: people.rui, profissional_id: people.rafael.membro_id },
-    ...{ inicio: as(hoje(), '08:00'), fim: as(hoje(), '08:50') },
-  });
-  const [sonia, rafael] = await twoBrowsers(browser, people);
-  await rafael.goto('/');
-  const dia = rafael.getByRole('region', { name: 'Seu dia' });
-  await expect(dia.getByText('Rui Lima')).toBeVisible();
-
-  await dayOf(sonia);
-  for (const nome of ['Marina Costa', 'Rafael Teixeira', 'Lívia Prado', 'Camila Rocha'])
-    await expect(coluna(sonia, nome)).toBeVisible();
-  await expect(coluna(sonia, 'Sônia Matos')).toHaveCount(0);
-  await expectAccessible(sonia);
-
-  // The secretary books for a professional.
-  await vagaDe(sonia, 'Rafael Teixeira', hoje(), '10:00').click();
-  const form = sonia.getByRole('dialog', { name: 'Novo atendimento' });
-  await expect(form.getByRole('combobox', { name: 'Profissional' })).toHaveValue('Rafael Teixeira');
-  await form.getByRole('textbox', { name: 'Paciente' }).fill('Lia Prado');
-  await sonia.getByRole('option', { name: 'Lia Prado' }).click();
-  await expect(form.getByLabel('Observações')).toHaveCount(0);
-  const save = () => form.getByRole('button', { name: 'Salvar' }).click();
-  const live = [await seenLive('booked', { by: sonia, on: rafael, act: save, shown: dia.getByText('Lia Prado') })];
-  await expect(sessao(sonia, 'Rafael Teixeira', 'Lia Prado')).toContainText('10:00');
-
-  // She marks the arrival at her home, he sees it at his.
-  await sonia.goto('/');
-  const linha = sonia.getByRole('listitem').filter({ hasText: 'Lia Prado' });
-  await expect(linha).toContainText('com Rafael Teixeira');
-  await expectAccessible(sonia);
-  const naLista = dia.getByRole('listitem').filter({ hasText: 'Lia Prado' });
-  await naLista.getByRole('button', { name: /Lia Prado/ }).click();
-  const chegou = rafael.getByRole('article', { name: 'Lia Prado' }).getByText('Chegou');
-  const arrive = () => linha.getByRole('button', { name: 'Chegou: Lia Prado' }).click();
-  live.push(await seenLive('arrived', { by: sonia, on: rafael, act: arrive, shown: chegou }));
-  await expect(naLista.getByText('Chegou')).toBeVisible();
-  await expect(sonia.getByText('1 na recepção')).toBeVisible();
-
-  // Dragged to another column, and back by undo, on his open agenda too.
-  await dayOf(rafael);
-  await expect(sessao(rafael, 'Rafael Teixeira', 'Lia Prado')).toBeVisible();
-  await dayOf(sonia);
-  const drag = async () => {
-    await levar(sonia, sessao(sonia, 'Rafael Teixeira', 'Lia Prado'), vagaDe(sonia, 'Marina Costa', hoje(), '10:00'));
-    await expect(sonia.getByText('Lia Prado passou para Marina Costa.')).toBeVisible();
-    await segurar(sonia);
-  };
-  live.push(
-    await seenLive('moved', { by: sonia, on: rafael, act: drag, shown: sessao(rafael, 'Marina Costa', 'Lia Prado') }),
-  );
-  await expect(sessao(sonia, 'Marina Costa', 'Lia Prado')).toContainText('10:00');
-  const undo = () => desfazer(sonia);
-  live.push(
-    await seenLive('undone', {
-      by: sonia,
-      on: rafael,
-      act: undo,
-      shown: sessao(rafael, 'Rafael Teixeira', 'Lia Prado'),
-    }),
-  );
-  await expect(sessao(sonia, 'Rafael Teixeira', 'Lia Prado')).toContainText('Chegou');
-
-  // The quickest of the four counts: the others may have met a busy moment of the machine.
-  expect(Math.min(...live)).toBeLessThanOrEqual(1);
-
-  // Somebody who is not on the case team cannot be given the session.
-  await levar(sonia, sessao(sonia, 'Rafael Teixeira', 'Lia Prado'), vagaDe(sonia, 'Lívia Prado', hoje(), '10:00'));
-  await expect(sonia.getByText(/não faz parte da equipe/)).toBeVisible();
-  await expect(sessao(sonia, 'Rafael Teixeira', 'Lia Prado')).toBeVisible();
-  await Promise.all([sonia, rafael].map((one) => one.context().close()));
-});
+import { browserOf } from '../equipe.kit.ts';
+import { criar, expectAccessible, send } from '../kit.ts';
+import { clinic, coluna, dayOf, sessao, twoBrowsers, vagaDe } from './clinica.kit.ts';
 
 test('a professional or a room that is taken is told, and of two bookings at once one is asked', async ({
   page,
@@ -291,4 +153,29 @@ test('the lunch of one professional leaves the hours of the others free', async 
   await expect(rafael.getByRole('dialog', { name: 'Bloquear horário' })).toContainText('Bloqueia só a sua agenda.');
   await expect(rafael.getByLabel('De quem')).toHaveCount(0);
   await Promise.all([sonia, rafael].map((one) => one.context().close()));
+});
+
+test('an arrival marked by mistake is taken back to the status before it', async ({ page, browser }) => {
+  const people = await clinic(page);
+  const hora = { inicio: as(hoje(), '08:00'), fim: as(hoje(), '08:50') };
+  for (const [paciente_id, status] of [
+    [people.rui, 'Agendado'],
+    [people.lia, 'Confirmado'],
+  ])
+    await criar(page, ATENDIMENTOS, { ...{ paciente_id, status, permitir_conflito: true }, ...hora });
+  const sonia = await browserOf(browser, people.sonia);
+  await sonia.goto('/');
+  for (const [nome = '', status = ''] of [
+    ['Rui Lima', 'Agendado'],
+    ['Lia Prado', 'Confirmado'],
+  ]) {
+    const linha = sonia.getByRole('listitem').filter({ hasText: nome });
+    await expect(linha).toContainText(status);
+    await linha.getByRole('button', { name: `Chegou: ${nome}` }).click();
+    await expect(sonia.getByText('1 na recepção')).toBeVisible();
+    await linha.getByRole('button', { name: `Desfazer chegada: ${nome}` }).click();
+    await expect(sonia.getByText('Ninguém está esperando.')).toBeVisible();
+    await expect(linha).toContainText(status);
+  }
+  await sonia.context().close();
 });

@@ -197,7 +197,9 @@ const check = (def: RouteDef, funcao: Funcao, alvo: Alvo, { status, body }: Answ
 const OF_NO_PATIENT = [
   ...'carteiras-json contas convites-json documentos-modelos-json financeiro-categorias-json'.split(' '),
   ...'horarios-bloqueados-json imagens membros-json pagamentos-json registro-modelos-json'.split(' '),
-  ...'repasse-acordos-json repasses-json salas-json settings/sessions testes-json transferencias-json'.split(' '),
+  ...'repasse-acordos-json repasses-json salas-json settings/sessions teste-areas-json teste-assuntos-json teste-categorias-json testes-json transferencias-json'.split(
+    ' ',
+  ),
 ];
 
 describe('the contract', () => {
