@@ -43,7 +43,10 @@ const signatariosDe = (db: Db, ids: string[]) =>
     .select(['s.estado', 's.nome', 's.em', 't.texto'])
     .select(['l.expira_em', 'l.usos', 'l.usos_max', 'l.primeiro_uso', 'l.iniciado_em', 'l.respondido_em'])
     .select(['l.revogado_em', 'l.fechado_em', 'l.enviado_em', 'l.avisado_em', 'l.passado_em'])
-    .select(sql<boolean>`destinatario_recebe(l.conta_id, l.paciente_id, l.responsavel_id, l.tipo)`.as('recebe'))
+    .select(
+      sql<boolean>`destinatario_recebe(l.conta_id, l.paciente_id, l.responsavel_id, l.tipo)
+        and assina_quem_representa(l.conta_id, l.id)`.as('recebe'),
+    )
     .where('s.coleta_id', 'in', ids)
     .orderBy('s.ordem')
     .execute();

@@ -8,6 +8,7 @@ import { Recusa } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { postar } from '#server/platform/mail/correio/enviar.ts';
 import { abrirCorreio } from '#server/platform/mail/correio/regras.ts';
+import { semDestinatario } from '../alcance.ts';
 import { lerDestinatario } from '../destinatario.ts';
 import { enderecoDoLink } from '../endereco.ts';
 import { type LinkGuardado, selecionar } from '../links.queries.ts';
@@ -36,8 +37,9 @@ const linkDaVez = (db: Db, coleta_id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Who signs next; null if they may not receive documents any more. */
+/** Who signs next; null if their link does not open any more. */
 const contatoDe = async (db: Db, link: LinkGuardado) => {
+  if ((await semDestinatario(db, [link.id])).size > 0) return null;
   try {
     return await lerDestinatario(db, link, REGRAS_DO_LINK.assinatura.envio);
   } catch (error) {

@@ -1,8 +1,9 @@
--- version 8
+-- version 9
 -- Opens the link of a token. Without a row, the token is unknown. `aberto` is false if the link is expired, used up,
 -- closed or revoked, if its appointment has begun, if its patient or record is in the trash, if its report was cancelled
--- or replaced, if its recipient has left the network or the school of the patient or may not receive this, if the
--- authorisation to write to the school is not in force any more, or if the practice is suspended.
+-- or replaced, if its recipient has left the network or the school of the patient or may not receive this, if it is to be
+-- signed by a representative who is none any more, if the authorisation to write to the school is not in force any more,
+-- or if the practice is suspended.
 -- No practice is set afterwards: the rest of the transaction sees the link, and its record once `conferido`. What a
 -- delivery is, but not its file, is shown before.
 -- `leitura` makes the transaction read-only.
@@ -43,6 +44,7 @@ begin
         where k.conta_id = l.conta_id and k.id = l.coleta_id and k.paciente_id = l.paciente_id
           and d.paciente_id = l.paciente_id and d.excluido_em is null))
       and destinatario_recebe(l.conta_id, l.paciente_id, l.responsavel_id, l.tipo)
+      and (l.coleta_id is null or assina_quem_representa(l.conta_id, l.id))
       and escola_recebe(l.conta_id, l.paciente_id, l.escola_contato_id, l.autorizacao_id),
     jsonb_build_object('id', l.id, 'conta_id', l.conta_id, 'tipo', l.tipo, 'paciente_id', l.paciente_id,
       'atendimento_id', l.atendimento_id, 'anamnese_id', l.anamnese_id, 'entrega_id', l.entrega_id,

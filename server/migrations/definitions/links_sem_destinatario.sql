@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 -- Which of these links have lost their recipient. Not every member sees the authorisation that a link to a school needs, so
 -- this looks with the rights of the product, and gives back ids only.
 create or replace function links_sem_destinatario(ids uuid[]) returns setof uuid language plpgsql as $$
@@ -10,6 +10,7 @@ begin
   feito := set_config('app.funcao', 'produto', true);
   perdidos := array(select l.id from links_enviados l where l.conta_id = app_conta() and l.id = any (ids)
     and not (destinatario_recebe(l.conta_id, l.paciente_id, l.responsavel_id, l.tipo)
+      and (l.coleta_id is null or assina_quem_representa(l.conta_id, l.id))
       and escola_recebe(l.conta_id, l.paciente_id, l.escola_contato_id, l.autorizacao_id)));
   feito := set_config('app.funcao', como, true);
   return query select unnest(perdidos);
