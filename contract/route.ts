@@ -21,7 +21,12 @@ export type Modulo = 'anamnese' | 'planos_intervencao' | 'relatorio' | 'financei
 export type Refusal = 401 | 403 | 404 | 409 | 413 | 422 | 429 | 501;
 
 /** What the audit log records for a call that touches a clinical record. */
-export type Audit = { recurso: string; acao: string };
+export type Audit = {
+  recurso: string;
+  acao: string;
+  /** Of a route for links that is called with every answer: one line for a link in 24 hours. */
+  porDia?: true;
+};
 
 type Schema = z.ZodType;
 

@@ -80,6 +80,7 @@ export const anamneseAberta = {
     body: RespostasDadas,
     bodyLimit: 1024 * 1024,
     response: z.object({ respostas: AnamneseDoLink.shape.respostas }),
+    audit: { recurso: 'anamneses', acao: 'escreveu', porDia: true },
     summary:
       'Save answers as they are given. The newest one of a question counts; nobody of the practice sees them yet',
   }),

@@ -103,7 +103,8 @@ export const coletas = {
   cancelar: route({
     method: 'POST',
     path: '/api/coletas-json/:id/cancelar',
-    permission,
+    // Access can be closed with an expired plan, too.
+    permission: 'sessao',
     recurso,
     interna,
     params: IdParams,

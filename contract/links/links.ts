@@ -232,7 +232,8 @@ export const links = {
   revogar: route({
     method: 'POST',
     path: `${path}/:id/revogar`,
-    permission,
+    // Access can be closed with an expired plan, too.
+    permission: 'sessao',
     recurso,
     interna,
     params: IdParams,

@@ -87,8 +87,6 @@ export const finalidadeDoModelo = (modelo: string): Finalidade | null =>
 export const DIAS_DO_LINK = 7;
 /** The most days that a link without an appointment may be open. */
 export const DIAS_MAX = 90;
-/** A charge is often paid late. */
-export const DIAS_DA_COBRANCA = 30;
 
 /** Reminders of an anamnesis that was not sent back: the days between them, and how many at most. */
 export const AVISO_DIAS = 3;

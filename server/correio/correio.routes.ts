@@ -13,8 +13,8 @@ export const correioRoutes = (serve: Serve) => {
   serve(descadastro.ler, async ({ deps, params }) => {
     const { conta_id, email_hash } = lerToken(deps.cofre, params.token);
     return deps.database.transaction({ conta_id, membro: 'produto' }, async (db) => {
-      const { remetente } = await lerCorreio(db, deps.env);
-      return { nome: remetente.name, descadastrado: await temDescadastro(db, email_hash) };
+      const { pratica } = await lerCorreio(db, deps.env);
+      return { nome: pratica, descadastrado: await temDescadastro(db, email_hash) };
     });
   });
 

@@ -97,7 +97,7 @@ const entregue = async ({ db, cofre, files, conta_id, usuario_id }: Demo) => {
   const bytes = paginaPdf('Declaração de acompanhamento');
   const arquivo = { id: uuidv7(), sha256: sha256(bytes), tamanho: bytes.length, versao };
   await files.put('entregas', conta_id, arquivo.id, bytes);
-  const user = await lerUser(db, usuario_id);
+  const user = { ...(await lerUser(db, usuario_id)), contas: [] };
   const envio = { destinatarios: [responsavel_id], dias: 7, conferencia: 'nascimento' as const };
   const { ids } = await entregar({ db, cofre, user }, { tipo: 'documento', id }, envio, arquivo);
   for (const link_id of ids)

@@ -20,6 +20,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { documentosPreenchidos } from '#server/platform/text/oficina/oficina.ts';
 import { lerDocumentos } from './documentos.queries.ts';
+import { guardado, profissionalDoNovo } from './profissional.ts';
 import { lerProprio } from './proprios.queries.ts';
 
 const SELO = 'paciente_documento';
@@ -71,7 +72,10 @@ const textoDe = async (mesa: Mesa, { modelo, modelo_id }: Pedido) => {
   return { ...original, conteudo: (await lerDocumentos(mesa.db, quem))[modelo] ?? '' };
 };
 
-type Novo = Pick<DocumentoPaciente, 'id' | 'paciente_id' | 'modelo' | 'titulo' | 'conteudo'> & { conta_id: string };
+type Novo = Pick<DocumentoPaciente, 'id' | 'paciente_id' | 'modelo' | 'titulo' | 'conteudo'> & {
+  conta_id: string;
+  profissional_id: string | null;
+};
 
 /** Sent twice with the same id, it is one document. */
 const inserirDocumento = async (db: Db, cofre: Cofre, novo: Novo) => {
@@ -92,18 +96,19 @@ export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pe
   await exigePaciente(db, paciente_id);
   const id = pedido.id ?? uuidv7();
   const { titulo, conteudo } = await textoDe(mesa, pedido);
+  const assina = await profissionalDoNovo(db, user, paciente_id);
   const t = palavrasDe(locale, user);
   const pessoas = await lerPessoas(db, { paciente_id, responsavel_id: null, escola_id: null });
   const atendimento = await atendimentoDe(db, paciente_id, pedido.atendimento_id);
   if (pedido.atendimento_id && !atendimento) throw invalido('atendimento_id', 'nao_existe');
   const { cidade } = await timbreDe(db, user, locale);
   const nome = pedido.titulo ?? titulo;
-  const profissional = await profissionalDe(mesa);
-  const valores = valoresDe({ user, locale, pessoas, profissional, atendimento, cidade, titulo: nome }, t);
+  const profissional = await profissionalDe({ db, user: assina, locale });
+  const valores = valoresDe({ user: assina, locale, pessoas, profissional, atendimento, cidade, titulo: nome }, t);
   const lacunas = { valores, vazio: LINHA_A_PREENCHER };
   const [texto = ''] = await documentosPreenchidos(conta_id, [conteudo], lacunas, 'modelo');
   const novo = { conta_id, id, paciente_id, modelo: pedido.modelo, titulo: nome, conteudo: texto };
-  return inserirDocumento(db, deps.cofre, novo);
+  return inserirDocumento(db, deps.cofre, { ...novo, profissional_id: guardado(assina) });
 };
 
 type Copia = { id?: string; titulo?: string; conteudo?: string };
@@ -116,7 +121,21 @@ export const copiarDocumento = async (
   { id = uuidv7(), ...texto }: Copia,
 ) => {
   const { paciente_id, modelo, titulo, conteudo } = await lerDocumento(db, cofre, de);
-  return inserirDocumento(db, cofre, { conta_id, id, paciente_id, modelo, titulo, conteudo, ...texto });
+  const { profissional_id } = await db
+    .selectFrom('paciente_documentos')
+    .select('profissional_id')
+    .where('id', '=', de)
+    .executeTakeFirstOrThrow();
+  return inserirDocumento(db, cofre, {
+    conta_id,
+    id,
+    paciente_id,
+    modelo,
+    titulo,
+    conteudo,
+    profissional_id,
+    ...texto,
+  });
 };
 
 /** `conteudo` is sanitised already. */

@@ -51,11 +51,11 @@ const previaDeComprovante = async (mesa: Mesa, pedido: contract.Impressao) => {
   return montarImpressao(mesa, { ...pedido, ...texto, config, formato: 'html' }, extras);
 };
 
-/** What a caller knows of the text. `pronto`: its placeholders were filled before. */
-type DoTexto = Pick<Extras, 'pronto'>;
+/** What a caller knows of the text. `pronto`: its placeholders were filled before. `assina`: whose paper it is. */
+type DoTexto = Pick<Extras, 'pronto'> & { assina?: User };
 
 /** The sheet, and the ids of the patient and the records in it. */
-const folhaDe = async (mesa: Mesa, pedido: contract.Impressao, doTexto: DoTexto) => {
+const folhaDe = async (mesa: Mesa, pedido: contract.Impressao, doTexto: Pick<Extras, 'pronto'>) => {
   const { titulo } = pedido;
   const { locale } = mesa;
   if (pedido.recibo_id) exigeRecurso(mesa.user, 'recibos', 'ler');
@@ -87,11 +87,11 @@ export const folhaInteira = async (
   user: User,
   locale: Locale,
   pedido: contract.Impressao,
-  doTexto: DoTexto = {},
+  { assina = user, ...doTexto }: DoTexto = {},
 ) => {
   const { conta_id } = user;
   const { citadas, ...folha } = await deps.database.transaction(user, (db) =>
-    folhaDe({ deps, db, conta_id, user, locale }, pedido, doTexto),
+    folhaDe({ deps, db, conta_id, user: assina, locale }, pedido, doTexto),
   );
   return { ...folha, titulo: umaLinha(folha.titulo), html: await comImagens(deps, conta_id, folha.html, citadas) };
 };

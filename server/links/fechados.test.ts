@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { linkAberto } from '#contract/links/abertos.ts';
-import { anamneseAberta } from '#contract/links/anamnese-aberta.ts';
-import { assinaturaAberta } from '#contract/links/assinatura-aberta.ts';
 import { links } from '#contract/links/links.ts';
 import { LINK_HEADER, TIPOS_DE_LINK, type TipoDeLink } from '#contract/links/tipos.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -11,8 +9,8 @@ import { named, routes } from '#server/platform/testing/contract.testing.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
 import { ABRIR, type Aberta, abrirTodos, paraSessao } from './abertos.testing.ts';
 import { aMae, comAnamnese, enviarPara, salvar } from './anamnese/anamnese.testing.ts';
-import { ASSINADA } from './assinatura/assinatura.testing.ts';
 import { semNavegador } from './entrega/entregas.testing.ts';
+import { bodyOf } from './fechados.testing.ts';
 import { comLink } from './links.testing.ts';
 
 /** Links that do not open: every route with the permission `link` gives one and the same answer for all of them. */
@@ -41,16 +39,6 @@ const CLOSED: Record<string, (casa: Aberta) => Promise<unknown>> = {
     server.owner('update contas set suspensa_em = now() where id = $1', [ana.user.conta_id]),
 };
 
-const BODIES = new Map<RouteDef, object>([
-  [assinaturaAberta.assinar, { ...ASSINADA, sha256: 'x' }],
-  [assinaturaAberta.recusar, { motivo: 'x' }],
-  [linkAberto.responder, { resposta: 'confirma' }],
-  [
-    anamneseAberta.salvar,
-    { origem: crypto.randomUUID(), respostas: [{ pergunta: 'motivo_procura', valor: 'x', ha_ms: 0, visto: null }] },
-  ],
-]);
-const bodyOf = (def: RouteDef) => BODIES.get(def);
 const rowsOf = (id: string) =>
   server.owner('select usos, erros, primeiro_uso, respondido_em from links_enviados where id = $1', [id]);
 
@@ -235,15 +223,4 @@ describe('the database', () => {
     const { token } = await aberta({ conferencia: 'nascimento' });
     expect(await asLink(token, 'select id from atendimentos')).toEqual([]);
   });
-});
-
-it('failed calls are throttled by address, and an open link keeps working', async () => {
-  await forget();
-  const { token } = await aberta();
-  const statuses: number[] = [];
-  for (let count = 0; count < 31; count++)
-    statuses.push((await comLink(server, newSecret().slice(0, 22))(linkAberto.ler)).status);
-  expect([statuses[0], statuses.at(-1)]).toEqual([404, 429]);
-  expect((await comLink(server, token)(linkAberto.ler)).status).toBe(200);
-  await forget();
 });

@@ -148,7 +148,7 @@ describe('e-mail', () => {
     const casa = await comAnamnese(server, 'carla@lembrada.example');
     const [link] = await enviarPara(casa, [casa.mae]);
     await falar(casa.ana, casa.mae, 'en');
-    await server.owner(`update links_enviados set criado_em = criado_em - interval '3 days' where id = $1`, [link?.id]);
+    await server.owner(`update links_enviados set enviado_em = now() - interval '3 days' where id = $1`, [link?.id]);
     expect(await avisarInformantes(server.deps)).toBe(1);
     expect(await server.mailTo('carla@lembrada.example')).toContain('is still waiting for your answers');
   });

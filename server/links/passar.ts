@@ -21,7 +21,7 @@ import type { LinkGuardado } from './links.queries.ts';
 
 /** Passing a link on: its address, a QR code, a message, an e-mail. */
 
-export type Remetente = { name: string; fuso: string };
+export type Remetente = { name: string; email: string; fuso: string };
 
 /** The start of the appointment that a link is about; a link without one has no end but its own. */
 export const inicioDe = async (db: Db, { atendimento_id }: Pick<LinkGuardado, 'atendimento_id'>) => {
@@ -141,6 +141,7 @@ export const mensagemDoLink = async (
     locale: link.locale,
     valores: texto === null ? valores : { ...valores, texto },
     link: enderecoDoLink(deps.env, deps.cofre, link.id),
+    responder: remetente.email,
   };
 };
 

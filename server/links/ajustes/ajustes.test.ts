@@ -35,7 +35,7 @@ describe('the settings of links', () => {
     expect(confirmar).toMatchObject({ dias_padrao: null, conferir: false });
     expect(originais?.['pt-br']).toContain('{nome}');
     expect(originais?.['pt-br']).toContain('{link}');
-    expect(await ler(ana, 'cobranca')).toMatchObject({ dias_padrao: 30, conferir: false });
+    expect(await ler(ana, 'cobranca')).toMatchObject({ dias_padrao: 7, conferir: false });
   });
 
   it('keep a practice from making links that it does not offer; open ones stay', async () => {

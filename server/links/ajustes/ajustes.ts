@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { LinkAjuste, LinkAjusteMudanca } from '#contract/links/ajustes.ts';
 import {
   type Conferencia,
-  DIAS_DA_COBRANCA,
   DIAS_DO_LINK,
   REGRAS_DO_LINK,
   TIPOS_DE_LINK,
@@ -17,7 +16,6 @@ import { MODELO } from './modelos.ts';
 /** What the practice has set for new links. Open ones stay as they are. */
 
 const PADRAO: Partial<Record<TipoDeLink, number | null>> = {
-  cobranca: DIAS_DA_COBRANCA,
   // Until the appointment begins.
   confirmar_atendimento: null,
 };

@@ -3,6 +3,7 @@ import { AVISO_FALHAS_MAX } from '#contract/links/tipos.ts';
 import { freePort } from '#server/platform/db/free-port.ts';
 import { startSmtp } from '#server/platform/mail/smtp.testing.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
+import { tokenDe } from '../links.testing.ts';
 import { comAnamnese, enviarPara, informantes } from './anamnese.testing.ts';
 import { avisarInformantes } from './avisos.ts';
 
@@ -19,7 +20,7 @@ afterAll(() => smtp.close());
 const avisar = () => avisarInformantes(server.deps);
 const passam = (id: string, dias: number) =>
   server.owner(
-    `update links_enviados set criado_em = criado_em - make_interval(days => $2), avisado_em = avisado_em - make_interval(days => $2),
+    `update links_enviados set mostrado_em = mostrado_em - make_interval(days => $2), avisado_em = avisado_em - make_interval(days => $2),
        aviso_falhou_em = aviso_falhou_em - make_interval(days => $2) where id = $1`,
     [id, dias],
   );
@@ -32,13 +33,14 @@ const estadoDe = async (id: string) =>
   )[0];
 
 let contador = 0;
-/** A link to the mother that was made three days ago. */
+/** A link to the mother whose address was read three days ago, to be passed on. */
 const convidada = async () => {
   const email = `carla${++contador}@recusa.example`;
   const casa = await comAnamnese(server, email);
   await server.owner('update usuarios set email_confirmado_em = now() where id = $1', [casa.ana.user.id]);
   const [link] = await enviarPara(casa, [casa.mae]);
   const id = link?.id ?? '';
+  await tokenDe(casa.ana, id);
   await passam(id, 3);
   return { casa, id, email };
 };

@@ -8,10 +8,11 @@ import { avisarInformantes } from './avisos.ts';
 
 const server = ownServer();
 const avisar = () => avisarInformantes(server.deps);
-/** As if so many days had passed since the link was made and the last reminder. */
+/** As if so many days had passed since the link was made, passed on and the last reminder. */
 const passam = (id: string, dias: number) =>
   server.owner(
     `update links_enviados set criado_em = criado_em - make_interval(days => $2),
+       mostrado_em = mostrado_em - make_interval(days => $2), enviado_em = enviado_em - make_interval(days => $2),
        avisado_em = avisado_em - make_interval(days => $2) where id = $1`,
     [id, dias],
   );
@@ -56,6 +57,20 @@ describe('reminders of an anamnesis', () => {
       quatro.ana.user.conta_id,
     ]);
     expect(await avisar()).toBe(0);
+  });
+
+  it('are not sent for a link that nobody passed on, and are counted from its sending', async () => {
+    const casa = await comAnamnese(server, 'carla@naoenviado.example');
+    const [link] = await enviarPara(casa, [casa.mae]);
+    const id = link?.id ?? '';
+    await passam(id, 6);
+    expect(await avisar()).toBe(0);
+    expect((await casa.ana.call(links.enviar, { params: { id } })).status).toBe(200);
+    expect(await avisar()).toBe(0);
+    await passam(id, 2);
+    expect(await avisar()).toBe(0);
+    await passam(id, 1);
+    expect(await avisar()).toBe(1);
   });
 
   it('are not sent while the module is off', async () => {

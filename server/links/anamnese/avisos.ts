@@ -26,17 +26,19 @@ type Devido = {
   expira_em: string;
   destinatario: string;
   email: string;
-  /** Who made the link. */
+  /** Who made the link, and where replies go. */
   profissional: string | null;
+  responder: string | null;
 };
 
 /**
- * Open links without an answer whose recipient has an address and may still receive them, while the module is on. Somebody
+ * Open links that were passed on, by e-mail or by a member who read the address, without an answer, whose recipient has an address and may still receive them, while the module is on. Somebody
  * of the school may while the authorisation is in force.
  */
 const devidos = async (db: Db, quantos: number) => {
   const { rows } = await sql<Devido>`
     select l.id, coalesce(r.idioma, e.idioma, l.locale) as locale, l.expira_em, l.destinatario, u.name as profissional,
+      u.email as responder,
       case when l.autorizacao_id is not null then e.email when l.responsavel_id is null then p.email else r.email end as email
     from links_enviados l
     join pacientes p on p.conta_id = l.conta_id and p.id = l.paciente_id and p.excluido_em is null
@@ -50,10 +52,10 @@ const devidos = async (db: Db, quantos: number) => {
     left join membros m on m.conta_id = l.conta_id and m.id = l.criado_por
     left join usuarios u on u.id = m.usuario_id
     where l.tipo = 'anamnese' and l.respondido_em is null and l.revogado_em is null and l.fechado_em is null
-      and l.expira_em > now() and l.avisos < ${AVISOS_MAX}
+      and coalesce(l.enviado_em, l.mostrado_em) is not null and l.expira_em > now() and l.avisos < ${AVISOS_MAX}
       and l.aviso_falhas < ${AVISO_FALHAS_MAX}
       and coalesce(l.aviso_falhou_em + make_interval(days => ${AVISO_DE_NOVO_DIAS}::int),
-        greatest(l.criado_em, l.enviado_em, l.avisado_em) + make_interval(days => ${AVISO_DIAS}::int)) <= now()
+        greatest(coalesce(l.enviado_em, l.mostrado_em), l.avisado_em) + make_interval(days => ${AVISO_DIAS}::int)) <= now()
       and case when l.autorizacao_id is not null then e.email when l.responsavel_id is null then p.email else r.email end
         is not null
     order by l.criado_em
@@ -64,6 +66,7 @@ const devidos = async (db: Db, quantos: number) => {
 const mensagem = ({ remetente }: Correio, row: Devido) => ({
   modelo: 'link_anamnese_aviso' as const,
   to: row.email,
+  ...(row.responder && { responder: row.responder }),
   locale: row.locale,
   valores: {
     nome: nomeNaMensagem(primeiroNome(row.destinatario)),

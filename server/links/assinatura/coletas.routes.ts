@@ -18,7 +18,7 @@ const fixar = async ({ deps, sessao: { user }, params, body, locale, aoFalhar }:
   });
   if (lida.igual) return null;
   // Filled once: a name may look like a placeholder.
-  const { bytes } = await fazerPdf(deps, user, locale, folhaDaColeta(lida), { pronto: true });
+  const { bytes } = await fazerPdf(deps, user, locale, folhaDaColeta(lida), { pronto: true, assina: lida.assina });
   const id = await guardar(deps.files, 'coleta_arquivos', conta_id, bytes, aoFalhar);
   return { id, sha256: sha256(bytes), tamanho: bytes.length, soma: lida.soma };
 };

@@ -8,7 +8,7 @@ import { isAdulto } from '#domain/days/idade.ts';
 import { CONFIG_IMPRESSAO_PADRAO } from '#domain/paper/opcoes-de-impressao.ts';
 import { consente } from '#domain/representacao.ts';
 import { umaLinha } from '#domain/text/linha.ts';
-import { lerDocumento, travarDocumento } from '#server/documentos/index.ts';
+import { lerDocumento, profissionalDoDocumento, travarDocumento } from '#server/documentos/index.ts';
 import { LINHA_A_PREENCHER, lerPessoas, type Mesa, novoCodigo, valoresPara } from '#server/papel/index.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -130,10 +130,11 @@ export const prepararColeta = async (mesa: Mesa, documento_id: string, envio: En
   const vale_ate = finalidade ? (envio.vale_ate ?? null) : null;
   if (vale_ate && vale_ate < hojeEm(user.fuso)) throw invalido('vale_ate', 'data_passada');
   const signatarios = await lerSignatarios(mesa, paciente_id, envio);
-  const { texto, soma } = await preencher(mesa, { titulo, paciente_id, conteudo });
+  const assina = await profissionalDoDocumento(db, user, documento_id);
+  const { texto, soma } = await preencher({ ...mesa, user: assina }, { titulo, paciente_id, conteudo });
   const pedida = { documento_id, versao, soma, em_ordem: envio.em_ordem, finalidade, vale_ate };
   const igual = await acharIgual(db, pedida, signatarios, envio);
-  return { ...pedida, paciente_id, titulo, texto, modelo, signatarios, igual };
+  return { ...pedida, paciente_id, titulo, texto, modelo, signatarios, assina, igual };
 };
 
 type Preparada = Awaited<ReturnType<typeof prepararColeta>>;
@@ -155,7 +156,7 @@ export const pedirAssinaturas = async (
   envio: Envio,
   fixado: Fixado | null,
 ): Promise<{ id: string; usado: boolean }> => {
-  const { db, deps, conta_id, user } = mesa;
+  const { db, deps, conta_id } = mesa;
   // Two requests at once create one round.
   await trancarLinksDe(db, documento_id);
   // Nobody changes the text before the round exists.
@@ -171,7 +172,8 @@ export const pedirAssinaturas = async (
   if (!fixado || fixado.soma !== soma) throw new Recusa(409, 'conflito');
   const id = fixado.id;
   const texto = selarDaColeta(deps.cofre, preparada.texto);
-  const pedida = { documento_id, versao, soma, titulo, texto, profissional: user.name, em_ordem, finalidade, vale_ate };
+  const profissional = preparada.assina.name;
+  const pedida = { documento_id, versao, soma, titulo, texto, profissional, em_ordem, finalidade, vale_ate };
   await db
     .insertInto('coletas')
     .values({ conta_id, id, paciente_id, ...pedida, codigo: novoCodigo() })

@@ -7,7 +7,8 @@ import type { Db } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { postar } from '#server/platform/mail/correio/enviar.ts';
-import { abrirCorreio } from '#server/platform/mail/correio/regras.ts';
+import { abrirCorreio, recusaVale } from '#server/platform/mail/correio/regras.ts';
+import { MODELO } from '../ajustes/modelos.ts';
 import { semDestinatario } from '../alcance.ts';
 import { lerDestinatario } from '../destinatario.ts';
 import { enderecoDoLink } from '../endereco.ts';
@@ -48,9 +49,19 @@ const contatoDe = async (db: Db, link: LinkGuardado) => {
   }
 };
 
+/** The member who asked for the signatures, as the sender. */
+const quemFez = async (db: Db, { criado_por }: LinkGuardado) =>
+  criado_por &&
+  db
+    .selectFrom('membros as m')
+    .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
+    .select(['u.name', 'u.email'])
+    .where('m.id', '=', criado_por)
+    .executeTakeFirst();
+
 /**
- * Tells by e-mail whose turn it is now. Nobody waits for it: without an address, or when the practice may not send any
- * more, the practitioner passes the link on. Needs the rights of the product.
+ * Tells by e-mail whose turn it is now, also with an expired plan. Nobody waits for it: without an address, or when the
+ * practice may not send any more, the practitioner passes the link on. Needs the rights of the product.
  */
 export const avisarSeguinte = async (deps: Deps, db: Db, coleta_id: string) => {
   const link = await linkDaVez(db, coleta_id);
@@ -58,8 +69,9 @@ export const avisarSeguinte = async (deps: Deps, db: Db, coleta_id: string) => {
   if (!link || !contato?.email) return;
   const { email } = contato;
   const correio = await abrirCorreio(db, deps.env);
-  if (correio.recusa || correio.usadas >= correio.limite) return;
-  const mensagem = await mensagemDoLink(deps, db, correio.remetente, contato, link);
+  if (recusaVale(correio.recusa, MODELO.assinatura) || correio.usadas >= correio.limite) return;
+  const remetente = { ...correio.remetente, ...((await quemFez(db, link)) || {}) };
+  const mensagem = await mensagemDoLink(deps, db, remetente, contato, link);
   if (await postar(deps, db, correio, { to: email, ...mensagem })) return;
   await anotarEnvio(db, link.id, email);
 };

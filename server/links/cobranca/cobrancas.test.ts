@@ -5,10 +5,12 @@ import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { anexoLer } from '#contract/anexos.ts';
 import { type Lancamento, type LancamentoInteiro, lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { type Home, home } from '#contract/home/home.ts';
+import { linkAjustes } from '#contract/links/ajustes.ts';
 import { type CobrancaDoLink, cobrancaAberta } from '#contract/links/cobranca-aberta.ts';
 import { cobrancaLinks } from '#contract/links/cobrancas.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { DIA_MS, hojeEm, inicioDoDia, somaDias } from '#domain/days/fuso.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, errorsOf, ownServer, refusalOf } from '#server/platform/testing/testing.ts';
 import { aMaePaga, comCobranca, comprovar, esperando, PDF, pedirLink } from './cobrancas.testing.ts';
@@ -26,6 +28,28 @@ describe('sending a charge by link', () => {
     expect(um.body.texto).toMatch(/R\$\s150,00/);
     expect(um.body.texto).toContain('04-05-2031');
     expect(um.body.texto).not.toMatch(/Miguel|Terapia/);
+  });
+
+  /** When the link of a charge ends that is due in so many days, and how many days from now that is. */
+  const fimDe = async (casa: Awaited<ReturnType<typeof comCobranca>>, vence: number, body: object = {}) => {
+    const vencimento = somaDias(hojeEm('America/Sao_Paulo'), vence);
+    await server.owner('update lancamentos set vencimento = $2 where id = $1', [casa.lancamento_id, vencimento]);
+    const fim = Date.parse((await pedirLink(casa, body)).body.link.expira_em);
+    return { vencimento, fim, dias: (fim - Date.now()) / DIA_MS };
+  };
+
+  it('lives for seven days after its due date, at least seven and at most ninety', async () => {
+    const { vencimento, fim } = await fimDe(await comCobranca(server), 20);
+    expect(fim).toBe(Date.parse(inicioDoDia(somaDias(vencimento, 8), 'America/Sao_Paulo')));
+    expect((await fimDe(await comCobranca(server), -30)).dias).toBeCloseTo(7, 1);
+    expect((await fimDe(await comCobranca(server), 200)).dias).toBeCloseTo(90, 1);
+  });
+
+  it('lives as long as was asked for, or as the practice has set', async () => {
+    const casa = await comCobranca(server);
+    await casa.ana.call(linkAjustes.salvar, { body: { tipo: 'cobranca', dias: 3 } });
+    expect((await fimDe(casa, 20)).dias).toBeCloseTo(3, 1);
+    expect((await fimDe(casa, 20, { dias: 5 })).dias).toBeCloseTo(5, 1);
   });
 
   it('is sent by e-mail with the link, and counts as charged', async () => {

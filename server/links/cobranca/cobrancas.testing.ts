@@ -39,7 +39,12 @@ export const comCobranca = async (server: Kit, email = 'carla@familia.example') 
 };
 export type Casa = Awaited<ReturnType<typeof comCobranca>>;
 
-type Passado = { link: { id: string; estado: string }; endereco: string; texto: string; email: string | null };
+type Passado = {
+  link: { id: string; estado: string; expira_em: string };
+  endereco: string;
+  texto: string;
+  email: string | null;
+};
 export const pedirLink = ({ ana, lancamento_id }: { ana: Caller; lancamento_id: string }, body: object = {}) =>
   ana.call<Passado>(cobrancaLinks.enviar, { params: { id: lancamento_id }, body });
 

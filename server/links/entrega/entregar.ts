@@ -7,7 +7,7 @@ import type { DeQueModelo } from '#contract/papel/documentos.ts';
 import { Impressao } from '#contract/papel/impressoes.ts';
 import { agora, DIA_MS, instante, localDe } from '#domain/days/fuso.ts';
 import { CONFIG_IMPRESSAO_PADRAO } from '#domain/paper/opcoes-de-impressao.ts';
-import { lerDocumento } from '#server/documentos/index.ts';
+import { lerDocumento, profissionalDoDocumento } from '#server/documentos/index.ts';
 import { anotarArquivo } from '#server/papel/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -24,7 +24,7 @@ export type Qual = { tipo: TipoDeEntrega; id: string };
 export type Quem = {
   db: Db;
   cofre: Cofre;
-  user: Pick<User, 'id' | 'conta_id' | 'name' | 'fuso'>;
+  user: User;
 };
 type Pedido = z.output<typeof EntregaPorLink>;
 type Envio = Pedido & { dias: number; conferencia: Conferencia };
@@ -65,11 +65,13 @@ const doRelatorio = async ({ db, cofre, user }: Quem, id: string) => {
       data: localDe(finalizado_em ?? agora(), user.fuso).data,
     },
     impressao: Impressao.parse({ titulo, paciente_id, relatorio_id: id }),
+    assina: user,
   };
 };
 
 const doDocumento = async ({ db, cofre, user }: Quem, id: string) => {
   const { paciente_id, titulo, conteudo, modelo, versao, atualizado_em } = await lerDocumento(db, cofre, id);
+  const assina = await profissionalDoDocumento(db, user, id);
   // A contract identifies the patient in its text.
   const config = { ...CONFIG_IMPRESSAO_PADRAO, paciente: modelo !== 'contrato' };
   return {
@@ -79,10 +81,11 @@ const doDocumento = async ({ db, cofre, user }: Quem, id: string) => {
       documento_id: id,
       versao,
       especie: ESPECIES[modelo] ?? ('documento' as const),
-      profissional: user.name,
+      profissional: assina.name,
       data: localDe(atualizado_em, user.fuso).data,
     },
     impressao: Impressao.parse({ titulo, conteudo, paciente_id, config }),
+    assina,
   };
 };
 

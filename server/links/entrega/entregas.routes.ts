@@ -14,11 +14,11 @@ const fazerArquivo = async (
   { deps, sessao: { user }, params, body, locale, aoFalhar }: Pedido,
   tipo: TipoDeEntrega,
 ): Promise<Arquivo | null> => {
-  const { papel, impressao, falta } = await deps.database.transaction(user, (db) =>
+  const { papel, impressao, assina, falta } = await deps.database.transaction(user, (db) =>
     prepararEntrega({ db, cofre: deps.cofre, user }, { tipo, id: params.id }, body),
   );
   if (!falta) return null;
-  const { bytes } = await fazerPdf(deps, user, locale, impressao);
+  const { bytes } = await fazerPdf(deps, user, locale, impressao, { assina });
   const id = await guardar(deps.files, 'entregas', user.conta_id, bytes, aoFalhar);
   return { id, sha256: sha256(bytes), tamanho: bytes.length, versao: papel.versao };
 };

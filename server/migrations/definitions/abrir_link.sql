@@ -1,4 +1,4 @@
--- version 9
+-- version 10
 -- Opens the link of a token. Without a row, the token is unknown. `aberto` is false if the link is expired, used up,
 -- closed or revoked, if its appointment has begun, if its patient or record is in the trash, if its report was cancelled
 -- or replaced, if its recipient has left the network or the school of the patient or may not receive this, if it is to be
@@ -55,7 +55,7 @@ begin
       'conferencia', l.conferencia, 'expira_em', l.expira_em, 'fuso', c.fuso, 'paciente', p.nome,
       'autorizacao', (select jsonb_build_object('nome', s.nome, 'relacao', s.relacao, 'finalidade', s.finalidade, 'em', s.dado_em)
         from consentimentos s where s.conta_id = l.conta_id and s.id = l.autorizacao_id),
-      'pratica', jsonb_build_object('nome', u.name, 'telefone', u.telefone, 'email', u.email))
+      'pratica', jsonb_build_object('nome', coalesce(nullif(trim(c.nome), ''), u.name), 'telefone', u.telefone, 'email', u.email))
     into aberto, link
     from contas c
     join pacientes p on p.conta_id = c.id and p.id = l.paciente_id

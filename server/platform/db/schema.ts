@@ -828,6 +828,7 @@ export interface PacienteDocumentos {
   id: string;
   modelo: string;
   paciente_id: string;
+  profissional_id: string | null;
   titulo: string;
   versao: Generated<number>;
 }

@@ -59,6 +59,14 @@ const LINES: Fixed = {
       recurso_ids uuid[], acao text, endereco text, agente text, pedido text)`,
 };
 
+/** Unless the link has such a line of the last 24 hours. */
+const LINE_OF_DAY: Fixed = {
+  name: 'auditar_por_dia',
+  text: `${LINES.text}
+    where not exists (select 1 from auditoria a where a.conta_id = x.conta_id and a.quando > now() - interval '1 day'
+      and a.link_id = x.link_id and a.recurso = x.recurso and a.acao = x.acao)`,
+};
+
 /** The lines must belong to the practice that is set in the transaction, whose member sees the own exceptional accesses. */
 export const writing = (lines: Line[]): Call => ({ fixed: LINES, values: [JSON.stringify(lines)] });
 
@@ -70,7 +78,10 @@ const IN_PRACTICE: Fixed = {
 };
 
 /** The lines of a link, whose transaction has no practice: the practice is set for them, at the end. */
-export const ending = (line: Line): Call[] => [{ fixed: PRACTICE_AT_END, values: [line.conta_id] }, writing([line])];
+export const ending = (line: Line, { porDia }: Pick<Audit, 'porDia'> = {}): Call[] => [
+  { fixed: PRACTICE_AT_END, values: [line.conta_id] },
+  porDia ? { fixed: LINE_OF_DAY, values: [JSON.stringify([line])] } : writing([line]),
+];
 
 /**
  * Writes the audit line of a read request. The request is answered after the line is written, and fails if it cannot

@@ -117,7 +117,7 @@ export const runLink = async <T>(
       if (regra.conferido && !link.conferido) throw new Recusa(403, 'link_conferir');
       const result = await handle(db, link);
       const written = !reading && line(link);
-      if (written) for (const call of ending(written)) last(call);
+      if (written) for (const call of ending(written, def.audit)) last(call);
       return { result, link };
     },
     hash,

@@ -211,7 +211,7 @@ const deliverToFolder = async (id: string, mail: Mail, raw: Buffer, env: Env, lo
   const folder = join(env.DATA_DIR, 'mail');
   await makeFolder(folder, 0o700);
   await writeDurably(join(folder, `${id}.eml`), raw);
-  if (env.loopback && mail.link) log.info({ link: mail.link }, 'no SMTP_URL: the message is in the folder mail');
+  if (env.loopback && mail.link) log.info({ arquivo: `mail/${id}.eml` }, 'no SMTP_URL: the link is in this message');
 };
 
 /** Delivers by SMTP, or writes the message to the data folder if no SMTP is configured. */

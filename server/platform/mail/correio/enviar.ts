@@ -8,7 +8,7 @@ import type { Env } from '#server/platform/env.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { linkDoDescadastro } from './descadastro.ts';
-import { abrirCorreio, type Correio, descadastrou, terminaOComecado } from './regras.ts';
+import { abrirCorreio, type Correio, descadastrou, recusaVale } from './regras.ts';
 
 type Deps = { env: Env; cofre: Cofre; mailer: Mailer };
 
@@ -36,6 +36,8 @@ export type Mensagem = {
   qr?: string | null;
   /** An address of our own, shown as a button. */
   link?: string;
+  /** Where replies go: the member who sends it. Without it, the owner. */
+  responder?: string;
 };
 
 /** The reason why this message may not be sent, for a practice that may send others. */
@@ -56,7 +58,7 @@ export const postar = async (
   id: string = uuidv7(),
 ) => {
   const { conta_id, remetente } = correio;
-  const { modelo, atendimento_id = null, lancamento_id = null, qr, ...mail } = mensagem;
+  const { modelo, atendimento_id = null, lancamento_id = null, qr, responder = remetente.email, ...mail } = mensagem;
   const motivo = await recusaDa(db, mensagem);
   await db
     .insertInto('mensagens')
@@ -64,7 +66,7 @@ export const postar = async (
     .execute();
   if (motivo) return motivo;
   const descadastro = linkDoDescadastro(cofre, env, conta_id, mensagem.to);
-  const pratica = { conta_id, nome: remetente.name, responder: remetente.email, descadastro };
+  const pratica = { conta_id, nome: correio.pratica, responder, descadastro };
   await mailer.sendForPractice(id, { ...mail, ...(qr ? { qr } : {}), modelo, ...pratica }, db);
   return null;
 };
@@ -73,7 +75,7 @@ export const postar = async (
 export const postarOuRecusar = async (deps: Deps, db: Db, mensagem: Mensagem) => {
   const correio = await abrirCorreio(db, deps.env);
   const { recusa, limite, usadas } = correio;
-  if (recusa && !(recusa === 'plano_vencido' && terminaOComecado(mensagem.modelo))) throw new Recusa(409, recusa);
+  if (recusa && recusaVale(recusa, mensagem.modelo)) throw new Recusa(409, recusa);
   if (usadas >= limite) throw new Recusa(429, { chave: 'correio_limite', valores: { limite } });
   const motivo = await postar(deps, db, correio, mensagem);
   if (motivo) throw new Recusa(409, motivo);

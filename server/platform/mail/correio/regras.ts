@@ -10,6 +10,8 @@ import { isExpired } from '#server/platform/http/permission.ts';
 /** The sender of a practice's messages, whether it may send any, and how many more in this hour. */
 export type Correio = {
   conta_id: string;
+  /** The name that messages come from: the practice's, or else its owner's. */
+  pratica: string;
   remetente: { name: string; email: string; locale: Locale; fuso: string };
   recusa: RecusaDoCorreio | null;
   limite: number;
@@ -25,7 +27,7 @@ const lerConta = (db: Db) =>
     .innerJoin('contas as c', 'c.id', 'm.conta_id')
     .where(DONO)
     .select(['m.conta_id', 'u.name', 'u.email', 'u.email_confirmado_em', 'u.locale', 'c.fuso'])
-    .select(['c.venc_plano', 'c.suspensa_em', 'c.criado_em', 'c.exemplo_de'])
+    .select(['c.nome', 'c.venc_plano', 'c.suspensa_em', 'c.criado_em', 'c.exemplo_de'])
     .orderBy('m.criado_em')
     .limit(1)
     .executeTakeFirstOrThrow();
@@ -35,8 +37,15 @@ export const idiomaDaPratica = async (db: Db) => (await lerConta(db)).locale;
 
 type Conta = Awaited<ReturnType<typeof lerConta>>;
 
-/** What is under way may be finished with an expired plan: the code that opens a link that was sent before. */
-export const terminaOComecado = (modelo: string) => modelo === 'link_codigo';
+/**
+ * What is under way may be finished with an expired plan: the code that opens a link that was sent before, and the message to
+ * who signs next. A new round is refused with the plan, before any message.
+ */
+const TERMINAM = ['link_codigo', 'link_assinatura'];
+
+/** Whether a refusal for the whole practice holds for this message. */
+export const recusaVale = (recusa: RecusaDoCorreio | null, modelo: string) =>
+  recusa !== null && !(recusa === 'plano_vencido' && TERMINAM.includes(modelo));
 
 /** Mail is configured with `SMTP_URL`; without it, no address can be confirmed and no message leaves the machine. */
 const recusaDe = (conta: Conta, env: Env): RecusaDoCorreio | null => {
@@ -63,6 +72,7 @@ export const lerCorreio = async (db: Db, env: Env): Promise<Correio> => {
   const locale = isLocale(conta.locale) ? conta.locale : env.DEFAULT_LOCALE;
   return {
     conta_id,
+    pratica: conta.nome.trim() || name,
     remetente: { name, email, locale, fuso },
     recusa: recusaDe(conta, env),
     limite: limitePorHora(conta.criado_em),
@@ -98,6 +108,6 @@ export const recusaNaEntrega = async (
   { to, modelo }: { to: string; modelo: string },
 ): Promise<RecusaDoCorreio | null> => {
   const recusa = recusaDe(await lerConta(db), env);
-  if (recusa && !(recusa === 'plano_vencido' && terminaOComecado(modelo))) return recusa;
+  if (recusaVale(recusa, modelo)) return recusa;
   return (await descadastrou(db, to)) ? 'correio_descadastrado' : null;
 };
