@@ -50,6 +50,8 @@ test('a mother pays a charge by link and sends the proof, which the practice con
   await expect(mae.getByText(/R\$\s150,00/)).toBeVisible();
   await expect(mae.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
   await expect(mae.getByText(/^000201/)).toBeVisible();
+  // The holder of the PIX key.
+  await expect(mae.getByText('Ana', { exact: true })).toBeVisible();
   await expect(mae.locator('body')).not.toContainText(/Miguel|Terapia/);
   await expectAccessible(mae);
 
@@ -78,6 +80,8 @@ test('a mother pays a charge by link and sends the proof, which the practice con
   await expect(mae.getByRole('alert')).toContainText('Sem conexão');
   await enviar.click();
   await expect(mae.getByText('O consultório vai conferir.')).toBeVisible();
+  await expect(mae.getByRole('heading', { name: /^Comprovante enviado em .*, aguardando confirmação$/ })).toBeVisible();
+  await expect(mae.getByRole('img', { name: 'QR Code do Pix' })).toHaveCount(0);
   await expect(escolher).toHaveValue('');
   expect(await provas(lancamento_id)).toHaveLength(1);
   await expectAccessible(mae);
@@ -98,12 +102,22 @@ test('a mother pays a charge by link and sends the proof, which the practice con
 
   await mae.reload();
   await expect(mae.getByText(/É de outro mês/)).toBeVisible();
+  await expect(mae.getByRole('heading', { name: 'Cobrança a pagar' })).toBeVisible();
   await escolher.setInputFiles(arquivo('pix-certo.png', PNG));
   await enviar.click();
   await expect(mae.getByText('O consultório vai conferir.')).toBeVisible();
 
+  // It waits in the file of the child too, and the row of the charge says so.
+  await page.goto(`/atendimento/paciente/${paciente_id}/financeiro`);
+  await expect(espera).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Comprovante aguardando confirmação' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Comprovante aguardando confirmação' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Confirmar pagamento/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
   // Confirmed: the payment is registered.
-  await page.reload();
   await espera.getByRole('button', { name: /^Confirmar pagamento/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar pagamento' }).click();
   await expect(espera).toBeHidden();

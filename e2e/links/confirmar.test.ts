@@ -9,7 +9,7 @@ const HORA_MS = 3_600_000;
 const LINKS = '/api/links-json';
 
 const familia = async (page: Page, config: object = {}) => {
-  await signedIn(page);
+  await signedIn(page, { config: { modulos: { financeiro: true } } });
   await send(page, 'PUT', '/api/agenda-config-json', { dias: [0, 1, 2, 3, 4, 5, 6], feriados: false, ...config });
   const responsavel_id = await criar(page, '/api/responsaveis-json', { nome: 'Carla Lima', celular: '11987654321' });
   const paciente_id = await criar(page, '/api/pacientes-json', {
@@ -72,6 +72,10 @@ test('a mother cancels and confirms on a phone that loses its connection', async
   await expect.poll(() => statusDe(casa.atendimento_id)).toBe('Cancelado');
   await mae.getByRole('button', { name: 'Cancelar mesmo assim' }).click();
   await expect(mae.getByText('O consultório já sabe que vocês não podem vir.')).toBeVisible();
+  await expect(mae.getByRole('heading', { name: 'Horário de Miguel cancelado' })).toBeVisible();
+  await expect(mae.getByText(/este cancelamento em cima da hora custa R\$\s90,00/)).toBeVisible();
+  await expect(mae.getByRole('link', { name: 'Pedir um novo horário' })).toHaveAttribute('href', /^(tel|mailto):/);
+  await expectAccessible(mae);
   expect(await respostas(casa.atendimento_id)).toHaveLength(1);
 
   await page.goto('/');
@@ -80,6 +84,12 @@ test('a mother cancels and confirms on a phone that loses its connection', async
   await expect(item).toContainText('Está com febre');
   await expect(item).toContainText('R$ 90,00');
   await expectAccessible(page);
+  // What it costs is charged by one click, once.
+  await page.getByRole('button', { name: /^Criar cobrança de R\$\s90,00$/ }).click();
+  await expect(item).toContainText(/cobrança de R\$\s90,00 criada/);
+  await expect(page.getByRole('button', { name: /^Criar cobrança/ })).toHaveCount(0);
+  const charged = await owner('select valor, status from lancamentos where paciente_id = $1', [casa.paciente_id]);
+  expect(charged).toMatchObject([{ valor: '90.00', status: 'Aberto' }]);
   await page.getByRole('button', { name: /^Opções: Miguel Souza: Carla Lima/ }).click();
   await page.getByRole('menuitem', { name: 'Marcar como visto' }).click();
   await expect(item).toBeHidden();
@@ -109,6 +119,8 @@ test('a mother asks for a free slot, and the practitioner accepts', async ({ pag
   const endereco = await enderecoDe(page, casa);
   const mae = await telefone(browser);
   await mae.goto(endereco);
+  await expect(mae.getByRole('heading', { name: 'Miguel pode vir?' })).toBeVisible();
+  await expect(mae.getByText('Marina Costa', { exact: true })).toBeVisible();
   await mae.getByRole('button', { name: 'Pedir outro horário' }).click();
   const livres = mae.getByRole('group', { name: 'Horários livres' }).getByRole('radio');
   await expect(livres).toHaveCount(7);
@@ -116,13 +128,20 @@ test('a mother asks for a free slot, and the practitioner accepts', async ({ pag
   await expectAccessible(mae);
   await mae.getByRole('button', { name: 'Enviar pedido' }).click();
   await expect(mae.getByText('Seu pedido foi enviado.')).toBeVisible();
+  await expect(mae.getByText(/^Você pediu: \S+/)).toBeVisible();
+  await expect(mae.getByRole('heading', { name: 'Outro horário para Miguel' })).toBeVisible();
 
   await page.goto('/');
   await page.getByRole('button', { name: 'resposta da família' }).click();
   await expect(page.getByRole('link', { name: /Carla Lima pede .* em vez de/ })).toBeVisible();
   await page.getByRole('button', { name: /^Opções: Miguel Souza: Carla Lima/ }).click();
   await page.getByRole('menuitem', { name: 'Aceitar e mudar' }).click();
-  await expect(page.getByText('Horário mudado.')).toBeVisible();
+  const aviso = page.getByRole('dialog', { name: 'Avisar a família' });
+  await expect(aviso.getByText('Horário mudado.')).toBeVisible();
+  await expect(aviso.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me\/5511987654321\?text=/);
+  await expectAccessible(page);
+  await aviso.getByRole('button', { name: 'Fechar' }).last().click();
+  await expect(aviso).toBeHidden();
   await mae.reload();
   await expect(mae.getByText('O consultório aceitou o seu pedido.')).toBeVisible();
   await mae.context().close();
