@@ -2,4 +2,5 @@
 alter table mensagens drop constraint mensagens_modelo_check;
 alter table mensagens add constraint mensagens_modelo_check check (modelo in
   ('lembrete', 'cobranca', 'link', 'link_codigo', 'link_anamnese', 'link_anamnese_aviso', 'link_entrega',
-   'link_cobranca', 'link_assinatura', 'link_assinado', 'link_arquivo'));
+   'link_cobranca', 'link_assinatura', 'link_assinado', 'link_arquivo', 'pedido_aceito', 'pedido_recusado',
+   'pedido_recusado_motivo'));
