@@ -256,6 +256,7 @@ export const documentosDoPaciente = {
     path: `${um}/copiar`,
     permission,
     recurso: 'documentos',
+    interna: true,
     params: IdParams,
     /** Without a text, as it was last saved. */
     body: z.object({ id: Id, titulo: Titulo, conteudo: Html }).partial(),

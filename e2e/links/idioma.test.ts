@@ -92,8 +92,9 @@ test('who has no language is written to in that of the practice', async ({ page,
   await expect(idioma).toHaveValue('');
 
   await page.goto(`/atendimento/paciente/${paciente_id}/links`);
+  await novoLink(page).click();
   await criarLink(page);
-  await expect(page.getByRole('dialog')).toContainText('Confirme, por favor');
+  await expect(page.getByRole('dialog', { name: 'Enviar para Carla Lima' })).toContainText('Confirme, por favor');
   const mae = await telefone(browser);
   await mae.goto(await enderecoDe(page, paciente_id, 'Carla Lima'));
   await expect(mae.getByRole('heading', { name: 'Olá, Carla' })).toBeVisible();

@@ -101,14 +101,13 @@ const mensagem = (proprio: string | null, { name, fuso, ...da }: Correio['remete
   return { to: row.email, locale, modelo: 'lembrete', valores, atendimento_id: row.id };
 };
 
-/** The address with which this person answers the reminder; none if the check that the practice wants is not possible. */
-const enderecoPara = async ({ cofre, env }: Envio, db: Db, { conta_id }: Correio, row: Devido) => {
+/** The link with which this person answers the reminder; none if the check that the practice wants is not possible. */
+const linkPara = async ({ cofre, env }: Envio, db: Db, { conta_id }: Correio, row: Devido) => {
   const { id: atendimento_id, responsavel_id } = row;
   const novo = { tipo: 'confirmar_atendimento', atendimento_id, responsavel_id } as const;
   try {
-    const link_id = await criarLink(db, cofre, conta_id, novo);
-    await anotarEnvio(db, link_id, row.email);
-    return enderecoDoLink(env, cofre, link_id);
+    const id = await criarLink(db, cofre, conta_id, novo);
+    return { id, endereco: enderecoDoLink(env, cofre, id) };
   } catch (error) {
     if (error instanceof Recusa) return null;
     throw error;
@@ -153,8 +152,10 @@ const lembrarConta = (deps: Envio, conta_id: string) =>
     const meus = await reivindicar(db, conta_id, rows);
     // In the same transaction: the reminder is claimed and queued, or neither.
     for (const row of rows.filter(({ id }) => meus.has(id))) {
-      const link = comLink ? await enderecoPara(deps, db, correio, row) : null;
-      await postar(deps, db, correio, { ...mensagem(proprio, remetente, row), ...(link && { link }) });
+      const link = comLink ? await linkPara(deps, db, correio, row) : null;
+      const comEndereco = { ...mensagem(proprio, remetente, row), ...(link && { link: link.endereco }) };
+      const recusa = await postar(deps, db, correio, comEndereco);
+      if (link && !recusa) await anotarEnvio(db, link.id, row.email);
     }
     await anotarFeito(db, conta_id, 'lembrete', [...meus]);
     return meus.size;

@@ -52,7 +52,7 @@ it('a reminder of a link is a line of the product', async () => {
   const [link] = await enviarPara(casa, [casa.mae]);
   expect(await avisarInformantes(server.deps)).toBe(0);
   expect(await linhas(casa)).toEqual([]);
-  await server.owner(`update links_enviados set criado_em = now() - interval '4 days' where id = $1`, [link?.id]);
+  await server.owner(`update links_enviados set enviado_em = now() - interval '4 days' where id = $1`, [link?.id]);
   expect(await avisarInformantes(server.deps)).toBe(1);
   expect(await linhas(casa)).toEqual([['links', 'links', 'enviou lembrete', null, null]]);
 });

@@ -78,15 +78,15 @@ export const documentosRoutes = (serve: Serve) => {
   const limpo = async ({ sessao, body: { conteudo } }: Texto) =>
     conteudo === undefined ? {} : { conteudo: await umDocumentoLimpo(sessao.user.conta_id, conteudo) };
 
-  serve(copiar, limpo, async ({ deps, db, conta_id, params, body, preparado, auditar }) => {
-    const made = await copiarDocumento(db, deps.cofre, { conta_id, de: params.id }, { ...body, ...preparado });
+  serve(copiar, limpo, async ({ deps: { cofre }, db, sessao: { user }, params, body, preparado, auditar }) => {
+    const made = await copiarDocumento({ db, cofre, user }, params.id, { ...body, ...preparado });
     auditar([made.id]);
     return made;
   });
 
-  serve(editar, limpo, async ({ deps, db, params, body, preparado }) => {
-    await editarDocumento(db, deps.cofre, params.id, { ...body, ...preparado });
-    return lerDocumento(db, deps.cofre, params.id);
+  serve(editar, limpo, async ({ deps: { cofre }, db, sessao: { user }, params, body, preparado }) => {
+    await editarDocumento({ db, cofre, user }, params.id, { ...body, ...preparado });
+    return lerDocumento(db, cofre, params.id);
   });
 
   serve(excluir, ({ db, params }) => marcarDocumento(db, params.id, true));

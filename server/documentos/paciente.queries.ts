@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { User } from '#contract/conta/auth.ts';
 import { type DeQueModelo, type DocumentoPaciente, PROPRIO } from '#contract/papel/documentos.ts';
 import { exigePaciente, marcarNaFicha } from '#server/pacientes/index.ts';
 import {
@@ -113,29 +114,19 @@ export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pe
 
 type Copia = { id?: string; titulo?: string; conteudo?: string };
 
-/** A new version: a document of its own, with this text or that of the other one. */
+type Escritor = { db: Db; cofre: Cofre; user: User };
+
+/** A new version: a document of its own, with this text or that of the other one. It is the paper of who makes it. */
 export const copiarDocumento = async (
-  db: Db,
-  cofre: Cofre,
-  { conta_id, de }: { conta_id: string; de: string },
+  { db, cofre, user }: Escritor,
+  de: string,
   { id = uuidv7(), ...texto }: Copia,
 ) => {
   const { paciente_id, modelo, titulo, conteudo } = await lerDocumento(db, cofre, de);
-  const { profissional_id } = await db
-    .selectFrom('paciente_documentos')
-    .select('profissional_id')
-    .where('id', '=', de)
-    .executeTakeFirstOrThrow();
-  return inserirDocumento(db, cofre, {
-    conta_id,
-    id,
-    paciente_id,
-    modelo,
-    titulo,
-    conteudo,
-    profissional_id,
-    ...texto,
-  });
+  const profissional_id = guardado(await profissionalDoNovo(db, user, paciente_id));
+  const { conta_id } = user;
+  const novo = { conta_id, id, paciente_id, modelo, titulo, conteudo, profissional_id };
+  return inserirDocumento(db, cofre, { ...novo, ...texto });
 };
 
 /** `conteudo` is sanitised already. */
@@ -167,7 +158,12 @@ export const travarDocumento = async (db: Db, id: string) => {
   return row;
 };
 
-export const editarDocumento = async (db: Db, cofre: Cofre, id: string, { titulo, conteudo, versao }: Mudanca) => {
+/** Whoever changes the text makes it their paper: nobody is named under words of somebody else. */
+export const editarDocumento = async (
+  { db, cofre, user }: Escritor,
+  id: string,
+  { titulo, conteudo, versao }: Mudanca,
+) => {
   const now = await travarDocumento(db, id);
   await exigeSemAssinatura(db, id);
   if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
@@ -176,6 +172,7 @@ export const editarDocumento = async (db: Db, cofre: Cofre, id: string, { titulo
     .set({
       ...(titulo === undefined ? {} : { titulo }),
       ...(conteudo === undefined ? {} : { conteudo: selarDocumento(cofre, conteudo) }),
+      profissional_id: guardado(await profissionalDoNovo(db, user, now.paciente_id)),
       atualizado_em: sql`now()`,
     })
     .where('id', '=', id)

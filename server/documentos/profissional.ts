@@ -47,14 +47,16 @@ export const guardado = ({ membro }: Pick<User, 'membro'>) => (isSupervisionada(
 
 /** Of a document that `user` gives out: its professional; of one without, `user` or somebody else of the case team. */
 export const profissionalDoDocumento = async (db: Db, user: User, documento_id: string): Promise<User> => {
-  const { paciente_id, usuario_id } = await db
+  const { paciente_id, usuario_id, ativo, funcao } = await db
     .selectFrom('paciente_documentos as d')
     .leftJoin('membros as m', (join) =>
       join.onRef('m.conta_id', '=', 'd.conta_id').onRef('m.id', '=', 'd.profissional_id'),
     )
-    .select(['d.paciente_id', 'm.usuario_id'])
+    .select(['d.paciente_id', 'm.usuario_id', 'm.ativo', 'm.funcao'])
     .where('d.id', '=', documento_id)
     .executeTakeFirstOrThrow();
-  if (usuario_id) return comContas(db, user, usuario_id);
+  // Who left the practice or its clinical work signs nothing new.
+  const assina = ativo && funcao && isClinica(funcao) && !isSupervisionada(funcao);
+  if (usuario_id && assina) return comContas(db, user, usuario_id);
   return temProfissao(user) ? user : daFicha(db, user, paciente_id);
 };

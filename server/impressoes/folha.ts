@@ -90,8 +90,10 @@ export const folhaInteira = async (
   { assina = user, ...doTexto }: DoTexto = {},
 ) => {
   const { conta_id } = user;
+  // The name may be printed by a colleague, the drawn signature only by its owner.
+  const assinante = assina.id === user.id ? assina : { ...assina, assinatura: null };
   const { citadas, ...folha } = await deps.database.transaction(user, (db) =>
-    folhaDe({ deps, db, conta_id, user: assina, locale }, pedido, doTexto),
+    folhaDe({ deps, db, conta_id, user: assinante, locale }, pedido, doTexto),
   );
   return { ...folha, titulo: umaLinha(folha.titulo), html: await comImagens(deps, conta_id, folha.html, citadas) };
 };

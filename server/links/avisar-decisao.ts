@@ -3,7 +3,7 @@ import type { DecisaoDoPedido } from '#contract/links/tipos.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
-import { postar } from '#server/platform/mail/correio/enviar.ts';
+import { type Mensagem, postar } from '#server/platform/mail/correio/enviar.ts';
 import type { Correio } from '#server/platform/mail/correio/regras.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
 import { type Contato, lerDestinatario } from './destinatario.ts';
@@ -13,7 +13,7 @@ import { comSobre, noIdiomaDe, type Remetente, valoresDa } from './passar.ts';
 
 /** Tells the family what the practice said to its request for another time. */
 
-const modeloDa = (decisao: DecisaoDoPedido, motivo: string | null) => {
+const modeloDa = (decisao: DecisaoDoPedido, motivo: string | null): Mensagem['modelo'] => {
   if (decisao === 'aceita') return 'pedido_aceito';
   return motivo ? 'pedido_recusado_motivo' : 'pedido_recusado';
 };
@@ -56,6 +56,7 @@ export const avisarDecisao = async (
   if (!contato?.email) return { email: 'sem_endereco', telefone, texto };
   if (correio.recusa || correio.usadas >= correio.limite) return { email: 'recusado', telefone, texto };
   const endereco = aindaAberto(link) ? { link: enderecoDoLink(deps.env, deps.cofre, link.id) } : {};
-  const recusa = await postar(deps, db, correio, { modelo, to: contato.email, locale, valores, ...endereco });
+  const mensagem = { modelo, to: contato.email, responder: remetente.email, locale, valores, ...endereco };
+  const recusa = await postar(deps, db, correio, mensagem);
   return { email: recusa ? 'recusado' : 'enviado', telefone, texto };
 };

@@ -8,6 +8,7 @@ import { invalido } from '#server/platform/errors.ts';
 import type { LinkDaChamada } from '#server/platform/http/link.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { postarOuRecusar } from '#server/platform/mail/correio/enviar.ts';
+import { abrirCorreio } from '#server/platform/mail/correio/regras.ts';
 import { lerDestinatario } from './destinatario.ts';
 import { emNomeDaPratica } from './pratica.ts';
 
@@ -21,6 +22,8 @@ const codeHash = (id: string, code: string) => sha256(`link-codigo:${id}:${code}
 export const enviarCodigo = async (deps: Deps, db: Db, { id, conta_id, conferencia, locale, tipo }: LinkDaChamada) => {
   if (conferencia !== 'codigo') throw invalido('codigo', 'opcao_invalida');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  // The practice is locked to send before the link, as everywhere.
+  await emNomeDaPratica(db, conta_id, () => abrirCorreio(db, deps.env));
   await db
     .updateTable('links_enviados')
     .set({

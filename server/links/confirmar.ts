@@ -31,10 +31,12 @@ const ultimaResposta = (db: Db, link_id: string) =>
 
 type Ultima = Awaited<ReturnType<typeof ultimaResposta>>;
 
-const pedidoDa = (cofre: Cofre, ultima: Ultima): AtendimentoDoLink['pedido'] => {
+/** Without a second check the words are left out: such a link is easily passed on in a group. */
+const pedidoDa = (cofre: Cofre, link: LinkDaChamada, ultima: Ultima): AtendimentoDoLink['pedido'] => {
   if (ultima?.resposta !== 'outro_horario') return null;
   const { pedido_inicio: inicio, texto, decisao, motivo } = ultima;
-  const aberto = (selado: Buffer | null) => selado && abrirTexto(cofre, selado);
+  const aberto = (selado: Buffer | null) =>
+    selado && link.conferencia !== 'nenhuma' ? abrirTexto(cofre, selado) : null;
   return { inicio, texto: aberto(texto), decisao, motivo: aberto(motivo) };
 };
 
@@ -72,7 +74,7 @@ export const lerAtendimentoDoLink = async (cofre: Cofre, db: Db, link: LinkDaCha
     cancelamento: cancelamentoDa(atendimento.status, ultima, le),
     paciente: primeiroNome(link.paciente),
     resposta: ultima?.resposta ?? null,
-    pedido: pedidoDa(cofre, ultima),
+    pedido: pedidoDa(cofre, link, ultima),
     aviso: aviso && { ...aviso, custo: le ? aviso.custo : null },
     custo: aviso?.custo ?? null,
     oferece_horarios: regras.oferecer_horarios,

@@ -101,7 +101,7 @@ export const linksRoutes = (serve: Serve) => {
     await db
       .updateTable('links_enviados')
       .set({
-        expira_em: sql`least(${limite}::timestamptz, greatest(expira_em, ${expira_em}::timestamptz))`,
+        expira_em: sql`least(${limite}::timestamptz, ${expira_em}::timestamptz)`,
       })
       .where('id', '=', params.id)
       .execute();

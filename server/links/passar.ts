@@ -92,7 +92,7 @@ export const valoresDa = async (db: Db, { name, fuso }: Remetente, link: LinkGua
   const paciente = link.lancamento_id ? null : await qualPaciente(db, link);
   return {
     ...(await cobrancaDe(db, link)),
-    ...(paciente && { sobre: traduz(link.locale, { chave: 'sobre', valores: { paciente } }, 'mail') }),
+    ...(paciente && { sobre: traduz(link.locale, { chave: 'sobre.paciente', valores: { paciente } }, 'mail') }),
     nome: nomeNaMensagem(primeiroNome(link.destinatario)),
     profissional: nomeNaMensagem(profissional ?? name),
     data: data.split('-').reverse().join('-'),

@@ -114,11 +114,16 @@ export const criarLancamento = async (db: Db, conta: Conta, body: Novo): Promise
       ativo: true,
       cancelamento: atendimento.status === 'Cancelado',
     };
-    await db
+    const feito = await db
       .insertInto('lancamento_itens')
       .values({ ...item, conta_id: conta.conta_id, atendimento_id: atendimento.id })
-      .onConflict((conflict) => conflict.columns(['conta_id', 'atendimento_id']).doUpdateSet(item))
-      .execute();
+      .onConflict((conflict) =>
+        conflict.columns(['conta_id', 'atendimento_id']).doUpdateSet(item).where('lancamento_itens.ativo', '=', false),
+      )
+      .returning('lancamento_id')
+      .executeTakeFirst();
+    // Somebody charged it at the same moment.
+    if (!feito) throw invalido('atendimento_id', 'ja_cobrado');
   }
   return rows.map((row) => row.id);
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownServer } from '#server/platform/testing/testing.ts';
 import { semNavegador } from '../assinatura/assinatura.testing.ts';
+import { adolescente } from '../links.testing.ts';
 import { enviarPara, informantes } from './anamnese.testing.ts';
 import { autorizar, comEscola, type Escola, tentarEscola } from './escola.testing.ts';
 
@@ -35,6 +36,7 @@ describe('the topics of a sending', () => {
 
   it('are chosen for the patient too', async () => {
     const casa = await comEscola(server);
+    await adolescente(server, casa.paciente_id);
     await enviarPara(casa, [casa.mae, null], { topicos_de: { paciente: ['telas-e-tecnologia'] } });
     const { 'Miguel Souza': dele, 'Carla Lima': dela } = await perguntados(casa);
     expect(dele).toEqual(['telas-e-tecnologia']);

@@ -10,6 +10,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import type { LinkDaChamada } from '#server/platform/http/link.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
+import { abrirCorreio } from '#server/platform/mail/correio/regras.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
 import { prolongarAbertos } from '../destinatario.ts';
 import { emNomeDaPratica } from '../pratica.ts';
@@ -200,6 +201,8 @@ const outraDeclaracao = () => {
 /** Signs once. The declaration that is stored is the one that the page showed. */
 export const assinar = async (deps: Deps, db: Db, link: LinkDaChamada, dada: AssinaturaDada, origem: Origem) => {
   const { cofre } = deps;
+  // The practice is locked to send before its links, as everywhere.
+  await emNomeDaPratica(db, link.conta_id, () => abrirCorreio(db, deps.env));
   const lida = await trancar(db, link, 'assinou');
   const { coleta, partes, minha, feito } = lida;
   if (!feito) {

@@ -96,6 +96,7 @@ export const avisarConcluida = async (deps: Deps, db: Db, coleta_id: string) => 
   if (!links.length) return;
   const correio = await abrirCorreio(db, deps.env);
   if (correio.recusa) return;
+  const remetente = { ...correio.remetente, ...((links[0] && (await quemFez(db, links[0]))) || {}) };
   let livres = correio.limite - correio.usadas;
   for (const link of links) {
     const contato = await contatoDe(db, link);
@@ -104,11 +105,12 @@ export const avisarConcluida = async (deps: Deps, db: Db, coleta_id: string) => 
     await postar(deps, db, correio, {
       modelo: 'link_assinado',
       to: contato.email,
+      responder: remetente.email,
       locale: contato.idioma ?? link.locale,
       valores: {
         nome: nomeNaMensagem(primeiroNome(link.destinatario)),
-        profissional: nomeNaMensagem(correio.remetente.name),
-        data: localDe(link.expira_em, correio.remetente.fuso).data.split('-').reverse().join('-'),
+        profissional: nomeNaMensagem(remetente.name),
+        data: localDe(link.expira_em, remetente.fuso).data.split('-').reverse().join('-'),
       },
       link: enderecoDoLink(deps.env, deps.cofre, link.id),
     });

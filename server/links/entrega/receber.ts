@@ -52,21 +52,11 @@ export const lerEntregaDoLink = async (db: Db, link: LinkDaChamada): Promise<Ent
 const BAIXADO = { usos: sql<number>`usos + 1`, iniciado_em: sql<string>`coalesce(iniciado_em, now())` };
 const RECEBIDO = { respondido_em: sql<string>`now()` };
 
-/** The title of the paper, which the link alone does not see. */
+/** The title that the paper had when it was delivered; the link alone does not see it. */
 const tituloDe = (db: Db, conta_id: string, id: string) =>
   emNomeDaPratica(db, conta_id, async () => {
-    const { titulo } = await db
-      .selectFrom('entregas as e')
-      .leftJoin('relatorios as r', (join) =>
-        join.onRef('r.conta_id', '=', 'e.conta_id').onRef('r.id', '=', 'e.relatorio_id'),
-      )
-      .leftJoin('paciente_documentos as d', (join) =>
-        join.onRef('d.conta_id', '=', 'e.conta_id').onRef('d.id', '=', 'e.documento_id'),
-      )
-      .select(sql<string>`coalesce(r.titulo, d.titulo, '')`.as('titulo'))
-      .where('e.id', '=', id)
-      .executeTakeFirstOrThrow();
-    return titulo;
+    const { titulo } = await db.selectFrom('entregas').select('titulo').where('id', '=', id).executeTakeFirstOrThrow();
+    return titulo ?? '';
   });
 
 /** Counts a download and gives the file, which is read after the transaction. */

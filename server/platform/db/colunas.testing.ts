@@ -45,7 +45,7 @@ export const COLUNAS: Readonly<Record<string, Colunas>> = {
   dispositivos: { codigos: 'token_hash' },
   descadastros: { codigos: 'email_hash' },
   documentos: { claras: 'model_doc_topo model_doc_rodape contrato comprovante doc_edit documento endereco cidade' },
-  entregas: { claras: 'profissional', codigos: 'especie sha256' },
+  entregas: { claras: 'profissional titulo', codigos: 'especie sha256' },
   escolas: {
     claras: `nome cnpj telefone email ${ENDERECO} diretor coordenador observacoes nome_ordem busca`,
     codigos: 'tipo',

@@ -419,6 +419,7 @@ export interface Entregas {
   relatorio_id: string | null;
   sha256: string;
   tamanho: number;
+  titulo: string | null;
   versao: number | null;
 }
 

@@ -146,8 +146,23 @@ const limparLancamentos = (database: Database, conta_id: string) =>
 
 /** A substitution ends by itself: a trigger of this table revokes the links that the substitute made or read. */
 const fecharSubstituicoes = async (db: Db, conta_id: string) => {
-  await sql`update paciente_equipe set ate = ate
-    where substitui_id is not null and ate between now() - interval '1 day' and now()`.execute(db);
+  const terminadas = await db
+    .selectFrom('paciente_equipe')
+    .select('id')
+    .where('substitui_id', 'is not', null)
+    .where(sql<boolean>`ate between now() - interval '1 day' and now()`)
+    .execute();
+  // No update without a row, so that no live notice is sent.
+  if (terminadas.length === 0) return;
+  await db
+    .updateTable('paciente_equipe')
+    .set({ ate: sql`ate` })
+    .where(
+      'id',
+      'in',
+      terminadas.map(({ id }) => id),
+    )
+    .execute();
   const revogados = await db
     .selectFrom('links_enviados')
     .select('id')

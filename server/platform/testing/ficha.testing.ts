@@ -93,18 +93,34 @@ const paidBy = async (server: Kit, who: Caller, found: Records) => {
   return (await done(who, { path: '/api/recibos-json', body: { pagamento_id: pagamentos[0]?.id } })).id;
 };
 
-/** What the guardian sent by link: a request for another time, a file, and answers to the anamnesis. */
-const answersOf = async (server: Kit, who: Caller, found: Records, responsavel_id: string, mark: string) => {
-  const paciente_id = found['pacientes-json'];
+/** An appointment in some days, to which the guardian answers by link. */
+const answered = async (
+  server: Kit,
+  who: Caller,
+  of: { paciente_id?: string; responsavel_id: string },
+  body: object,
+) => {
   const [inicio, fim] = [instante(Date.now() + 2 * DAY_MS), instante(Date.now() + 2 * DAY_MS + 3_600_000)];
-  const slot = { paciente_id, inicio, fim, permitir_conflito: true };
+  const slot = { paciente_id: of.paciente_id, inicio, fim, permitir_conflito: true };
   const { id: atendimento_id } = await done(who, { path: '/api/atendimentos-json', body: slot });
+  const { responsavel_id } = of;
   const link = await done(who, {
     path: '/api/links-json',
     body: { tipo: 'confirmar_atendimento', atendimento_id, responsavel_id },
   });
-  const mother = await recipientOf(server, who, link.id);
-  await mother('/api/link/atendimento/resposta', { resposta: 'outro_horario', texto: mark });
+  await (await recipientOf(server, who, link.id))('/api/link/atendimento/resposta', body);
+  return link;
+};
+
+/**
+ * What the guardian sent by link: a cancellation with its reason, a request for another time, a file, and answers to the
+ * anamnesis. The words of a request are about the agenda: who keeps it reads them.
+ */
+const answersOf = async (server: Kit, who: Caller, found: Records, responsavel_id: string, mark: string) => {
+  const paciente_id = found['pacientes-json'];
+  const of = { responsavel_id, ...(paciente_id && { paciente_id }) };
+  await answered(server, who, of, { resposta: 'nao_vem', texto: mark });
+  const link = await answered(server, who, of, { resposta: 'outro_horario', texto: 'Quinta, depois das 15:00' });
   const asked = { responsavel_id, texto: mark };
   const request = await done(who, { path: `/api/pacientes-json/${paciente_id}/arquivos-por-link`, body: asked });
   await (await recipientOf(server, who, request.id))('/api/link/arquivo', file(mark));
