@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/conta/auth.ts';
-import { isClinica, isSupervisionada } from '#contract/permissoes.ts';
+import { FUNCOES_SUPERVISIONADAS, isClinica, isSupervisionada } from '#contract/permissoes.ts';
 import { equipeDe } from '#server/atendimentos/index.ts';
 import { lerUser } from '#server/auth/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -20,7 +20,7 @@ const daEquipe = (db: Db, paciente_id: string, membro_id: string) =>
     .select('m.usuario_id')
     .where('e.substitui_id', 'is', null)
     .orderBy(sql`m.profissao_id is not null`, 'desc')
-    .orderBy(sql`m.funcao <> 'estagiario'`, 'desc')
+    .orderBy(sql`m.funcao <> all (${[...FUNCOES_SUPERVISIONADAS]})`, 'desc')
     .orderBy(sql`e.membro_id = ${membro_id}`, 'desc')
     .orderBy(
       sql`(select count(*) from atendimentos a where a.conta_id = e.conta_id and a.paciente_id = e.paciente_id

@@ -88,12 +88,14 @@ describe('an example practice', () => {
     const recusa = await call(convites.criar, { body: convite });
     expect(recusa.status).toBe(403);
     expect(refusalOf(recusa.body).message).toContain('example practice');
-    const [atendimento] = await server.owner<{ id: string }>(
-      `select id from atendimentos a where conta_id = $1 and status = 'Agendado' and inicio > now() + interval '1 day'
+    const [para] = await server.owner<{ atendimento_id: string; responsavel_id: string }>(
+      `select a.id as atendimento_id, v.responsavel_id from atendimentos a
+       join paciente_responsaveis v on v.paciente_id = a.paciente_id and 'lembretes' = any (v.pode_receber)
+       where a.conta_id = $1 and a.status = 'Agendado' and a.inicio > now() + interval '1 day'
          and not exists (select 1 from links_enviados l where l.atendimento_id = a.id) limit 1`,
       [conta_id],
     );
-    const link = await call(links.criar, { body: { tipo: 'confirmar_atendimento', atendimento_id: atendimento?.id } });
+    const link = await call(links.criar, { body: { tipo: 'confirmar_atendimento', ...para } });
     expect(link.status).toBe(403);
     const correio = await server.deps.database.transaction({ conta_id, membro: 'produto' }, (db) =>
       lerCorreio(db, server.deps.env),

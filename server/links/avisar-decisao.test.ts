@@ -85,7 +85,7 @@ it('tells nobody who has no address or may not get reminders any more', async ()
   const { ana, paciente_id, responsavel_id } = fora;
   await ana.call(pacientes.editar, {
     params: { id: paciente_id },
-    body: { responsaveis: [{ responsavel_id, pode_receber: [] }] },
+    body: { responsaveis: [{ responsavel_id, representa: 'menor', pode_receber: [] }] },
   });
   expect(await fora.decidir('recusada')).toMatchObject({ email: 'sem_endereco', telefone: null });
   expect(await server.mailsTo('carla@fora.example')).toHaveLength(0);

@@ -31,13 +31,13 @@ const ultimaResposta = (db: Db, link_id: string) =>
 
 type Ultima = Awaited<ReturnType<typeof ultimaResposta>>;
 
-/** Without a second check the words are left out: such a link is easily passed on in a group. */
+/** Without a second check the words of the family are left out: such a link is easily passed on in a group. */
 const pedidoDa = (cofre: Cofre, link: LinkDaChamada, ultima: Ultima): AtendimentoDoLink['pedido'] => {
   if (ultima?.resposta !== 'outro_horario') return null;
   const { pedido_inicio: inicio, texto, decisao, motivo } = ultima;
-  const aberto = (selado: Buffer | null) =>
-    selado && link.conferencia !== 'nenhuma' ? abrirTexto(cofre, selado) : null;
-  return { inicio, texto: aberto(texto), decisao, motivo: aberto(motivo) };
+  const aberto = (selado: Buffer | null) => selado && abrirTexto(cofre, selado);
+  const conferido = link.conferencia !== 'nenhuma';
+  return { inicio, texto: conferido ? aberto(texto) : null, decisao, motivo: aberto(motivo) };
 };
 
 /** What the cancellation by this link costs; null while the appointment is not cancelled by it. */

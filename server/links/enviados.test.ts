@@ -112,6 +112,7 @@ it('the link of a charge that was paid is neither sent nor extended', async () =
     params: { id: casa.lancamento_id },
     body: { valor: '150.00', forma: 'Pix' },
   });
+  await server.owner(`update links_enviados set expira_em = now() + interval '7 days' where id = $1`, [id]);
   const expira_em = new Date(Date.now() + 60 * 86_400_000).toISOString();
   expect((await casa.ana.call(links.enviar, { params: { id } })).status).toBe(409);
   expect((await casa.ana.call(links.prolongar, { params: { id }, body: { expira_em } })).status).toBe(409);

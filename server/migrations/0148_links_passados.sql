@@ -30,3 +30,11 @@ alter table relatorio_emissoes enable trigger user;
 alter table relatorio_emissoes force row level security;
 alter table entregas force row level security;
 alter table links_enviados force row level security;
+
+-- A line names only a link within the reach of the member, as every reference does.
+create trigger ao_alcance_link_id before insert on relatorio_emissoes for each row
+  when (app_funcao() not in ('produto', 'link') and new.link_id is not null)
+  execute function referencia_ao_alcance('links_enviados', 'id', 'link_id', 'relatorio_emissoes__link_id__fk');
+create trigger ao_alcance_mudado_link_id before update of link_id on relatorio_emissoes for each row
+  when (app_funcao() not in ('produto', 'link') and new.link_id is not null and new.link_id is distinct from old.link_id)
+  execute function referencia_ao_alcance('links_enviados', 'id', 'link_id', 'relatorio_emissoes__link_id__fk');

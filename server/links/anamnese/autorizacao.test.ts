@@ -123,7 +123,7 @@ describe('an authorisation that expires', () => {
 describe('reminders to the school', () => {
   const passam = (id: string) =>
     server.owner(
-      `update links_enviados set mostrado_em = mostrado_em - interval '3 days', avisado_em = avisado_em - interval '3 days'
+      `update links_enviados set passado_em = coalesce(passado_em, now()) - interval '3 days', avisado_em = avisado_em - interval '3 days'
        where id = $1`,
       [id],
     );

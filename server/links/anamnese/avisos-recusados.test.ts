@@ -20,7 +20,8 @@ afterAll(() => smtp.close());
 const avisar = () => avisarInformantes(server.deps);
 const passam = (id: string, dias: number) =>
   server.owner(
-    `update links_enviados set mostrado_em = mostrado_em - make_interval(days => $2), avisado_em = avisado_em - make_interval(days => $2),
+    `update links_enviados set passado_em = coalesce(passado_em, now()) - make_interval(days => $2),
+       avisado_em = avisado_em - make_interval(days => $2),
        aviso_falhou_em = aviso_falhou_em - make_interval(days => $2) where id = $1`,
     [id, dias],
   );

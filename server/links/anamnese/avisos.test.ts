@@ -12,7 +12,8 @@ const avisar = () => avisarInformantes(server.deps);
 const passam = (id: string, dias: number) =>
   server.owner(
     `update links_enviados set criado_em = criado_em - make_interval(days => $2),
-       mostrado_em = mostrado_em - make_interval(days => $2), enviado_em = enviado_em - make_interval(days => $2),
+       passado_em = case when mostrado_em is null then null else coalesce(passado_em, now()) - make_interval(days => $2) end,
+       enviado_em = enviado_em - make_interval(days => $2),
        avisado_em = avisado_em - make_interval(days => $2) where id = $1`,
     [id, dias],
   );

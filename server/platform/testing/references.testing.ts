@@ -92,7 +92,7 @@ export const CASES: Case[] = [
     route: 'POST /api/links-json',
     field: 'atendimento_id',
     of: 'proximo',
-    body: (id) => ({ tipo: 'confirmar_atendimento', atendimento_id: id }),
+    body: (id, { responsavel }) => ({ tipo: 'confirmar_atendimento', atendimento_id: id, responsavel_id: responsavel }),
   },
   {
     route: 'POST /api/links-json',

@@ -138,6 +138,7 @@ describe('the definitions of this version', () => {
       'abrir_link',
       'abrir_sessao',
       'adendo_assina',
+      'assina_quem_representa',
       'consentimento_em_vigor',
       'destinatario_recebe',
       'escola_recebe',
