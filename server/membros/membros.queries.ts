@@ -140,7 +140,8 @@ export const editarMembro = async (
 const encerrarCasos = async (db: Db, membro_id: string) => {
   const rows = await db
     .updateTable('paciente_equipe as e')
-    .set({ ate: sql<string>`now()` })
+    // Somebody may have joined after this transaction began.
+    .set({ desde: sql<string>`least(e.desde, now())`, ate: sql<string>`now()` })
     .where('e.membro_id', '=', membro_id)
     .where(ABERTO)
     .returning(['e.paciente_id', 'e.motivo', 'e.substitui_id'])

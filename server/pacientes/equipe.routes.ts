@@ -98,7 +98,7 @@ type Saida = { membro_id: string; para?: string | null | undefined };
 const sair = async (db: Db, paciente_id: string, { membro_id, para }: Saida) => {
   const done = await db
     .updateTable('paciente_equipe as e')
-    .set({ ate: sql<string>`now()` })
+    .set({ desde: sql<string>`least(e.desde, now())`, ate: sql<string>`now()` })
     .where('e.paciente_id', '=', paciente_id)
     .where('e.membro_id', '=', membro_id)
     .where(ATUAL)

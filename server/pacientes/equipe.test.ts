@@ -186,6 +186,23 @@ describe('a member who loses the function or leaves at the same moment', () => {
   });
 });
 
+it.each(['leaves', 'is demoted'])('somebody who joined after the change began %s', async (how) => {
+  const { ana, params } = await withPatient();
+  const boss = await colleague(ana, 'dono');
+  const bia = await colleague(ana, 'profissional');
+  const body = { membro_id: bia.membro_id };
+  await ana.call(equipe.entrar, { params, body });
+  // As if the transaction of the change had begun before that of joining.
+  await server.owner(`update paciente_equipe set desde = now() + interval '1 minute' where membro_id = $1`, [
+    bia.membro_id,
+  ]);
+  const { status } =
+    how === 'leaves'
+      ? await ana.call(equipe.sair, { params, body })
+      : await boss.session.call(membros.editar, { params: { id: bia.membro_id }, body: { funcao: 'secretaria' } });
+  expect(status).toBe(200);
+});
+
 describe('somebody who writes meanwhile', () => {
   it('is refused once off the team or out of the practice, and what was written before stays', async () => {
     const { ana, paciente_id, params } = await withPatient();
