@@ -57,3 +57,17 @@ test('a note stays on the screen when its case is handed to somebody else', asyn
   await writing.keyboard.type(' hoje');
   await expect(texto).toContainText('Leu 18 palavras sozinho hoje');
 });
+
+test('a note stays on the screen when a read of the day crosses the handover', async ({ page, browser }) => {
+  const { lia, rafael, writing, texto } = await writes(page, browser);
+  // The day was read before the handover, the note after it.
+  await writing.route('**/api/agora-json?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), foco: null } });
+  });
+  const day = writing.waitForResponse(/\/api\/agora-json/);
+  await marcar(page, lia, 120, { profissional_id: rafael.membro_id });
+  await day;
+  await writing.keyboard.type(' sozinho');
+  await expect(texto).toContainText('Leu 18 palavras sozinho');
+});

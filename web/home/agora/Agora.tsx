@@ -54,6 +54,10 @@ export const Agora = (porFazer: PorFazer) => {
     ...read(agora, { query: { atendimento_id: escolhida, ...casos } }),
     placeholderData: keepPreviousData,
   });
+  // A note that is being written stays, also if its case is handed to somebody else while this is read again.
+  const [ultimo, setUltimo] = useState<Dados['foco']>(null);
+  if (data?.foco && data.foco !== ultimo) setUltimo(data.foco);
+  const foco = data?.foco ?? (ultimo && ultimo.atendimento.id === escolhida ? ultimo : null);
   useEffect(() => {
     // An appointment stays in the middle until another is chosen: it must not change under the hands of who writes.
     const id = data?.foco?.atendimento.id;
@@ -79,7 +83,7 @@ export const Agora = (porFazer: PorFazer) => {
     month: 'long',
     timeZone: fuso,
   }).format();
-  const numero = data?.foco ? data.dia.findIndex(({ id }) => id === data.foco?.atendimento.id) + 1 : 0;
+  const numero = foco && data ? data.dia.findIndex(({ id }) => id === foco.atendimento.id) + 1 : 0;
   const novo = () => setAberto({ item: null, inicial: proximaHora(hojeEm(fuso), fuso, config) });
   useShortcuts(t('agora.titulo'), [{ keys: NOVO, label: t('atendimentos:novo'), run: novo }]);
   return (
@@ -106,19 +110,19 @@ export const Agora = (porFazer: PorFazer) => {
       <div className={classes.columns}>
         <div>
           {!data && !isError && <Skeleton h={560} radius={16} />}
-          {data?.foco && (
+          {data && foco && (
             <FocoCard
-              key={data.foco.atendimento.id}
-              foco={data.foco}
-              proximo={vizinhosDe(data.dia, data.foco.atendimento).depois}
+              key={foco.atendimento.id}
+              foco={foco}
+              proximo={vizinhosDe(data.dia, foco.atendimento).depois}
               escolher={escolher}
             />
           )}
-          {data && !data.foco && <SemSessao dia={data.dia} />}
+          {data && !foco && <SemSessao dia={data.dia} />}
         </div>
         <div className={classes.aside}>
           {data ? (
-            <RestoDoDia dia={data.dia} foco={data.foco?.atendimento.id ?? null} escolher={escolher} />
+            <RestoDoDia dia={data.dia} foco={foco?.atendimento.id ?? null} escolher={escolher} />
           ) : (
             !isError && <Skeleton h={240} />
           )}
