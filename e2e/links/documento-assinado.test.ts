@@ -57,6 +57,7 @@ test('a document that was sent to be signed is changed as a new version only', a
   await expect(mae.getByText(/Você assinou em/)).toBeVisible();
   await expect(mae.locator('ul li').filter({ hasText: 'Pedro: ainda não assinou' })).toBeVisible();
   await expect(mae.locator('ol')).toHaveCount(0);
+  await page.reload();
   await expect(page.getByText('Aguardando 1 de 2', { exact: true })).toBeVisible();
   await mae.context().close();
   const pai = await telefone(browser);
@@ -64,6 +65,7 @@ test('a document that was sent to be signed is changed as a new version only', a
   await assinar(pai, 'Pedro Souza');
   await expect(pai.getByText('Todas as pessoas assinaram.')).toBeVisible();
   await pai.context().close();
+  await page.reload();
   await expect(page.getByText('Assinado', { exact: true })).toBeVisible();
 
   await page.goto(tela);
