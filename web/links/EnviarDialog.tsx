@@ -8,6 +8,7 @@ import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { notify } from '#web/lib/notices/notices.ts';
+import { whatsappDe } from '#web/lib/whatsapp.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import classes from './Links.module.css';
@@ -32,9 +33,7 @@ export const EnviarDialog = ({ link, onClose }: Props) => {
     mutationFn: (meio: MeioDePassar) => call(links.passar, { params, body: { meio } }),
     onSuccess: () => invalidate(),
   });
-  const whatsapp = data?.telefone
-    ? `https://wa.me/${data.telefone.replace(/\D/g, '')}?text=${encodeURIComponent(data.texto)}`
-    : null;
+  const whatsapp = data?.telefone ? whatsappDe(data.telefone, data.texto) : null;
   return (
     <Dialog opened onClose={onClose} title={t('enviar_para', { nome: link.destinatario })}>
       {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
