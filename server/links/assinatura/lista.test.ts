@@ -16,17 +16,18 @@ const linksDe = async ({ ana, paciente_id }: Casa) =>
   (await ana.call<LinkEnviado[]>(links.listar, { params: { id: paciente_id } })).body;
 
 describe('the list of the practice', () => {
+  const PAI = { parentesco: 'pai', pode_receber: ['documentos'] };
   const PERDE: Record<string, (casa: Casa, link: string) => Promise<unknown>> = {
     'whose link was revoked': ({ ana }, id) => ana.call(links.revogar, { params: { id } }),
     'who left the network': ({ ana, pai, paciente_id }) =>
       ana.call(pacientes.editar, {
         params: { id: paciente_id },
-        body: { responsaveis: [{ responsavel_id: pai, pode_receber: ['documentos'] }], responsavel_id: pai },
+        body: { responsaveis: [{ responsavel_id: pai, ...PAI }], responsavel_id: pai },
       }),
     'who may not receive documents any more': ({ ana, mae, pai, paciente_id }) =>
       ana.call(pacientes.editar, {
         params: { id: paciente_id },
-        body: { responsaveis: [{ responsavel_id: mae }, { responsavel_id: pai, pode_receber: ['documentos'] }] },
+        body: { responsaveis: [{ responsavel_id: mae }, { responsavel_id: pai, ...PAI }] },
       }),
     'who is in the trash': ({ ana, mae }) => ana.call(responsaveis.excluir, { params: { id: mae } }),
   };

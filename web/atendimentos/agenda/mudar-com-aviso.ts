@@ -10,6 +10,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Mudanca, pintar, useMudar } from '../atendimentos.queries.ts';
 import type { Pergunta } from '../ConflitosDialog.tsx';
 import { marcar as guardarEEnviar } from '../marcas/caixa.ts';
+import { comoMarcado } from './colunas/recepcao.ts';
 import type { Alcance } from './MoverDialog.tsx';
 
 /** A change with a time. */
@@ -112,7 +113,7 @@ export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
   /** Marks an appointment through the outbox: without a connection the mark waits on this device. */
   const marcar = async (item: AtendimentoNaLista, status: StatusAtendimento) => {
     const { nome } = item.paciente;
-    pintar(client, item.id, { status });
+    pintar(client, item.id, comoMarcado(item, status));
     const novo = await guardarEEnviar(user, { ...item, nome }, status);
     if (!novo) return;
     const undo = () =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import type { StatusAtendimento } from '#contract/agenda/status.ts';
-import { esperaDe, esperadosLogo, partesDoDia, salasLivres } from './recepcao.ts';
+import { comoMarcado, esperaDe, esperadosLogo, partesDoDia, salasLivres } from './recepcao.ts';
 
 const sessao = (id: string, status: StatusAtendimento, chegou_em: string | null = null): AtendimentoNaLista => ({
   ...{
@@ -30,6 +30,12 @@ it('the day of the reception: who waits longest is first', () => {
   ]);
   const ids = (list: AtendimentoNaLista[]) => list.map(({ id }) => id).join('');
   expect([ids(chegaram), ids(esperados), ids(resto)]).toEqual(['cb', 'de', 'af']);
+});
+
+it('an arrival shown before the server has it keeps the status it replaced', () => {
+  expect(comoMarcado({ status: 'Confirmado' }, 'Chegou')).toEqual({ status: 'Chegou', antes_de_chegar: 'Confirmado' });
+  for (const status of ['Agendado', 'Realizado'] as const)
+    expect(comoMarcado({ status: 'Chegou' }, status)).toEqual({ status });
 });
 
 it('the waiting time is in full minutes, and never negative', () => {

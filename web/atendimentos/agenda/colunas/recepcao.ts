@@ -18,6 +18,15 @@ export const partesDoDia = (dia: AtendimentoNaLista[]) => ({
   resto: dia.filter(({ status }) => status !== 'Chegou' && !ESPERADOS.includes(status)),
 });
 
+/**
+ * What a mark shows before the server has it. An arrival keeps the status it replaced, as the server does, so that one marked
+ * by mistake can be taken back at once.
+ */
+export const comoMarcado = ({ status: antes }: Pick<AtendimentoNaLista, 'status'>, status: StatusAtendimento) => ({
+  status,
+  ...(status === 'Chegou' && ESPERADOS.includes(antes) && { antes_de_chegar: antes }),
+});
+
 /** Full minutes since the arrival. */
 export const esperaDe = ({ chegou_em }: Pick<AtendimentoNaLista, 'chegou_em'>, agora: number) =>
   chegou_em === null ? 0 : Math.max(0, Math.floor((agora - Date.parse(chegou_em)) / 60_000));
