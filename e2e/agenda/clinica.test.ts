@@ -164,6 +164,11 @@ test('an arrival marked by mistake is taken back to the status before it', async
   ])
     await criar(page, ATENDIMENTOS, { ...{ paciente_id, status, permitir_conflito: true }, ...hora });
   const sonia = await browserOf(browser, people.sonia);
+  // The answer to a mark comes after it is taken back.
+  await sonia.route('**/api/atendimentos-json/**', async (route) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.continue();
+  });
   await sonia.goto('/');
   for (const [nome = '', status = ''] of [
     ['Rui Lima', 'Agendado'],

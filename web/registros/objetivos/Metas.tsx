@@ -6,6 +6,9 @@ import type { Registro } from '#contract/registros.ts';
 import { Escala } from './Escala.tsx';
 import classes from './Metas.module.css';
 
+/** More than this does not fit in two lines beside the scale on a phone. */
+const CURTO = 26;
+
 type Objetivos = Registro['objetivos'];
 type Props = {
   doPlano: ObjetivoAberto[];
@@ -66,9 +69,9 @@ export const Metas = ({ doPlano, objetivos, onChange, className = '', dense = fa
         <span>{t('objetivos.escala')}</span>
       </Group>
       {metas.map(({ objetivo, pontuacao }) => (
-        <div key={objetivo.id} className={classes.goal}>
+        <div key={objetivo.id} className={classes.goal} data-long={objetivo.descricao.length > CURTO || undefined}>
           <div className={classes.text}>
-            <Text fw={600} size="sm" title={objetivo.descricao}>
+            <Text fw={600} size="sm">
               {objetivo.descricao}
             </Text>
             {objetivo.area && (
