@@ -77,7 +77,7 @@ export const inDemo = async (page: Page) => {
 };
 
 /** Shown while a screen is not complete. */
-const WAITING = '[data-testid=progress]:not([data-done]), .mantine-Skeleton-root, .mantine-Loader-root';
+const WAITING = '[data-testid=progress]:not([data-done]), [data-waiting], .mantine-Loader-root';
 
 /** Opens addresses inside of the application, without loading the page again, and waits until they are complete. */
 export const walker = (page: Page) => {

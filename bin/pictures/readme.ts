@@ -19,7 +19,7 @@ const SIZE = { width: 1280, height: 800 };
 const shoot = async (page: Page, name: string, content: Locator) => {
   await content.first().waitFor();
   await page.waitForLoadState('networkidle');
-  await page.locator('.mantine-Skeleton-root, .mantine-Loader-root').first().waitFor({ state: 'detached' });
+  await page.locator('[data-waiting], .mantine-Loader-root').first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: join(out, `${name}.png`), animations: 'disabled' });
 };

@@ -81,7 +81,7 @@ const quiet = (page: Page) =>
 const settled = async (page: Page) => {
   await page.waitForLoadState('load');
   await quiet(page);
-  await page.locator('.mantine-Skeleton-root, .mantine-Loader-root').first().waitFor({ state: 'detached' });
+  await page.locator('[data-waiting], .mantine-Loader-root').first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);
 };
 

@@ -13,7 +13,7 @@ import { AnchorLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { assentosDe } from './assentos.ts';
 import { ContaAcoes } from './ContaAcoes.tsx';
 import { Situacao } from './Situacao.tsx';
@@ -54,7 +54,7 @@ export const ContaPage = () => {
   const { data, error, refetch } = useQuery(read(adminConta, { params: { id } }));
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('conta_coisa')} onRetry={refetch} />;
-  if (!data) return <Spinner />;
+  if (!data) return <Waiting h={320} />;
   return (
     <Stack>
       <AnchorLink to="/admin/contas">

@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Paper, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { later } from '#web/lib/later.ts';
 import classes from '#web/ui/lista/Lista.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { mesDe } from './mes.ts';
 
 const porcento = (taxa: number) =>
@@ -39,7 +40,7 @@ export const NumerosPage = () => {
   const { t } = useTranslation('admin');
   const { data, isError, refetch } = useQuery(read(adminNumeros, {}));
   if (isError && !data) return <LoadError coisa={t('partes.numeros')} onRetry={refetch} />;
-  if (!data) return <Skeleton h={400} />;
+  if (!data) return <Waiting h={400} shape="chart" />;
   const { ativas, teste, vencidas, suspensas, churn, meses } = data;
   return (
     <Stack>
@@ -56,7 +57,7 @@ export const NumerosPage = () => {
       </SimpleGrid>
       <PageCard title={t('numeros.por_mes')}>
         <Stack>
-          <Suspense fallback={<Skeleton h={260} />}>
+          <Suspense fallback={<Waiting h={260} shape="chart" />}>
             <Graficos meses={meses} />
           </Suspense>
           <Table className={classes.table} aria-label={t('numeros.por_mes')}>

@@ -1,9 +1,10 @@
-import { Skeleton, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PER_PAGE } from '#domain/constants.ts';
 import classes from '#web/ui/lista/Lista.module.css';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 
 export type Coluna<Item> = {
   key: string;
@@ -30,7 +31,7 @@ type Props<Item> = {
 export const Tabela = <Item,>(props: Props<Item>) => {
   const { nome, colunas, linhas, chave, vazio, erro, onRetry, total = 0, pagina = 1, onPagina } = props;
   if (erro && !linhas) return <LoadError coisa={nome} onRetry={onRetry} />;
-  if (!linhas) return <Skeleton h={240} />;
+  if (!linhas) return <Waiting h={240} />;
   if (linhas.length === 0)
     return (
       <Text c="dimmed" ta="center" py="xl">

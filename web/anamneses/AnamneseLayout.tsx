@@ -20,7 +20,7 @@ import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { COR } from '#web/ui/tons.ts';
 import classes from './AnamneseLayout.module.css';
 import { AnamneseContext, enderecoDe, useAberta, useUrlTopico } from './anamnese-context.ts';
@@ -123,7 +123,7 @@ const Aberta = ({ anamnese }: { anamnese: Anamnese }) => {
   }, [folha]);
   const aba = useAba();
   const aberta = useMemo(() => ({ anamnese, folha }), [anamnese, folha]);
-  if (!pronta) return <Spinner />;
+  if (!pronta) return <Waiting h={480} shape="fields" />;
   return (
     <AnamneseContext value={aberta}>
       <PageCard>
@@ -134,7 +134,7 @@ const Aberta = ({ anamnese }: { anamnese: Anamnese }) => {
           </Group>
           <Abas anamnese={anamnese} />
           <Suspense>{aba === 'perguntas' && <AvisoDeRespostas anamnese={anamnese} />}</Suspense>
-          <Suspense fallback={<Spinner />}>
+          <Suspense fallback={<Waiting h={480} shape="fields" />}>
             <Outlet />
           </Suspense>
         </Stack>
@@ -151,7 +151,7 @@ export const AnamneseLayout = () => {
   if (data?.paciente_id === paciente.id) return <Aberta key={data.id} anamnese={data} />;
   if (data || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
   if (error) return <LoadError coisa={t('titulo')} onRetry={refetch} />;
-  return <Spinner />;
+  return <Waiting h={480} shape="fields" />;
 };
 
 AnamneseLayout.loader = loads<{ idAnamnese: string }>(({ params }) => [anamneseDe(params.idAnamnese)]);

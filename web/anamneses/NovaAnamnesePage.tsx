@@ -1,4 +1,4 @@
-import { Group, Radio, Skeleton, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { Group, Radio, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,6 +19,7 @@ import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { enderecoDe } from './anamnese-context.ts';
 import { lembrarAnamnese, useAnamneses, useModelos } from './anamneses.queries.ts';
 import classes from './NovaAnamnesePage.module.css';
@@ -171,7 +172,7 @@ export const NovaAnamnesePage = () => {
   return (
     <PageCard title={t('nova')} description={t('nova_texto')}>
       {failed && <LoadError coisa={t('escolha')} onRetry={again} />}
-      {!failed && !(modelos.data && anteriores.data) && <Skeleton h={320} />}
+      {!failed && !(modelos.data && anteriores.data) && <Waiting h={320} />}
       {modelos.data && anteriores.data && <Formulario modelos={modelos.data} anteriores={anteriores.data} />}
     </PageCard>
   );

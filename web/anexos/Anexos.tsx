@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Paper, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -12,6 +12,7 @@ import { usePode } from '#web/lib/session/pode.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { AnexoPreview } from './AnexoPreview.tsx';
 import { AnexoRow, EnvioRow } from './AnexoRow.tsx';
 import { anexosDe, useEnvios } from './envios.ts';
@@ -71,7 +72,7 @@ export const Anexos = ({ dono, donoId, travado = false }: Props) => {
           />
         ))}
         {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
-        {!data && !isError && <Skeleton h={40} />}
+        {!data && !isError && <Waiting h={40} shape="text" />}
         {!anexa && data?.length === 0 && <Text c="dimmed">{t('nenhum')}</Text>}
         {data?.map((anexo) => (
           <AnexoRow

@@ -11,7 +11,7 @@ import { NovoPacienteHost } from '#web/novo-paciente/index.ts';
 import { KeepDays } from '#web/sem-conexao/index.ts';
 import { Queries } from '#web/shell/Queries.tsx';
 import { TelaTrancada } from '#web/tela-trancada/TelaTrancada.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { AoVivo } from './AoVivo.tsx';
 import { fetchAhead } from './ahead.ts';
 import { Banners } from './Banners.tsx';
@@ -43,7 +43,7 @@ export const MainLayout = () => {
         <AoVivo />
         <Banners />
         <main id="conteudo" className={classes.main} tabIndex={-1}>
-          <Suspense fallback={<Spinner />}>
+          <Suspense fallback={<Waiting h={480} />}>
             <Outlet />
           </Suspense>
           <ImprimirHost />

@@ -1,4 +1,4 @@
-import { Button, Group, List, Skeleton, Text } from '@mantine/core';
+import { Button, Group, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { atendimentos, type Escopo } from '#contract/agenda/atendimentos.ts';
@@ -7,6 +7,7 @@ import type { Recorrencia } from '#domain/days/recorrencia.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { quandoDe } from './agenda/horas.ts';
 import { useClinica } from './atendimentos.queries.ts';
 
@@ -110,7 +111,7 @@ export const useOcupado = (pedido: Pedido | null) => {
     corpo: (
       <>
         <Text>{t(`conflito.${fora}texto`)}</Text>
-        {data ? <Itens conflitos={data} /> : <Skeleton h={24} my="sm" />}
+        {data ? <Itens conflitos={data} /> : <Waiting h={48} shape="text" />}
       </>
     ),
   };

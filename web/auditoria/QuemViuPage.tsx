@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Switch, Table, Text } from '@mantine/core';
+import { Button, Stack, Switch, Table, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { type Dobrada, dobrar } from './dobrar.ts';
 
 /** What somebody did who joined the case team. */
@@ -66,7 +67,7 @@ export const QuemViuPage = () => {
       <Stack>
         <Switch label={t('listas')} checked={listas} onChange={(event) => setListas(event.currentTarget.checked)} />
         {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
-        {!data && !isError && <Skeleton h={200} />}
+        {!data && !isError && <Waiting h={200} />}
         {lines?.length === 0 && <Text c="dimmed">{t('vazio')}</Text>}
         {lines && lines.length > 0 && (
           <Table.ScrollContainer

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconEye, IconPencil, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -21,6 +21,7 @@ import { usePode } from '#web/lib/session/pode.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { CadastroSelect } from '#web/ui/fields/CadastroSelect.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useNovoModelo } from './Proprios.tsx';
 
 type Original = { modelo: ModeloPaciente; titulo: string; descricao: string; conteudo: string };
@@ -66,7 +67,7 @@ export const Biblioteca = () => {
   const [vendo, setVendo] = useState<Original | null>(null);
   const [fazendo, setFazendo] = useState<Original | null>(null);
   if (isError && !data) return <LoadError coisa={t('biblioteca.nome')} onRetry={refetch} />;
-  if (!data) return <Skeleton h={320} />;
+  if (!data) return <Waiting h={320} />;
   return (
     <Stack>
       <Text c="dimmed">{t('biblioteca.texto')}</Text>

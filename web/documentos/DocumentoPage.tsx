@@ -21,7 +21,7 @@ import { ButtonLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { useEscreve } from './escreve.ts';
@@ -115,7 +115,7 @@ const Escrever = ({ documento, situacao }: Aberto) => {
   const escrita = useWriting(escritaDoDocumento(documento), ({ titulo, conteudo }) => ({ titulo, conteudo }));
   const { valor, vez } = escrita;
   useDocumentTitle(valor.titulo);
-  if (!vez) return <Spinner />;
+  if (!vez) return <Waiting h={480} shape="text" />;
   const travado = estaTravado(situacao);
   const salvo = escrita.estado === 'salvo';
   const atual = { ...documento, ...valor };
@@ -170,7 +170,7 @@ export const DocumentoPage = () => {
   const { data, error, refetch } = useFresh(read(documentosDoPaciente.ler, { params: { id } }));
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('documento')} onRetry={refetch} />;
-  if (!data || carregando) return <Spinner />;
+  if (!data || carregando) return <Waiting h={480} shape="text" />;
   const Parte = escreve(data.modelo) ? Escrever : Leitura;
   return <Parte key={id} documento={data} situacao={situacao(id)} />;
 };

@@ -12,7 +12,7 @@ import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { Biblioteca } from './Biblioteca.tsx';
 import { EditarModelo } from './EditarModelo.tsx';
 import { useModelos } from './modelos.ts';
@@ -34,7 +34,7 @@ const Modelos = ({ documentos }: { documentos: Documentos }) => {
   useEffect(() => {
     if (errado) setAba(errado);
   }, [errado]);
-  if (!modelos.pronto) return <Spinner />;
+  if (!modelos.pronto) return <Waiting h={320} />;
   return (
     <PageCard
       main
@@ -99,7 +99,7 @@ export const DocumentosPage = () => {
     <>
       <BreadcrumbBar links={[{ title: t('titulo'), active: true }]} />
       {isError && !data && <LoadError coisa={t('documentos')} onRetry={refetch} />}
-      {!data && !isError && <Spinner />}
+      {!data && !isError && <Waiting h={320} />}
       {data && <Modelos documentos={data} />}
     </>
   );

@@ -21,7 +21,7 @@ import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
 import { escritaDoModelo } from './escrita.ts';
 
@@ -41,7 +41,7 @@ const Escrever = ({ modelo }: { modelo: ModeloProprio }) => {
   const escrita = useWriting(escritaDoModelo(modelo), ({ titulo, conteudo }) => ({ titulo, conteudo }));
   const { valor, vez } = escrita;
   useDocumentTitle(valor.titulo);
-  if (!vez) return <Spinner />;
+  if (!vez) return <Waiting h={480} shape="text" />;
   return (
     <PageCard
       main
@@ -116,7 +116,7 @@ export const ModeloProprioPage = () => {
         ]}
       />
       {error && !data && <LoadError coisa={t('proprios.um')} onRetry={refetch} />}
-      {!data && !error && <Spinner />}
+      {!data && !error && <Waiting h={480} shape="text" />}
       {data && <Escrever key={id} modelo={data} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -20,6 +20,7 @@ import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
 import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
 import classes from '#web/ui/page/Linhas.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 
 export const CHAVE_PROPRIOS = ['modelos-proprios'];
 
@@ -82,7 +83,7 @@ export const Proprios = () => {
           </Group>
         )}
       </Group>
-      {!data && <Skeleton h={120} />}
+      {!data && <Waiting h={120} />}
       {data?.length === 0 && (
         <Text c="dimmed" ta="center" py="xl">
           {lixeira ? t('cadastro:lixeira_vazia') : t('proprios.vazio')}

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { usePaciente } from './paciente-context.ts';
 
 const daEquipe = (id: string) => read(rotas.ler, { params: { id } });
@@ -209,7 +210,7 @@ export const EquipeDoCasoPage = () => {
     sair.mutate(saida);
   };
   if (isError && !data) return <LoadError coisa={t('equipe.titulo')} onRetry={refetch} />;
-  if (!data) return <Skeleton h={200} />;
+  if (!data) return <Waiting h={200} />;
   const da = data.equipe.filter(({ motivo }) => motivo === null);
   const atuais = da.filter(({ atual }) => atual);
   // The last one stays: a patient is never without a team.

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useMatch, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -17,7 +17,7 @@ import { ProximosPassos } from '#web/novo-paciente/index.ts';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
 import { type PartTab, PartTabs } from '#web/ui/page/PartTabs.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { AcessoEmCurso, ForaDoCaso } from './excecao.tsx';
 import { equipeDoCaso, useExcecao } from './excecao-em-curso.ts';
 import { FichaHeader } from './FichaHeader.tsx';
@@ -51,7 +51,7 @@ const Parte = ({ paciente, parte, inicio }: { paciente: Paciente; parte: PartTab
   const fora = paciente.queixa === undefined && pode(acessoExcepcional);
   if (fora && isClinicalPart(parte?.key ?? 'historia')) return <ForaDoCaso id={paciente.id} />;
   return (
-    <Suspense fallback={<Spinner />}>
+    <Suspense fallback={<Waiting h={320} />}>
       <Outlet />
     </Suspense>
   );
@@ -83,12 +83,22 @@ const Ficha = ({ paciente, inteiro }: { paciente: PacienteNaLista; inteiro: Paci
       <PartTabs label={t('menu')} tabs={partes} />
       <div className={classes.parte} data-whole-screen={nota ? true : undefined}>
         <ForaDosCasos value={excecao !== null || inteiro?.queixa === undefined}>
-          {inteiro ? <Parte paciente={inteiro} parte={parte} inicio={inicio} /> : <Skeleton h={320} />}
+          {inteiro ? <Parte paciente={inteiro} parte={parte} inicio={inicio} /> : <Waiting h={320} />}
         </ForaDosCasos>
       </div>
     </PacienteContext>
   );
 };
+
+/** The way back, the header, the tabs and a part. */
+const FichaWaiting = () => (
+  <Stack gap="xs" pt="md">
+    <Waiting h={28} shape="text" />
+    <Waiting h={56} />
+    <Waiting h={36} shape="text" />
+    <Waiting h={320} />
+  </Stack>
+);
 
 /**
  * A patient's file: the header and the tabs of its parts, which stay while the part below them changes.
@@ -103,7 +113,7 @@ export const FichaLayout = () => {
       rotas={pacientes}
       coisa="pacientes:um"
       id={id}
-      loading={conhecido && <Ficha paciente={conhecido} inteiro={null} />}
+      loading={conhecido ? <Ficha paciente={conhecido} inteiro={null} /> : <FichaWaiting />}
       missing={membro.equipe && pode(acessoExcepcional) ? <ForaDoCaso id={id} sozinha /> : undefined}
     >
       {(paciente) => <Ficha paciente={paciente} inteiro={paciente} />}

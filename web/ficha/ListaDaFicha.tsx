@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -21,6 +21,7 @@ import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
 import classes from '#web/ui/page/Linhas.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { usePaciente } from './paciente-context.ts';
 
 type Item = { id: string; titulo: string };
@@ -131,12 +132,7 @@ export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
       <LixeiraAviso texto={t('lixeira_texto')} />
       {!lixeira && cria && aviso}
       {isError && !data && <LoadError coisa={titulo} onRetry={refetch} />}
-      {!data && !isError && (
-        <Stack>
-          <Skeleton h={56} />
-          <Skeleton h={56} />
-        </Stack>
-      )}
+      {!data && !isError && <Waiting h={128} />}
       {data?.length === 0 &&
         (novo && cria && !lixeira ? (
           <EmptyState filtered={false} lixeira={false} texto={vazio} {...novo} />

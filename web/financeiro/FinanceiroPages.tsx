@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { extrato } from '#contract/financeiro/extrato.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
@@ -10,6 +9,7 @@ import { readList } from '#web/lib/api/read.ts';
 import { later } from '#web/lib/later.ts';
 import { pageOf } from '#web/lib/lists/pagination.ts';
 import { usePode } from '#web/lib/session/pode.ts';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { Contas } from './contas/Contas.tsx';
 import { contasDe } from './filtro.ts';
 
@@ -24,7 +24,7 @@ export const FichaFinanceiroPage = () => {
   const paciente = usePaciente();
   if (usePode()(lancamentos.listar)) return <Contas tipo="Receber" paciente={paciente} padrao="tudo" />;
   return (
-    <Suspense fallback={<Skeleton h={240} />}>
+    <Suspense fallback={<Waiting h={240} />}>
       <Recibos paciente_id={paciente.id} />
     </Suspense>
   );

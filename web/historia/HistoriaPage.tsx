@@ -1,14 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Chip,
-  Group,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Text,
-  VisuallyHidden,
-} from '@mantine/core';
+import { ActionIcon, Button, Chip, Group, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -25,6 +15,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { type Conteudo, Grafico } from './grafico/Grafico.tsx';
 import { Legenda } from './grafico/Legenda.tsx';
 import classes from './Historia.module.css';
@@ -189,7 +180,7 @@ export const HistoriaPage = () => {
     <>
       <VisuallyHidden component="h2">{t('titulo')}</VisuallyHidden>
       {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={420} radius={16} />}
+      {!data && !isError && <Waiting h={420} shape="chart" />}
       {data?.itens.length === 0 && <Text c="dimmed">{t('vazio')}</Text>}
       {data && data.itens.length > 0 && <Vista historia={data} />}
     </>

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -18,7 +18,9 @@ import { casosDe, useCasos } from '#web/lib/session/casos.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { Agora } from './agora/Agora.tsx';
+import { AgoraWaiting } from './agora/AgoraWaiting.tsx';
 import { ParaFazer } from './agora/ParaFazer.tsx';
 import { podeReceber, recebe } from './alcance.ts';
 import { NaoEnviados } from './NaoEnviados.tsx';
@@ -50,7 +52,7 @@ const RecepcaoPage = () => (
   <Stack gap="md" pt="lg">
     <Saudacao />
     <NaoEnviados />
-    <Suspense fallback={<Skeleton h={560} radius={16} />}>
+    <Suspense fallback={<Waiting h={560} card />}>
       <Recepcao />
     </Suspense>
   </Stack>
@@ -80,7 +82,7 @@ const ClinicaPage = () => {
       <Saudacao />
       <NaoEnviados />
       {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={560} radius={16} />}
+      {!data && !isError && <AgoraWaiting />}
       {data && (
         <>
           {temPendencias(data) && (
@@ -88,7 +90,7 @@ const ClinicaPage = () => {
               <ParaFazer {...data} />
             </PageCard>
           )}
-          <Suspense fallback={<Skeleton h={560} radius={16} />}>
+          <Suspense fallback={<Waiting h={560} card />}>
             <PrimeirosPassos passos={data.passos} />
             <Conheca />
           </Suspense>

@@ -13,7 +13,7 @@ import { alertas, notify } from '#web/lib/notices/notices.ts';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useImpressao } from './impressao.ts';
 import { Papel } from './Papel.tsx';
 import { SemCidade } from './SemCidade.tsx';
@@ -97,7 +97,7 @@ const Folhas = ({ impressao }: { impressao: Impressao }) => {
       <SemPdf error={pdf.error} />
       {data?.sem_cidade && <SemCidade onCidade={refetch} />}
       {error && !data && <LoadError coisa={t('impressao')} onRetry={refetch} />}
-      {!data && !error && <Spinner />}
+      {!data && !error && <Waiting h={480} shape="text" />}
       {data && <Papel html={data.html} label={impressao.titulo} onPaginas={onPaginas} />}
     </>
   );

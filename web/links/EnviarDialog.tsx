@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
@@ -11,6 +11,7 @@ import { notify } from '#web/lib/notices/notices.ts';
 import { whatsappDe } from '#web/lib/whatsapp.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import classes from './Links.module.css';
 
 type Props = { link: Pick<LinkEnviado, 'id' | 'destinatario'>; onClose: () => void };
@@ -37,7 +38,7 @@ export const EnviarDialog = ({ link, onClose }: Props) => {
   return (
     <Dialog opened onClose={onClose} title={t('enviar_para', { nome: link.destinatario })}>
       {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={320} />}
+      {!data && !isError && <Waiting h={320} shape="fields" />}
       {data && (
         <Stack>
           <img src={`data:image/svg+xml;utf8,${encodeURIComponent(data.qr)}`} alt={t('qr')} className={classes.qr} />

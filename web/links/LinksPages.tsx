@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { read } from '#web/lib/api/read.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { ArquivosPorLink } from './ArquivosPorLink.tsx';
 import { LinksPorGrupo } from './LinksPorGrupo.tsx';
 import { NovoLink } from './NovoLink.tsx';
@@ -30,7 +31,7 @@ export const LinksPage = () => {
       actions={pode(links.criar) && <NovoLink pacienteId={id} onCriado={setNovo} />}
     >
       {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={200} />}
+      {!data && !isError && <Waiting h={200} />}
       {data?.length === 0 && <Text c="dimmed">{t('vazio')}</Text>}
       {data && <LinksPorGrupo lista={data} abrir={novo} />}
     </PageCard>

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { Paciente } from '#contract/pacientes.ts';
 import { later } from '#web/lib/later.ts';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 
 const load = () => import('./PacienteForm.tsx').then((module) => module.PacienteForm);
 const Form = later(load);
@@ -11,7 +11,7 @@ export const loadForm = () => void load().catch(() => undefined);
 
 /** The form in the file of a patient. Who only reads does not load it. */
 export const EditarPaciente = ({ paciente }: { paciente: Paciente }) => (
-  <Suspense fallback={<Skeleton h={600} />}>
+  <Suspense fallback={<Waiting h={600} shape="fields" />}>
     <Form key={paciente.id} paciente={paciente} inFile />
   </Suspense>
 );

@@ -1,4 +1,4 @@
-import { Badge, Group, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -11,6 +11,7 @@ import { type Checkout, lerRecusa, loadCheckout, type Metodos, type Parcela } fr
 import { Select } from '#web/ui/fields/Select.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { CampoDoProvedor } from './CampoDoProvedor.tsx';
 import { CartoesDeTeste } from './CartoesDeTeste.tsx';
 import { type Estado, type Nome, useCamposSeguros } from './campos-seguros.ts';
@@ -138,6 +139,6 @@ export const CartaoForm = (props: Props) => {
         </Text>
       </Stack>
     );
-  if (!data || isFetching) return <Skeleton h={260} />;
+  if (!data || isFetching) return <Waiting h={260} shape="fields" />;
   return <Campos {...props} checkout={data} />;
 };

@@ -14,7 +14,7 @@ import { rememberPayment } from '#web/pagamentos/index.ts';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import classes from './PagamentoLayout.module.css';
 import { PagamentoContext } from './pagamento-context.ts';
 import { Resumo } from './Resumo.tsx';
@@ -87,7 +87,7 @@ const Moldura = ({ pagamento: data }: { pagamento: Pagamento }) => {
       )}
       <div className={classes.coluna}>
         <div>
-          <Suspense fallback={<Spinner />}>
+          <Suspense fallback={<Waiting h={320} shape="fields" />}>
             <Outlet />
           </Suspense>
         </div>
@@ -111,7 +111,7 @@ export const PagamentoLayout = () => {
   const notMine = userId !== user.id || (data && data.usuario_id !== user.id);
   if (notMine || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('pagar')} onRetry={refetch} />;
-  if (!data) return <Spinner />;
+  if (!data) return <Waiting h={320} shape="fields" />;
   return <Moldura pagamento={data} />;
 };
 PagamentoLayout.needs = pagamentoLer;

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -16,6 +16,7 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { descricaoDe } from './descricao.ts';
 import { paramsOf } from './pagamento.ts';
 import { StatusPagamento } from './StatusPagamento.tsx';
@@ -108,7 +109,7 @@ export const PagamentosPage = () => {
         }
       >
         {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
-        {!data && !isError && <Skeleton h={180} />}
+        {!data && !isError && <Waiting h={180} />}
         {data?.linhas.length === 0 && (
           <Stack align="center" py="xl">
             <Text c="dimmed">{status ? t('vazio_filtro') : t('vazio')}</Text>

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import lista from '#web/ui/page/Linhas.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
 import classes from './PlanosIntervencao.module.css';
 import { useBiblioteca } from './planos-intervencao.queries.ts';
@@ -110,7 +110,7 @@ export const BibliotecaDialog = ({ opened, area: primeira = null, onClose, onEsc
           />
         )}
         {isError && <LoadError coisa={t('biblioteca.titulo')} onRetry={refetch} />}
-        {!data && !isError && <Spinner />}
+        {!data && !isError && <Waiting h={240} />}
         {achados?.length === 0 && <Text c="dimmed">{t('biblioteca.nada')}</Text>}
         <ul className={lista.lista}>
           {achados?.map((item) => (

@@ -8,7 +8,7 @@ import { hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useCopiar } from './copiar-plano-intervencao.ts';
 import { usePlanoIntervencao } from './planos-intervencao.queries.ts';
 
@@ -63,7 +63,7 @@ export const CopiarDialog = ({ planoId, pacienteId, onClose }: Props) => {
       disabled={!data}
     >
       {isError && !data && <LoadError coisa={t('coisa')} onRetry={refetch} />}
-      {!data && !isError && <Spinner />}
+      {!data && !isError && <Waiting h={240} />}
       {data && <OQueVem planoIntervencao={data} />}
     </ConfirmDialog>
   );

@@ -17,7 +17,7 @@ import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { ObjetivosEditor } from './ObjetivosEditor.tsx';
 import { valoresDe } from './plano-intervencao-valores.ts';
 import { enderecoDosPlanosIntervencao, planoDe, usePlanoIntervencao } from './planos-intervencao.queries.ts';
@@ -113,7 +113,7 @@ export const PlanoIntervencaoEditarPage = () => {
   const { data, error, refetch } = usePlanoIntervencao(planoId);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('coisa')} onRetry={refetch} />;
-  if (!data) return <Spinner />;
+  if (!data) return <Waiting h={480} shape="fields" />;
   return <PlanoIntervencaoForm key={data.id} planoIntervencao={data} />;
 };
 

@@ -14,7 +14,7 @@ import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { CopiarDialog } from './CopiarDialog.tsx';
 import { Envios } from './Envios.tsx';
 import { ImprimirPlanoIntervencaoDialog } from './ImprimirPlanoIntervencaoDialog.tsx';
@@ -139,7 +139,7 @@ export const VisualizarPage = () => {
   const { data, error, refetch } = usePlanoIntervencao(planoId);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('coisa')} onRetry={refetch} />;
-  if (!data) return <Spinner />;
+  if (!data) return <Waiting h={320} />;
   return <Vista planoIntervencao={data} />;
 };
 

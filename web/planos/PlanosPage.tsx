@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconClockPlay, IconReceipt, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,6 +18,7 @@ import { rememberedPayment, rememberPayment, wizardOf } from '#web/pagamentos/in
 import { ButtonLink } from '#web/ui/links.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { AssentosCard } from './AssentosCard.tsx';
 import { AvisoDeAssentos } from './AvisoDeAssentos.tsx';
 import { ComoPagar } from './ComoPagar.tsx';
@@ -112,8 +113,8 @@ export const PlanosPage = () => {
         {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
         {!data && !isError && (
           <Group grow>
-            <Skeleton h={420} />
-            <Skeleton h={420} />
+            <Waiting h={420} shape="text" card />
+            <Waiting h={420} shape="text" card />
           </Group>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2, lg: Math.min(3, data?.planos.length ?? 2) }} maw={1100}>

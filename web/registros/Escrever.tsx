@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Registro } from '#contract/registros.ts';
 import { AvisoDaSupervisao } from '#web/supervisao/index.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { RichText } from '#web/ui/text/RichText.tsx';
 import { AjudasDaNota } from './AjudasDaNota.tsx';
 import { Anterior } from './Anterior.tsx';
@@ -30,7 +30,7 @@ export const Escrever = ({ registro, inicio, onChange }: Props) => {
   const { estado, nota, vez, versao, mudar, tentar } = emCurso;
   const { editor, abrir, escolha, ...modelos } = useModelos();
   useKeyboard();
-  if (vez === 0) return <Spinner />;
+  if (vez === 0) return <Waiting h={240} shape="text" />;
   const { atendimento_id: id } = registro;
   return (
     <Stack className={classes.root}>

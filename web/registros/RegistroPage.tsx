@@ -20,7 +20,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { Assinado } from './Assinado.tsx';
 import { Escrever } from './Escrever.tsx';
 import { Leitura } from './Leitura.tsx';
@@ -48,7 +48,7 @@ export const RegistroPage = () => {
   const { data: atendimento } = sessao;
   if (error && !(registro && atendimento))
     return <LoadError coisa={t('titulo')} onRetry={() => Promise.all([lida.refetch(), sessao.refetch()])} />;
-  if (!registro || !atendimento) return <Spinner />;
+  if (!registro || !atendimento) return <Waiting h={420} shape="text" />;
   const put = (next: Registro) => client.setQueryData(nota.queryKey, next);
   const espera = esperaSupervisao(registro.supervisao);
   const Parte = espera || !pode(registroGravar) ? Leitura : Escrever;

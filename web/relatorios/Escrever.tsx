@@ -13,7 +13,7 @@ import { AvisoDaSupervisao } from '#web/supervisao/index.ts';
 import { Conflito } from '#web/ui/dialogs/Conflito.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { COR } from '#web/ui/tons.ts';
 import { escritaDoRelatorio } from './escrita.ts';
 import { Finalizar } from './Finalizar.tsx';
@@ -62,7 +62,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
   const escrita = useWriting(escritaDoRelatorio(relatorio), ({ titulo, secoes }) => ({ titulo, secoes }));
   const [vendoVersoes, setVendoVersoes] = useState(false);
   const { valor, vez } = escrita;
-  if (!vez) return <Spinner />;
+  if (!vez) return <Waiting h={480} shape="text" />;
   const secoes = (mudanca: (antes: Secao[]) => Secao[]) =>
     escrita.mudar((antes) => ({ ...antes, secoes: mudanca(antes.secoes) }));
   /** Removes a section with its text; undo puts it back in its place. */

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,6 +14,7 @@ import { currentLocale } from '#web/lib/i18n.ts';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 
 /** Chooses the kind of a new report, each shown with its sections. */
 export const NovoRelatorioPage = () => {
@@ -36,7 +37,7 @@ export const NovoRelatorioPage = () => {
   return (
     <PageCard title={t('novo')} description={t('novo_texto')}>
       {isError && !data && <LoadError coisa={t('qual_tipo')} onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={320} />}
+      {!data && !isError && <Waiting h={320} shape="fields" />}
       {data && (
         <Stack>
           <Radio.Group aria-label={t('qual_tipo')} value={tipo} onChange={(value) => setTipo(value as TipoRelatorio)}>

@@ -12,7 +12,7 @@ import { useFresh } from '#web/lib/api/read-once.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { Escrever } from './Escrever.tsx';
 import { Final } from './Final.tsx';
 import { Leitura } from './Leitura.tsx';
@@ -27,7 +27,7 @@ export const RelatorioEditarPage = () => {
   useDocumentTitle(data?.titulo ?? '');
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('relatorio')} onRetry={refetch} />;
-  if (!data) return <Spinner />;
+  if (!data) return <Waiting h={480} shape="text" />;
   const put = (next: Relatorio) => {
     client.setQueryData(read(relatorios.ler, { params: { id } }).queryKey, next);
     // The printed page shows whether the report is still valid.

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { segurancaAcessos } from '#contract/conta/seguranca.ts';
@@ -8,6 +8,7 @@ import { deviceName } from '#web/lib/session/agente.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 
 /** The access log of the account: sign-ins, failed attempts and security changes. */
 export const Acessos = () => {
@@ -17,7 +18,7 @@ export const Acessos = () => {
   return (
     <PageCard title={t('acessos.titulo')} description={t('acessos.texto')}>
       {isError && !data && <LoadError coisa={t('acessos.titulo')} onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={120} />}
+      {!data && !isError && <Waiting h={120} />}
       <Stack gap="sm">
         {data?.map(({ quando, acao, endereco, agente }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other key, and never move

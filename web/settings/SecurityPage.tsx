@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { seguranca, segurancaAcessos, segurancaSalvar } from '#contract/conta/seguranca.ts';
@@ -13,6 +13,7 @@ import { lockNow } from '#web/tela-trancada/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { Acessos } from './Acessos.tsx';
 import { DoisFatores } from './DoisFatores.tsx';
 
@@ -62,7 +63,7 @@ export const SecurityPage = () => {
   const { t } = useTranslation('settings');
   const { data, isError, refetch } = useSeguranca();
   if (isError && !data) return <LoadError coisa={t('partes.security')} onRetry={refetch} />;
-  if (!data) return <Skeleton h={240} />;
+  if (!data) return <Waiting h={240} shape="fields" />;
   return (
     <>
       <DoisFatores seguranca={data} />

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { deviceName } from '#web/lib/session/agente.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 
 const Row = ({ sessao, onEnd, busy }: { sessao: Sessao; onEnd: () => void; busy: boolean }) => {
   const { t } = useTranslation('settings');
@@ -64,7 +65,7 @@ export const Sessions = () => {
       }
     >
       {isError && !data && <LoadError coisa={t('sessions.titulo')} onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={44} />}
+      {!data && !isError && <Waiting h={44} />}
       <Stack>
         {data?.map((sessao) => (
           <Row

@@ -15,7 +15,7 @@ import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { frasesDaSupervisao } from './frases.ts';
 
 type Situacao = (typeof SITUACOES_SUPERVISAO)[number];
@@ -67,7 +67,7 @@ export const SupervisoesPage = () => {
             data={SITUACOES_SUPERVISAO.map((value) => ({ value, label: t(`situacoes.${value}`) }))}
           />
           {error && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
-          {!data && !error && <Spinner />}
+          {!data && !error && <Waiting h={240} />}
           {data?.length === 0 && <Text c="dimmed">{t(`vazio.${situacao}`)}</Text>}
           {data?.map((item) => (
             <Paper key={item.id} withBorder p="sm" bg="transparent">

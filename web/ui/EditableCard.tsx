@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { LoadError } from './page/LoadError.tsx';
 import { PageCard } from './page/PageCard.tsx';
 
@@ -34,7 +35,7 @@ export const EditableCard = <Item, Data>(props: Props<Item, Data>) => {
     >
       {toolbar}
       {isError && data === undefined && <LoadError coisa={title} onRetry={refetch} />}
-      {!isError && data === undefined && <Skeleton h={200} />}
+      {!isError && data === undefined && <Waiting h={200} shape="fields" />}
       {data !== undefined && children(data, (item) => setOpen({ item }))}
       {open && dialog(open.item, () => setOpen(null))}
     </PageCard>

@@ -9,7 +9,7 @@ import { AuthCard } from '#web/auth/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { read } from '#web/lib/api/read.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 
 const RESPOSTAS = {
   genuino: { Icon: IconCircleCheck, color: 'var(--mantine-color-green-text)' },
@@ -78,7 +78,7 @@ const Resposta = ({ codigo }: { codigo: string }) => {
   });
   if (error instanceof ApiError && error.status === 429) return <Text role="alert">{error.message}</Text>;
   if (error) return <LoadError coisa={t('documento')} onRetry={refetch} />;
-  if (!data) return <Spinner />;
+  if (!data) return <Waiting h={240} shape="fields" />;
   const { Icon, color } = RESPOSTAS[data.situacao];
   return (
     <Stack align="center" role="status" ta="center">

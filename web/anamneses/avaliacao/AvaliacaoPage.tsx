@@ -9,7 +9,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { useStatus } from '#web/lib/unsaved/keeper.ts';
 import { keepMine, takeTheirs } from '#web/lib/unsaved/writing.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { RichText } from '#web/ui/text/RichText.tsx';
 import type { RichTextHandle } from '#web/ui/text/RichTextEditor.tsx';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
@@ -77,7 +77,7 @@ const Escrever = ({ anamnese }: { anamnese: Anamnese }) => {
       () => comecar(htmlDe(escrita.servidor)),
     );
   }, [escrita]);
-  if (!inicio) return <Spinner />;
+  if (!inicio) return <Waiting h={480} shape="fields" />;
   const usarOutra = () => {
     takeTheirs(escrita);
     setInicio({ vez: inicio.vez + 1, html: htmlDe(escrita.servidor) });

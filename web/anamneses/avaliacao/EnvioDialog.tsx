@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api/api.ts';
 import { read } from '#web/lib/api/read.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 
 type Props = { id: string; incluir_sensiveis: boolean; onClose: () => void };
 
@@ -23,7 +23,7 @@ export const EnvioDialog = ({ id, incluir_sensiveis, onClose }: Props) => {
     <Dialog opened onClose={onClose} title={t('resumo.conferir')} size="lg">
       {recusa && <Text role="alert">{recusa}</Text>}
       {error && !recusa && <LoadError coisa={t('resumo.dados')} onRetry={refetch} />}
-      {!data && !error && <Spinner />}
+      {!data && !error && <Waiting h={320} shape="fields" />}
       <Stack>
         {data && <Text c="dimmed">{t('resumo.conferir_texto', { modelo: data.modelo ?? '' })}</Text>}
         {data?.mensagens.map(({ papel, texto }) => (

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Switch, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -19,6 +19,7 @@ import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { corDe } from '#web/ui/tons.ts';
 import { useAberta } from '../anamnese-context.ts';
 import { lembrarAnamnese } from '../anamneses.queries.ts';
@@ -209,7 +210,7 @@ export const InformantesPage = () => {
         </Group>
       </Group>
       {isError && !data && <LoadError coisa={t('abas.por-link')} onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={200} />}
+      {!data && !isError && <Waiting h={200} />}
       {data?.length === 0 && <Text>{t('informantes.vazio')}</Text>}
       {data && data.length > 0 && <Lista informantes={data} />}
       <Suspense>

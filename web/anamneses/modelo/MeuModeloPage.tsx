@@ -23,7 +23,7 @@ import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useAberta } from '../anamnese-context.ts';
 import { lugarDoErro } from './editar-modelo.ts';
 import classes from './MeuModelo.module.css';
@@ -164,7 +164,7 @@ export const MeuModeloPage = () => {
   const client = useQueryClient();
   const { data, isError, refetch } = useFresh({ ...meu(), staleTime: 0 });
   if (isError && data === undefined) return <LoadError coisa={t('titulo')} onRetry={refetch} />;
-  if (data === undefined) return <Spinner />;
+  if (data === undefined) return <Waiting h={480} shape="fields" />;
   const onNovo = async (modelo: Modelo) => {
     client.setQueryData(meu().queryKey, modelo);
     await client.invalidateQueries(readsOf(modelosListar));

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
@@ -14,6 +14,7 @@ import { formatInstant, formatNumber } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useModelos } from '../anamneses.queries.ts';
 import classes from './MeuModelo.module.css';
 
@@ -46,7 +47,7 @@ export const VersoesDialog = ({ opened, atual, mudado, onClose, onRestaurado }: 
       <Stack gap="xs">
         <Text c="dimmed">{mudado ? t('salve_antes') : t('versoes_texto')}</Text>
         {versoes.isError && <LoadError coisa={t('versoes')} onRetry={versoes.refetch} />}
-        {versoes.isLoading && <Skeleton h={60} />}
+        {versoes.isLoading && <Waiting h={60} />}
         {versoes.data?.length === 0 && <Text>{t('sem_versoes')}</Text>}
         {versoes.data?.map(({ versao, nome, criado_em, numero_perguntas }) => (
           <div key={versao} className={classes.versao}>

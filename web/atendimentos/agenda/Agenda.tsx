@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
@@ -8,6 +7,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { later } from '#web/lib/later.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import type { Aberto } from '../AtendimentoDialog.tsx';
 import {
   useAgenda,
@@ -125,9 +125,9 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
         }}
       />
     );
-  if (!config) return <Skeleton h={600} />;
+  if (!config) return <Waiting h={600} shape="grid" />;
   return (
-    <Suspense fallback={<Skeleton h={600} />}>
+    <Suspense fallback={<Waiting h={600} shape="grid" />}>
       {clinica.enabled && <FiltroDaAgenda clinica={clinica} />}
       <NovasEsperando de={de} ate={ate} />
       {clinica.enabled && visao === 'day' ? (

@@ -1,10 +1,11 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useAgenda, useClinica, useHorariosBloqueados, useHorariosOcupados } from '../atendimentos.queries.ts';
 import { useAlmocos, useNomeDoAlmoco } from './almocos-da-visao.ts';
 import { bloqueadosDoDia, emOrdem } from './bloqueados/bloqueados.ts';
@@ -93,7 +94,7 @@ export const DiaLista = ({ data, onOpen, onBloqueado, onNew }: Props) => {
           )}
         </Stack>
       )}
-      {!linhas && !isError && <Skeleton h={180} />}
+      {!linhas && !isError && <Waiting h={180} />}
       <Perguntas perguntas={perguntas} />
     </>
   );

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { Month } from '@mantine/dates';
 import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { hojeEm } from '#domain/days/fuso.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useAgenda, useAgendaConfig, useHorariosBloqueados } from '../atendimentos.queries.ts';
 import { useFechados } from './bloqueados/fechados.ts';
 import classes from './DiaLinha.module.css';
@@ -25,7 +25,7 @@ export const MesLista = ({ data, de, ate, onDia }: Props) => {
   const { data: config } = useAgendaConfig();
   const fechados = useFechados(bloqueados);
   if (isError && !rows) return <LoadError coisa={t('agenda')} onRetry={refetch} />;
-  if (!rows || !config || isPlaceholderData) return <Skeleton h={320} />;
+  if (!rows || !config || isPlaceholderData) return <Waiting h={320} shape="grid" />;
   const fechado = (dia: string) => fechados(dia).length > 0;
   const quantos = (dia: string) => doDia(rows, dia, fuso).filter(({ status }) => status !== 'Cancelado').length;
   const feriados = (dia: string) => (config.feriados ? feriadosVisiveis(dia, dia, t).map(({ nome }) => nome) : []);

@@ -1,10 +1,11 @@
-import { Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useAgenda, useHorariosBloqueados, useQuemOnde } from '../atendimentos.queries.ts';
 import { SINAL } from '../status.ts';
 import { bloqueadosDoDia, emOrdem } from './bloqueados/bloqueados.ts';
@@ -48,7 +49,7 @@ export const SemanaLista = ({ de, ate, onDia, onOpen, onBloqueado }: Props) => {
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate, filtro);
   const { data: horariosBloqueados = [] } = useHorariosBloqueados(de, ate, fuso, { quem: dono });
   if (isError && !rows) return <LoadError coisa={t('agenda')} onRetry={refetch} />;
-  if (!rows || isPlaceholderData) return <Skeleton h={400} />;
+  if (!rows || isPlaceholderData) return <Waiting h={400} />;
   return diasEntre(de, ate).map((dia) => {
     const itens = doDia(rows, dia, fuso);
     const tudo = emOrdem(itens, bloqueadosDoDia(dia, horariosBloqueados, fuso));

@@ -1,4 +1,4 @@
-import { Button, Group, Popover, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Popover, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Panel } from '#web/ui/dialogs/Panel.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useQuemOnde } from '../atendimentos.queries.ts';
 import { Lembrete } from '../familia/Lembrete.tsx';
 import { Pedido } from '../familia/Pedido.tsx';
@@ -41,7 +42,7 @@ const Resumo = ({ item }: { item: AtendimentoNaLista }) => {
   const { t } = useTranslation(['agenda', 'financeiro', 'supervisao']);
   const { data, isError } = useQuery(read(agora, { query: { atendimento_id: item.id }, silent: true }));
   if (isError) return null;
-  if (!data) return <Skeleton h={44} />;
+  if (!data) return <Waiting h={44} shape="text" />;
   // The file of a session is open to the case team only.
   if (!data.foco) return null;
   const { registro, cobranca } = data.foco;

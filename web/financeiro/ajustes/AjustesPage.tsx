@@ -1,9 +1,10 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { carteiras, categorias, financeiroConfig, financeiroConfigSalvar } from '#contract/financeiro/financeiro.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useFinanceiroConfig } from '../financeiro.queries.ts';
 import { CarteirasCard } from './CarteirasCard.tsx';
 import { CategoriasCard } from './CategoriasCard.tsx';
@@ -16,7 +17,7 @@ export const AjustesPage = () => {
   return (
     <Stack>
       {isError && !data && <LoadError coisa={t('partes.ajustes')} onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={400} />}
+      {!data && !isError && <Waiting h={400} shape="fields" />}
       {data && <ConfigForm config={data} />}
       <CarteirasCard />
       <CategoriasCard />

@@ -1,4 +1,4 @@
-import { Alert, Button, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -18,6 +18,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { whatsappDe } from '#web/lib/whatsapp.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import classes from '../Financeiro.module.css';
 
 const LinkDaCobranca = later(() => import('./depois/LinkDaCobranca.tsx').then((module) => module.LinkDaCobranca));
@@ -47,7 +48,7 @@ export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onC
   return (
     <Dialog opened onClose={onClose} title={t('cobrar.titulo')}>
       {isError && !data && <LoadError coisa={t('cobrar.coisa')} onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={280} />}
+      {!data && !isError && <Waiting h={280} shape="fields" />}
       {data && (
         <Stack>
           <Text>{data.nome ? t('cobrar.para', { nome: data.nome }) : t('cobrar.sem_contato')}</Text>
@@ -72,7 +73,7 @@ export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onC
           </Text>
           {data.pix ? (
             <>
-              <Suspense fallback={<Skeleton h={220} />}>
+              <Suspense fallback={<Waiting h={220} shape="fields" />}>
                 <QrCode texto={data.pix} nome={t('cobrar.qr')} />
               </Suspense>
               <CopyButton value={data.pix}>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCash, IconPencil, IconReceipt, IconRotate } from '@tabler/icons-react';
 import { Suspense } from 'react';
@@ -15,6 +15,7 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Detalhes } from '#web/ui/page/Detalhes.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { COR } from '#web/ui/tons.ts';
 import { useLancamento } from '../financeiro.queries.ts';
 import { useRecibo } from '../recibos/use-recibo.ts';
@@ -168,7 +169,7 @@ export const DetalhesDialog = ({ id, onAcao, onClose }: Props) => {
   return (
     <Dialog opened onClose={onClose} title={data?.descricao ?? t('um')} size="lg" fullScreen={narrow}>
       {isError && !data && <LoadError coisa={t('um')} onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={300} />}
+      {!data && !isError && <Waiting h={300} shape="fields" />}
       {data && <Conteudo item={data} onAcao={onAcao} />}
     </Dialog>
   );

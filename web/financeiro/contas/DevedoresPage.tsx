@@ -1,4 +1,4 @@
-import { Skeleton, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { AnchorLink } from '#web/ui/links.tsx';
 import lista from '#web/ui/lista/Lista.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { Figuras } from '../extrato/Figuras.tsx';
 import { Vazio } from '../Vazio.tsx';
 
@@ -42,7 +43,7 @@ export const DevedoresPage = () => {
       }
     >
       {isError && !data && <LoadError coisa={t('partes.quem-deve')} onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={240} />}
+      {!data && !isError && <Waiting h={240} />}
       {data?.devedores.length === 0 && <Vazio>{t('devedores.ninguem')}</Vazio>}
       {data && data.devedores.length > 0 && (
         <>

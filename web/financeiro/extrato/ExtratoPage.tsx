@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ import lista from '#web/ui/lista/Lista.module.css';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import type { Acao } from '../contas/Acoes.tsx';
 import { Dialogos } from '../contas/Dialogos.tsx';
 import { extratoDe, type Periodo, usePeriodo } from '../filtro.ts';
@@ -151,7 +152,7 @@ export const ExtratoPage = () => {
           />
         </div>
         {isError && !data && <LoadError coisa={t('partes.extrato')} onRetry={refetch} />}
-        {!data && !isError && <Skeleton h={120} />}
+        {!data && !isError && <Waiting h={120} />}
         {lido && (
           <div className={isPlaceholderData ? lista.stale : undefined}>
             <Figura lido={lido} />

@@ -1,10 +1,11 @@
-import { Skeleton, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { soma } from '#domain/money/dinheiro.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { later } from '#web/lib/later.ts';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import classes from '../Financeiro.module.css';
 import { type Barra, maiores, seriesDe } from './barras.ts';
 
@@ -23,7 +24,7 @@ export const GraficoCard = ({ titulo, coluna, barras, porTamanho = false }: Prop
         <Text c="dimmed">{t('extrato.sem_movimentos')}</Text>
       ) : (
         <div className={classes.graficos} data-lado={porTamanho || undefined}>
-          <Suspense fallback={<Skeleton h={260} />}>
+          <Suspense fallback={<Waiting h={260} shape="chart" />}>
             <Graficos barras={mostradas} deitado={porTamanho} />
           </Suspense>
           <div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Skeleton, Table, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Table, Tooltip } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,6 +20,7 @@ import lista from '#web/ui/lista/Lista.module.css';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { COR } from '#web/ui/tons.ts';
 import { Vazio } from '../Vazio.tsx';
 import { useRecibo } from './use-recibo.ts';
@@ -57,7 +58,7 @@ export const Recibos = ({ paciente_id }: { paciente_id?: string }) => {
       }
     >
       {isError && !data && <LoadError coisa={t('partes.recibos')} onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={240} />}
+      {!data && !isError && <Waiting h={240} />}
       {data?.linhas.length === 0 && <Vazio>{t(pode(recibos.emitir) ? 'recibo.nenhum' : 'recibo.nenhum_ainda')}</Vazio>}
       {data && data.linhas.length > 0 && (
         <Table className={lista.table} highlightOnHover aria-label={t('partes.recibos')}>

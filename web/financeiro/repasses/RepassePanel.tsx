@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type RepasseInteiro, repasses } from '#contract/financeiro/repasses.ts';
@@ -8,6 +8,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { Panel } from '#web/ui/dialogs/Panel.tsx';
 import { Detalhes } from '#web/ui/page/Detalhes.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import classes from '../Financeiro.module.css';
 import { mesEscrito, nomeDoMes } from '../mes.ts';
 import { Vazio } from '../Vazio.tsx';
@@ -116,7 +117,7 @@ const Extrato = ({ mes, membro_id, onAcao }: Props) => {
   const { t } = useTranslation('financeiro');
   const { data, isError, refetch } = useRepasse(membro_id, mes);
   if (isError && !data) return <LoadError coisa={t('partes.repasses')} onRetry={refetch} />;
-  if (!data) return <Skeleton h={320} />;
+  if (!data) return <Waiting h={320} />;
   return (
     <Stack>
       <Figuras lido={data} />

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { Figuras } from '../extrato/Figuras.tsx';
 import { Vazio } from '../Vazio.tsx';
 import { AcordoDialog } from './AcordoDialog.tsx';
@@ -95,7 +96,7 @@ export const RepassesPage = () => {
         actions={<MesControl mes={mes} onMes={(value) => set({ mes: value.slice(0, 7) }, false)} />}
       >
         {isError && !data && <LoadError coisa={t('partes.repasses')} onRetry={refetch} />}
-        {!data && !isError && <Skeleton h={240} />}
+        {!data && !isError && <Waiting h={240} />}
         {data?.length === 0 && <Vazio>{t('repasses.ninguem')}</Vazio>}
         {data && data.length > 0 && (
           <>

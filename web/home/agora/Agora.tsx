@@ -1,4 +1,4 @@
-import { Button, Kbd, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Kbd, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -17,6 +17,7 @@ import { keysShown, useShortcuts } from '#web/lib/shortcuts.ts';
 import { vizinhosDe } from '#web/registros/index.ts';
 import { CasosControl } from '#web/ui/CasosControl.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import classes from './Agora.module.css';
 import { FocoCard } from './FocoCard.tsx';
 import { ParaFazer, type PorFazer } from './ParaFazer.tsx';
@@ -109,7 +110,7 @@ export const Agora = (porFazer: PorFazer) => {
       {isError && !data && <LoadError coisa={t('agora.titulo')} onRetry={refetch} />}
       <div className={classes.columns}>
         <div>
-          {!data && !isError && <Skeleton h={560} radius={16} />}
+          {!data && !isError && <Waiting h={560} shape="fields" card />}
           {data && foco && (
             <FocoCard
               key={foco.atendimento.id}
@@ -124,7 +125,7 @@ export const Agora = (porFazer: PorFazer) => {
           {data ? (
             <RestoDoDia dia={data.dia} foco={foco?.atendimento.id ?? null} escolher={escolher} />
           ) : (
-            !isError && <Skeleton h={240} />
+            !isError && <Waiting h={240} />
           )}
           <ParaFazer {...porFazer} />
         </div>

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,6 +16,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { Assinar, assinaturasDaNota, Metas, Recusado, useNota } from '#web/registros/index.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import classes from './Agora.module.css';
 import { Cabeca } from './Cabeca.tsx';
@@ -118,7 +119,7 @@ const Assinada = ({ foco, seguinte, focar }: Parte & { focar: boolean }) => {
 const EmAberto = ({ foco, seguinte, onChange }: Parte) => {
   const emCurso = useNota(foco.registro, onChange);
   const { estado, nota, vez, versao, mudar, tentar, podeAssinar } = emCurso;
-  if (vez === 0) return <Skeleton h={240} mt="lg" />;
+  if (vez === 0) return <Waiting h={264} shape="text" />;
   return (
     <>
       <Recusado emCurso={emCurso} />

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +27,7 @@ import { Foto } from '#web/ui/Foto.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { ParaFazer } from '../agora/ParaFazer.tsx';
 import { podeReceber } from '../alcance.ts';
 import { daRecepcao, diaDaRecepcao, pendenciasDaRecepcao } from './dia-da-recepcao.ts';
@@ -205,7 +206,7 @@ const DiaDeTodos = () => {
   return (
     <Stack>
       {isError && !data && <LoadError coisa={t('recepcao.titulo')} onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={400} radius={16} />}
+      {!data && !isError && <Waiting h={400} card />}
       {data && <Dia dia={data} marcar={marcar} />}
       <Perguntas perguntas={perguntas} />
     </Stack>

@@ -8,7 +8,7 @@ import { pathOf } from '#web/ui/address.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { enderecoDosPlanosIntervencao } from '../planos-intervencao.queries.ts';
 import { useRascunho, useRascunhoDePlanoIntervencao } from './rascunho-plano-intervencao.ts';
 
@@ -50,7 +50,7 @@ const Dentro = ({
 }) => {
   const { t } = useTranslation(['planos-intervencao', 'rascunho']);
   const aberto = useRascunhoDePlanoIntervencao(rascunho);
-  if (!aberto.pronto) return <Spinner />;
+  if (!aberto.pronto) return <Waiting h={320} shape="fields" />;
   return (
     <PageCard
       title={t('assistente')}
@@ -88,7 +88,7 @@ export const Assistente = ({ passo, children }: { passo: Passo; children: (abert
   const { id } = usePaciente();
   const { data, isError, refetch } = useRascunho(id);
   if (isError && !data) return <LoadError coisa={t('assistente')} onRetry={refetch} />;
-  if (!data) return <Spinner />;
+  if (!data) return <Waiting h={320} shape="fields" />;
   return (
     <Dentro key={id} rascunho={data} passo={passo}>
       {children}

@@ -11,7 +11,7 @@ import { formatNumber } from '#web/lib/format.ts';
 import { pathOf } from '#web/ui/address.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
 import classes from '../PlanosIntervencao.module.css';
 import { enderecoDosPlanosIntervencao } from '../planos-intervencao.queries.ts';
@@ -154,7 +154,7 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
       )}
       <Sinais rascunho={rascunho} salvo={estado === 'salvo'} />
       {isError && <LoadError coisa={t('gerar.dados')} onRetry={refetch} />}
-      {!envio && !isError && <Spinner />}
+      {!envio && !isError && <Waiting h={320} shape="fields" />}
       {/* The library works by a fixed rule and takes no instructions. */}
       {envio?.origem === 'ia' && (
         <Textarea

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { fetchUser, useSignedUser } from '#web/lib/session/session.ts';
 import { AvisoDeAssentos } from '#web/planos/index.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { ProvaDialog } from '../ProvaDialog.tsx';
 import { ConviteDialog } from './ConviteDialog.tsx';
 import { Convites } from './Convites.tsx';
@@ -83,7 +84,7 @@ export const EquipePage = () => {
         }
       >
         {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
-        {!data && !isError && <Skeleton h={120} />}
+        {!data && !isError && <Waiting h={120} />}
         {data && !sozinho && (
           <Stack>
             <AvisoDeAssentos assentos={data.assentos} />

@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { Formas, periodo, TIPOS_DE_ASSENTO, type TipoDeAssento } from '#web/pagamentos/index.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 
 type Props = {
   /** What happens once the seat is paid for. */
@@ -51,7 +52,7 @@ export const SemAssento = (props: Props) => {
   const { t } = useTranslation(['equipe', 'planos', 'pagamentos']);
   const { data, isError, refetch } = useQuery({ ...read(assentosOferta, {}), staleTime: 0 });
   if (isError && !data) return <LoadError coisa={t('planos:assentos.titulo')} onRetry={refetch} />;
-  if (!data) return <Skeleton h={120} />;
+  if (!data) return <Waiting h={120} />;
   const { assentos, oferta } = data;
   return (
     <Stack gap="sm">

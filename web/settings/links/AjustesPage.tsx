@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { AjusteDialog } from './AjusteDialog.tsx';
 
 const Linha = ({ ajuste, onMudar }: { ajuste: LinkAjuste; onMudar: () => void }) => {
@@ -45,7 +46,7 @@ export const AjustesPage = () => {
   return (
     <PageCard title={t('titulo')} description={t('texto')}>
       {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={320} />}
+      {!data && !isError && <Waiting h={320} />}
       {data && (
         <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
           {data.map((ajuste) => (

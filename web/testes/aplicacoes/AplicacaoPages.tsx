@@ -15,7 +15,7 @@ import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useTestes } from '../termos-de-teste.ts';
 import { AplicacaoDetalhes } from './AplicacaoDetalhes.tsx';
 import { AplicacaoForm } from './AplicacaoForm.tsx';
@@ -47,7 +47,7 @@ export const AplicarPage = () => {
   const paciente = usePaciente();
   const profissao = useMinhaProfissao();
   const { testeId } = useParams({ from: '/main/atendimento/paciente/$id/testes/aplicar/$testeId' });
-  if (profissao === undefined) return <Spinner />;
+  if (profissao === undefined) return <Waiting h={480} shape="fields" />;
   return (
     <CadastroPage<Teste> rotas={testes} coisa="testes:um" id={testeId}>
       {(teste) => (
@@ -76,7 +76,7 @@ const Editar = ({ aplicacao }: { aplicacao: Aplicacao }) => {
     refetchOnWindowFocus: false,
   });
   if (isError && !teste) return <LoadError coisa={t('teste')} onRetry={refetch} />;
-  if (profissao === undefined || !teste) return <Spinner />;
+  if (profissao === undefined || !teste) return <Waiting h={480} shape="fields" />;
   return <AplicacaoForm paciente={paciente} teste={teste} profissao={profissao?.slug ?? null} aplicacao={aplicacao} />;
 };
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Paper, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Group, Paper, Stack, Text, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +18,7 @@ import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { ActionIconLink } from '#web/ui/signed-links.tsx';
 import { useLeitura } from '../resultados/leitura.ts';
 import { nomeDoTeste } from '../termos-de-teste.ts';
@@ -149,7 +150,7 @@ export const FichaTestes = () => {
       <PageCard title={t('titulo')} actions={data?.length ? <div className="no-print">{aplicar}</div> : undefined}>
         <Stack>
           {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
-          {!data && !isError && <Skeleton h={80} />}
+          {!data && !isError && <Waiting h={80} />}
           {data?.length === 0 && (
             <Stack align="center" py="xl">
               <Text c="dimmed" ta="center">

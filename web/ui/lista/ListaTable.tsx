@@ -1,9 +1,10 @@
-import { Checkbox, Skeleton, Table } from '@mantine/core';
+import { Checkbox, Table } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cadastrado } from '#web/lib/forms/cadastro.ts';
 import { useShortcuts } from '#web/lib/shortcuts.ts';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import classes from './Lista.module.css';
 import { SortHeader } from './SortHeader.tsx';
 
@@ -51,7 +52,7 @@ const stepIn = (table: HTMLTableElement | null, by: 1 | -1) => {
   row?.querySelector<HTMLElement>('td a[href], td button')?.focus();
 };
 
-const SKELETONS = Array.from({ length: 8 }, (_, row) => `linha-${row}`);
+const WAITING = Array.from({ length: 8 }, (_, row) => `linha-${row}`);
 
 /** A table on a wide screen; below 900 px rows of two lines. */
 export const ListaTable = <Item extends Cadastrado>(props: Props<Item>) => {
@@ -91,10 +92,10 @@ export const ListaTable = <Item extends Cadastrado>(props: Props<Item>) => {
       </Table.Thead>
       <Table.Tbody>
         {!linhas &&
-          SKELETONS.map((row) => (
+          WAITING.map((row) => (
             <Table.Tr key={row}>
               <Table.Td colSpan={colunas.length + 2}>
-                <Skeleton h={22} />
+                <Waiting h={22} shape="text" />
               </Table.Td>
             </Table.Tr>
           ))}

@@ -6,7 +6,7 @@ import { useFresh } from '#web/lib/api/read-once.ts';
 import { lida, type Rotas } from '#web/lib/forms/cadastro.ts';
 import { LoadError } from './LoadError.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { Spinner } from './Spinner.tsx';
+import { Waiting } from './Waiting.tsx';
 
 type Props<Item> = {
   rotas: Pick<Rotas<Item>, 'ler'>;
@@ -35,5 +35,5 @@ export const CadastroPage = <Item,>({ rotas, id, coisa, loading, missing, childr
         <LoadError coisa={t(coisa)} onRetry={refetch} />
       </>
     );
-  return loading ?? <Spinner />;
+  return loading ?? <Waiting h={480} shape="fields" />;
 };

@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { BreadcrumbBar } from './BreadcrumbBar.tsx';
 import { type SideEntry, SideMenu } from './SideMenu.tsx';
-import { Spinner } from './Spinner.tsx';
+import { Waiting } from './Waiting.tsx';
 
 type Props = {
   title: string;
@@ -22,7 +22,7 @@ export const PartsLayout = ({ title, parts, children }: Props) => {
       <VisuallyHidden component="h1">{title}</VisuallyHidden>
       {children}
       <SideMenu label={title} entries={parts}>
-        <Suspense fallback={<Spinner />}>
+        <Suspense fallback={<Waiting h={320} />}>
           <Outlet />
         </Suspense>
       </SideMenu>

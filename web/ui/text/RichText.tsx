@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { later } from '#web/lib/later.ts';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import type { RichTextProps } from './RichTextEditor.tsx';
 
 const Editor = later(() => import('./RichTextEditor.tsx').then((module) => module.RichTextEditor));
@@ -10,7 +10,7 @@ const HEIGHT = { bare: 72, framed: 368 };
 
 /** A text with headings, lists and emphasis, as HTML. The editor is loaded when it is first shown. */
 export const RichText = (props: RichTextProps) => (
-  <Suspense fallback={<Skeleton h={props.bare ? HEIGHT.bare : HEIGHT.framed} />}>
+  <Suspense fallback={<Waiting h={props.bare ? HEIGHT.bare : HEIGHT.framed} shape="text" />}>
     <Editor {...props} />
   </Suspense>
 );

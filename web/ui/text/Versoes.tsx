@@ -6,7 +6,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 
 type Versao = { versao: number; autor: string; criado_em: string };
 type Lida<V> = { titulo: string; lida: Read<V>; children: (versao: V) => ReactNode };
@@ -15,7 +15,7 @@ type Lida<V> = { titulo: string; lida: Read<V>; children: (versao: V) => ReactNo
 const Aberta = <V,>({ titulo, lida, children }: Lida<V>) => {
   const { data, isError, refetch } = useQuery({ ...lida, gcTime: 0 });
   if (isError && !data) return <LoadError coisa={titulo} onRetry={refetch} />;
-  return data ? children(data) : <Spinner />;
+  return data ? children(data) : <Waiting h={240} shape="text" />;
 };
 
 type Props<V> = {
@@ -36,7 +36,7 @@ export const Versoes = <V,>({ titulo, vazio, todas, uma, onClose, children }: Pr
   return (
     <Dialog opened onClose={onClose} title={titulo} size="lg">
       {isError && <LoadError coisa={titulo} onRetry={refetch} />}
-      {!data && !isError && <Spinner />}
+      {!data && !isError && <Waiting h={240} shape="text" />}
       {vazio && data?.length === 0 && <Text c="dimmed">{vazio}</Text>}
       <Accordion value={opened} onChange={setOpened}>
         {data?.map(({ versao, autor, criado_em }) => (

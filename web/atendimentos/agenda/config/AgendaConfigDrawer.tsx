@@ -14,7 +14,7 @@ import { Panel } from '#web/ui/dialogs/Panel.tsx';
 import { HoraInput } from '#web/ui/fields/HoraInput.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useAgendaConfig } from '../../atendimentos.queries.ts';
 import { useLembretesSituacao } from '../../familia/LembretePorEmail.tsx';
 import { DiasDaSemana } from '../../form/DiasDaSemana.tsx';
@@ -153,7 +153,7 @@ export const AgendaConfigDrawer = ({ opened, onClose }: { opened: boolean; onClo
   if (data) return <Painel config={data} onClose={onClose} />;
   return (
     <Panel opened onClose={onClose} title={t('titulo')}>
-      {isError ? <LoadError coisa={t('configurar')} onRetry={refetch} /> : <Spinner />}
+      {isError ? <LoadError coisa={t('configurar')} onRetry={refetch} /> : <Waiting h={480} shape="fields" />}
     </Panel>
   );
 };

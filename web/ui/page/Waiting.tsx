@@ -1,0 +1,31 @@
+import classes from './Waiting.module.css';
+
+/** The height of one part, in pixels; a chart and the grid of the agenda have as many columns at any height. */
+const PART = { rows: 56, fields: 80, text: 28, chart: 0, grid: 0 };
+const COLUMNS = 7;
+
+type Props = {
+  h: number;
+  shape?: keyof typeof PART;
+  /** In the border of a card, as what comes will be. */
+  card?: boolean;
+};
+
+/** In the place of what is loading: as tall, and in the shape of it, so that nothing moves when it comes. */
+export const Waiting = ({ h, shape = 'rows', card = false }: Props) => {
+  const parts = PART[shape] ? Math.max(1, Math.floor((h - (card ? 48 : 0)) / PART[shape])) : COLUMNS;
+  const keys = Array.from({ length: parts }, (_, at) => `part-${at}`);
+  return (
+    <div
+      className={classes.waiting}
+      data-waiting={shape}
+      data-card={card || undefined}
+      style={{ height: h }}
+      aria-hidden="true"
+    >
+      {keys.map((key) => (
+        <i key={key} />
+      ))}
+    </div>
+  );
+};
