@@ -1,5 +1,5 @@
 import type { AtendimentoDoLink, Resposta, RespostaNova } from '#contract/links/abertos.ts';
-import { RESPONDIVEIS } from '#contract/links/tipos.ts';
+import { respondivel } from '#contract/links/tipos.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
 import { mudarAtendimento, reservarAgenda } from '#server/atendimentos/index.ts';
 import { acertarRecebiveis } from '#server/financeiro/index.ts';
@@ -97,8 +97,7 @@ const mudarStatus = (db: Db, { conta_id, fuso }: LinkDaChamada, id: string, { re
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const aberto = RESPONDIVEIS.some((one) => one === now.status) && Date.parse(now.inicio) > Date.now();
-    if (!aberto) throw new Recusa(409, 'atendimento_encerrado');
+    if (!respondivel(now)) throw new Recusa(409, 'atendimento_encerrado');
     // A member moved it or changed its price while the answer was read.
     if (now.inicio !== lido.inicio || now.valor !== lido.valor) throw new Recusa(409, 'link_horario_mudou');
     if (!status || status === now.status) return;

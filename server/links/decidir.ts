@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DecisaoDoPedido, RESPONDIVEIS } from '#contract/links/tipos.ts';
+import { type DecisaoDoPedido, respondivel } from '#contract/links/tipos.ts';
 import { instante } from '#domain/days/fuso.ts';
 import { mudarAtendimento } from '#server/atendimentos/index.ts';
 import { acertarRecebiveis } from '#server/financeiro/index.ts';
@@ -53,9 +53,8 @@ const mover = async (db: Db, conta: Conta, { atendimento_id, pedido_inicio }: Pe
     .select(['inicio', 'fim', 'status'])
     .where('id', '=', atendimento_id)
     .executeTakeFirstOrThrow();
-  const futuro = Math.min(Date.parse(pedido_inicio), Date.parse(inicio)) > Date.now();
-  const aberto = futuro && RESPONDIVEIS.some((one) => one === status);
-  if (!aberto) throw new Recusa(409, 'link_atendimento_encerrado');
+  const futuro = Date.parse(pedido_inicio) > Date.now();
+  if (!futuro || !respondivel({ inicio, status })) throw new Recusa(409, 'link_atendimento_encerrado');
   const { ids, desfeitos } = await mudarAtendimento(db, conta, atendimento_id, {
     inicio: pedido_inicio,
     fim: instante(Date.parse(pedido_inicio) + Date.parse(fim) - Date.parse(inicio)),
