@@ -6,7 +6,7 @@ import { primeiroNome } from '#domain/text/saudacao.ts';
 import { palavrasDe } from '#server/papel/index.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { disposition } from '#server/platform/files/disposition.ts';
+import { download } from '#server/platform/files/download.ts';
 import { Bytes, type Deps } from '#server/platform/http/serve.ts';
 import { idiomaDaPratica } from '#server/platform/mail/correio/regras.ts';
 import { acrescentar } from '#server/platform/print/acrescentar.ts';
@@ -14,12 +14,6 @@ import { paginaDeEvidencias } from './evidencias.ts';
 import { lerProvas } from './provas.ts';
 
 /** The file of a round: what is signed, and once everybody has signed, the same followed by the evidence. */
-
-const CABECALHOS = {
-  'content-type': 'application/pdf',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cache-control': 'private, no-store',
-};
 
 export type Qual = { conta_id: string; coleta_id: string };
 
@@ -78,5 +72,5 @@ export const arquivoDaColeta = (deps: Deps, qual: Qual, { titulo, paciente }: No
       const id = falta ? await fazerFinal(deps, qual, lido) : lido.pronta;
       return deps.files.open('coleta_arquivos', qual.conta_id, id);
     },
-    { ...CABECALHOS, 'content-disposition': disposition(nomeDoPdf(umaLinha(titulo), primeiroNome(paciente))) },
+    download('application/pdf', nomeDoPdf(umaLinha(titulo), primeiroNome(paciente))),
   );
