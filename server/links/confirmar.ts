@@ -70,7 +70,7 @@ export const lerAtendimentoDoLink = async (cofre: Cofre, db: Db, link: LinkDaCha
   return {
     ...atendimento,
     ...quemOnde,
-    pratica: quemOnde.pratica || link.pratica.nome,
+    pratica: link.pratica.nome,
     cancelamento: cancelamentoDa(atendimento.status, ultima, le),
     paciente: primeiroNome(link.paciente),
     resposta: ultima?.resposta ?? null,

@@ -2,13 +2,12 @@ import type { AtendimentoDoLink } from '#contract/links/abertos.ts';
 import { dadosDoPapel } from '#server/papel/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
-type QuemOnde = Pick<AtendimentoDoLink, 'pratica' | 'profissional' | 'sala' | 'endereco'>;
+type QuemOnde = Pick<AtendimentoDoLink, 'profissional' | 'sala' | 'endereco'>;
 
-/** The practice, who attends, and where to go. Needs the rights of the practice. */
+/** Who attends, and where to go. Needs the rights of the practice. */
 export const lerQuemOnde = async (db: Db, conta_id: string, atendimento_id: string): Promise<QuemOnde> => {
-  const { nome, profissional, sala } = await db
+  const { profissional, sala } = await db
     .selectFrom('atendimentos as a')
-    .innerJoin('contas as c', 'c.id', 'a.conta_id')
     .leftJoin('membros as m', (join) =>
       join.onRef('m.conta_id', '=', 'a.conta_id').onRef('m.id', '=', 'a.profissional_id'),
     )
@@ -16,10 +15,10 @@ export const lerQuemOnde = async (db: Db, conta_id: string, atendimento_id: stri
     .leftJoin('salas as s', (join) =>
       join.onRef('s.conta_id', '=', 'a.conta_id').onRef('s.id', '=', 'a.sala_id').on('s.excluido_em', 'is', null),
     )
-    .select(['c.nome', 'u.name as profissional', 's.nome as sala'])
+    .select(['u.name as profissional', 's.nome as sala'])
     .where('a.conta_id', '=', conta_id)
     .where('a.id', '=', atendimento_id)
     .executeTakeFirstOrThrow();
   const { endereco, cidade } = await dadosDoPapel(db);
-  return { pratica: nome, profissional, sala, endereco: endereco && [endereco, cidade].filter(Boolean).join(', ') };
+  return { profissional, sala, endereco: endereco && [endereco, cidade].filter(Boolean).join(', ') };
 };
