@@ -15,7 +15,7 @@ const Aberta = ({ id, fuso, onClose }: Props) => {
 };
 
 /** Mounts the form of a session, new or stored, which every screen can open. */
-export const NovaSessaoHost = () => {
+export const AtendimentoPanel = () => {
   const { name, value, close } = usePanel();
   const user = useUser();
   const id = name === SESSION ? value : null;

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCloudUp, IconDeviceLaptop, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SaveState } from '#web/lib/unsaved/keeper.ts';
-import classes from './EstadoDaMarca.module.css';
+import classes from './EstadoDoEnvio.module.css';
 
 const MODOS = {
   salvando: { Icon: IconCloudUp, color: 'dimmed' },
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Where something is until the server has it. */
-export const EstadoDaMarca = ({ estado, de = 'marca' }: Props) => {
+export const EstadoDoEnvio = ({ estado, de = 'marca' }: Props) => {
   const { t } = useTranslation('atendimentos');
   if (estado === 'salvo') return null;
   const { Icon, color } = MODOS[estado];
