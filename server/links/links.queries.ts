@@ -16,11 +16,11 @@ import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { idiomaDaPratica } from '#server/platform/mail/correio/regras.ts';
 import { conferenciaPara, lerAjuste } from './ajustes/ajustes.ts';
 import { estadoVisto, semDestinatario } from './alcance.ts';
-import { assuntosDe } from './assuntos.ts';
 import { type Contato, lerDestinatario } from './destinatario.ts';
 import { hashDoLink } from './endereco.ts';
+import { assuntosDe } from './enviados/assuntos.ts';
+import { sobreQue } from './enviados/sobre.ts';
 import { abrirTexto } from './selo.ts';
-import { sobreQue } from './sobre.ts';
 import { trancarLinksDe } from './trancar.ts';
 
 const MAX = 200;
