@@ -26,7 +26,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['pictures', /^web\/(anexos\/Solte|ui\/fields\/CropDialog)/],
   ['editor', /^web\/ui\/text\//],
   ['charts', /^web\/financeiro\/extrato\/Graficos|^web\/admin\/GraficosDoMes/],
-  ['agenda-grid', /^web\/atendimentos\/agenda\/AgendaSchedule/],
+  ['agenda-grid', /^web\/atendimentos\/agenda\/grade\//],
   [
     'appointment',
     /^web\/atendimentos\/(AtendimentoDialog|ConflitosDialog|novas\/|agenda\/bloqueados\/HorarioBloqueadoDialog)/,

@@ -11,7 +11,7 @@ describe('the area of a module', () => {
   it.each([
     ['web/auth/LoginPage.tsx', 'guest'],
     ['web/app/MainLayout.tsx', 'signed'],
-    ['web/atendimentos/agenda/AgendaSchedule.tsx', 'agenda-grid'],
+    ['web/atendimentos/agenda/grade/AgendaSchedule.tsx', 'agenda-grid'],
     ['web/atendimentos/AtendimentosPage.tsx', 'agenda'],
     ['web/anamneses/TopicoPage.tsx', 'anamneses'],
     ['contract/pacientes.ts', 'schemas'],

@@ -1,5 +1,5 @@
 import type { EstadoDoLink, LinkEnviado } from './links.ts';
-import { estaAberto, estaEncerrado, RESPONDIVEIS, type TipoDeLink } from './tipos.ts';
+import { estaAberto, estaEncerrado, respondivel, type TipoDeLink } from './tipos.ts';
 
 /** What can be done with a link in its state, and how a list groups links. */
 
@@ -15,8 +15,7 @@ const RESPONDIDO_BASTA: readonly TipoDeLink[] = ['relatorio', 'documento', 'assi
 /** The record still waits: the appointment is upcoming and not cancelled, the charge is not paid. */
 const espera = ({ atendimento, cobranca }: Visto, agora: number) => {
   if (cobranca) return cobranca.status === 'Aberto';
-  if (!atendimento) return true;
-  return RESPONDIVEIS.some((one) => one === atendimento.status) && Date.parse(atendimento.inicio) > agora;
+  return !atendimento || respondivel(atendimento, agora);
 };
 
 /** A link for an appointment ends with it. */

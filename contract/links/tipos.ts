@@ -1,3 +1,5 @@
+import { esperado } from '../agenda/status.ts';
+
 /**
  * What a link can be for. Each kind says which record it opens, which deliveries the recipient must be allowed to
  * receive, how often it may be answered, and whether it asks for a second check by default.
@@ -99,8 +101,9 @@ export const AVISO_FALHAS_MAX = 3;
 export const DECISOES_DO_PEDIDO = ['aceita', 'recusada'] as const;
 export type DecisaoDoPedido = (typeof DECISOES_DO_PEDIDO)[number];
 
-/** The states of an appointment in which its link can be answered. */
-export const RESPONDIVEIS = ['Agendado', 'Confirmado'] as const;
+/** Whether the link of an appointment can be answered: the family is expected and the start is not over. */
+export const respondivel = ({ status, inicio }: { status: string; inicio: string }, agora = Date.now()) =>
+  esperado(status) && Date.parse(inicio) > agora;
 
 /** Whether a link can still be used, as far as its own row says. */
 export const estaAberto = (link: { estado: string; expira_em: string }, agora = Date.now()) =>

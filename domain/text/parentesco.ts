@@ -1,7 +1,7 @@
-/** A kinship after a name: “Carla Lima, mãe”, however it was typed. */
-export const parentescoEscrito = (parentesco: string | null | undefined) =>
-  parentesco ? parentesco.charAt(0).toLocaleLowerCase() + parentesco.slice(1) : null;
+/** “Mãe” is written “mãe” after a name; “AEE” and “Escola Jardim” keep their capitals. */
+const escrito = (parentesco: string) =>
+  parentesco.replace(/^\p{Lu}(?![^,]*\p{Lu})/u, (letra) => letra.toLocaleLowerCase());
 
-/** A name with its kinship. */
+/** A name with its kinship: “Carla Lima, mãe”, however it was typed. */
 export const comParentesco = (nome: string, parentesco: string | null | undefined) =>
-  [nome, parentescoEscrito(parentesco)].filter(Boolean).join(', ');
+  parentesco ? `${nome}, ${escrito(parentesco)}` : nome;

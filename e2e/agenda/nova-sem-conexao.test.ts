@@ -105,24 +105,29 @@ test('a new session at a time that was taken meanwhile is told, and the user dec
   await expect.poll(() => keptDrafts(page)).toEqual([]);
 });
 
-test('a refused new session can be booked anyway, or discarded', async ({ page }) => {
-  const { lia, rui, dia } = await withForm(page);
-  const horario = { inicio: as(dia, '10:00'), fim: as(dia, '10:50') };
-  await page.route(`**${ATENDIMENTOS}`, (route) => route.abort());
-  await save(page);
-  await expect(waitingOf(page)).toBeVisible();
-  await criar(page, ATENDIMENTOS, { paciente_id: rui, ...horario });
-  await page.unroute(`**${ATENDIMENTOS}`);
-  const dialog = page.getByRole('dialog', { name: 'Atendimento não marcado' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(waitingOf(page)).toContainText('Precisa da sua decisão');
-  await waitingOf(page).click();
-  await dialog.getByRole('button', { name: 'Marcar mesmo assim' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(waitingOf(page)).toHaveCount(0);
-  await expect.poll(async () => (await sessoesDe(page, dia, lia)).length).toBe(1);
-});
+for (const [how, button, booked] of [
+  ['booked anyway', 'Marcar mesmo assim', 1],
+  ['discarded', 'Descartar', 0],
+] as const)
+  test(`a refused new session can be ${how}`, async ({ page }) => {
+    const { lia, rui, dia } = await withForm(page);
+    const horario = { inicio: as(dia, '10:00'), fim: as(dia, '10:50') };
+    await page.route(`**${ATENDIMENTOS}`, (route) => route.abort());
+    await save(page);
+    await expect(waitingOf(page)).toBeVisible();
+    await criar(page, ATENDIMENTOS, { paciente_id: rui, ...horario });
+    await page.unroute(`**${ATENDIMENTOS}`);
+    const dialog = page.getByRole('dialog', { name: 'Atendimento não marcado' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(waitingOf(page)).toContainText('Precisa da sua decisão');
+    await waitingOf(page).click();
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(waitingOf(page)).toHaveCount(0);
+    await expect.poll(() => keptDrafts(page)).toEqual([]);
+    expect(await sessoesDe(page, dia, lia)).toHaveLength(booked);
+  });
 
 test('a series needs the server, and says so; what was typed stays', async ({ page }) => {
   await withForm(page);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, send, signedIn } from '../kit.ts';
-import { enderecoDe } from './links.kit.ts';
+import { expectAccessible, send } from '../kit.ts';
+import { enderecoDe, maeFilho } from './links.kit.ts';
 
 /** Who runs the practice sets what applies to links; the mother opens one in the language of her phone. */
 
@@ -10,14 +10,7 @@ test('the settings of links apply to the next link, and its page speaks the lang
   browser,
 }) => {
   test.setTimeout(180_000);
-  await signedIn(page);
-  const mae = await criar(page, '/api/responsaveis-json', { nome: 'Carla Lima', celular: '11987654321' });
-  const paciente_id = await criar(page, '/api/pacientes-json', {
-    nome: 'Miguel Souza',
-    data_nascimento: '2018-03-04',
-    responsavel_id: mae,
-    responsaveis: [{ responsavel_id: mae, parentesco: 'mãe', pode_receber: ['documentos'] }],
-  });
+  const { paciente_id } = await maeFilho(page, ['documentos']);
 
   await page.goto('/settings/links');
   await expect(page.getByRole('heading', { name: 'Links para a família' })).toBeVisible();

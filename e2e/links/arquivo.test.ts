@@ -1,21 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, origin, owner, signedIn } from '../kit.ts';
-import { telefone } from './links.kit.ts';
+import { expectAccessible, origin, owner } from '../kit.ts';
+import { maeFilho, telefone } from './links.kit.ts';
 
 /** The practitioner on a desktop, the mother on a phone that loses its connection. */
-
-const familia = async (page: Page) => {
-  await signedIn(page);
-  const mae = await criar(page, '/api/responsaveis-json', { nome: 'Carla Lima', celular: '11987654321' });
-  const paciente_id = await criar(page, '/api/pacientes-json', {
-    nome: 'Miguel Souza',
-    data_nascimento: '2018-03-04',
-    responsavel_id: mae,
-    responsaveis: [{ responsavel_id: mae, parentesco: 'mãe', pode_receber: ['documentos'] }],
-  });
-  return { paciente_id };
-};
 
 const arquivo = (name: string, text: string) => ({
   name,
@@ -34,7 +22,7 @@ test('a mother sends the school report by link, and the practitioner takes it in
   browser,
 }) => {
   test.setTimeout(180_000);
-  const { paciente_id } = await familia(page);
+  const { paciente_id } = await maeFilho(page, ['documentos']);
   await page.goto(`/atendimento/paciente/${paciente_id}/anexos`);
   await page.getByRole('button', { name: 'Pedir arquivo por link' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,18 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, origin, owner, send, signedIn } from '../kit.ts';
-import { telefone } from './links.kit.ts';
+import { criar, expectAccessible, origin, owner, send } from '../kit.ts';
+import { maeFilho, telefone } from './links.kit.ts';
 
 /** The practitioner on a desktop, the mother on a phone that loses its connection. */
 
 const familia = async (page: Page) => {
-  await signedIn(page, { config: { modulos: { financeiro: true } } });
-  const mae = await criar(page, '/api/responsaveis-json', { nome: 'Carla Lima', celular: '11987654321' });
-  const paciente_id = await criar(page, '/api/pacientes-json', {
-    nome: 'Miguel Souza',
-    responsavel_id: mae,
-    responsaveis: [{ responsavel_id: mae, parentesco: 'mãe', financeiro: true, pode_receber: ['cobrancas'] }],
-  });
+  const config = { modulos: { financeiro: true } };
+  const { paciente_id } = await maeFilho(page, ['cobrancas'], { config, vinculo: { financeiro: true } });
   await send(page, 'PUT', '/api/financeiro-config-json', { pix_chave: 'ana@pix.example', pix_nome: 'Ana' });
   const vencimento = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
   const lancamento_id = await criar(page, '/api/lancamentos-json', {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, origin, owner, send, signedIn } from '../kit.ts';
-import { telefone } from './links.kit.ts';
+import { criar, expectAccessible, origin, owner, send } from '../kit.ts';
+import { maeFilho, telefone } from './links.kit.ts';
 
 /** The practitioner on a desktop, the mother on a phone that loses its connection. */
 
@@ -9,18 +9,14 @@ const HORA_MS = 3_600_000;
 const LINKS = '/api/links-json';
 
 const familia = async (page: Page, config: object = {}) => {
-  await signedIn(page, { config: { modulos: { financeiro: true } } });
-  await send(page, 'PUT', '/api/agenda-config-json', { dias: [0, 1, 2, 3, 4, 5, 6], feriados: false, ...config });
-  const responsavel_id = await criar(page, '/api/responsaveis-json', { nome: 'Carla Lima', celular: '11987654321' });
-  const paciente_id = await criar(page, '/api/pacientes-json', {
-    nome: 'Miguel Souza',
-    responsavel_id,
-    responsaveis: [{ responsavel_id, parentesco: 'Mãe', pode_receber: ['lembretes', 'cobrancas'] }],
+  const { mae, paciente_id } = await maeFilho(page, ['lembretes', 'cobrancas'], {
+    config: { modulos: { financeiro: true } },
   });
+  await send(page, 'PUT', '/api/agenda-config-json', { dias: [0, 1, 2, 3, 4, 5, 6], feriados: false, ...config });
   const at = (horas: number) => new Date(Date.now() + horas * HORA_MS).toISOString();
   const sessao = { paciente_id, inicio: at(20), fim: at(21), valor: '180.00' };
   const atendimento_id = await criar(page, '/api/atendimentos-json', sessao);
-  return { paciente_id, atendimento_id, responsavel_id };
+  return { paciente_id, atendimento_id, responsavel_id: mae };
 };
 
 const enderecoDe = async (page: Page, { atendimento_id, responsavel_id }: Awaited<ReturnType<typeof familia>>) => {

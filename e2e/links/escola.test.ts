@@ -1,22 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, mailTo, newEmail, owner, send, signedIn } from '../kit.ts';
-import { enderecoDe, entrar, telefone } from './links.kit.ts';
+import { criar, expectAccessible, mailTo, newEmail, owner, send } from '../kit.ts';
+import { enderecoDe, entrar, maeFilho, telefone } from './links.kit.ts';
 
 /** The practitioner on a desktop; mother and teacher on phones. */
 
 const familia = async (page: Page) => {
-  await signedIn(page);
-  const mae = await criar(page, '/api/responsaveis-json', { nome: 'Carla Lima', celular: '11987654321' });
+  const { paciente_id } = await maeFilho(page, ['documentos']);
   const escola_id = await criar(page, '/api/escolas-json', { nome: 'Escola Monteiro Lobato' });
-  const paciente_id = await criar(page, '/api/pacientes-json', {
-    nome: 'Miguel Souza',
-    data_nascimento: '2018-03-04',
-    escola_id,
-    professor: 'Helena Duarte',
-    responsavel_id: mae,
-    responsaveis: [{ responsavel_id: mae, parentesco: 'mãe', pode_receber: ['documentos'] }],
-  });
+  await send(page, 'PUT', `/api/pacientes-json/${paciente_id}`, { escola_id, professor: 'Helena Duarte' });
   const anamnese_id = await criar(page, '/api/anamneses-json', { paciente_id, modelo: 'escola' });
   const ficha = `/atendimento/paciente/${paciente_id}`;
   return { paciente_id, ficha, tela: `${ficha}/anamnese/${anamnese_id}/por-link` };

@@ -1,23 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, signedIn } from '../kit.ts';
-import { enderecoDe, telefone } from './links.kit.ts';
+import { criar, expectAccessible } from '../kit.ts';
+import { enderecoDe, maeFilho, telefone } from './links.kit.ts';
 
 /** A practice that speaks Portuguese, with families who do not. */
 
 const HORA_MS = 3_600_000;
 
 const familia = async (page: Page) => {
-  await signedIn(page);
-  const responsavel_id = await criar(page, '/api/responsaveis-json', { nome: 'Carla Lima', celular: '11987654321' });
-  const paciente_id = await criar(page, '/api/pacientes-json', {
-    nome: 'Miguel Souza',
-    responsavel_id,
-    responsaveis: [{ responsavel_id, parentesco: 'Mãe', pode_receber: ['lembretes'] }],
-  });
+  const { mae, paciente_id } = await maeFilho(page, ['lembretes']);
   const at = (horas: number) => new Date(Date.now() + horas * HORA_MS).toISOString();
   await criar(page, '/api/atendimentos-json', { paciente_id, inicio: at(20), fim: at(21) });
-  return { paciente_id, responsavel_id };
+  return { paciente_id, responsavel_id: mae };
 };
 
 const novoLink = (page: Page) => page.getByRole('button', { name: 'Link para', exact: false });
@@ -40,7 +34,7 @@ test('a mother who reads English gets her link in English, and may choose anothe
 
   await page.goto(`/atendimento/paciente/${paciente_id}/links`);
   await novoLink(page).click();
-  await expect(page.getByRole('radio', { name: 'Carla Lima, Mãe' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Carla Lima, mãe' })).toBeChecked();
   // Her language is known: nothing to choose.
   await expect(page.getByRole('combobox', { name: 'Idioma do link' })).toHaveCount(0);
   await criarLink(page);

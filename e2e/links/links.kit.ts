@@ -1,14 +1,27 @@
 import type { Browser, Page } from '@playwright/test';
 import { criar, origin, send, signedIn } from '../kit.ts';
 
-/** Signs in, and creates a child with mother and father; returns the ids. Each may receive these kinds of links. */
+const MIGUEL = { nome: 'Miguel Souza', data_nascimento: '2018-03-04' };
+const pessoa = (page: Page, nome: string) => criar(page, '/api/responsaveis-json', { nome, celular: '11987654321' });
+
+/** Signs in, and creates a child with his mother, who may receive these kinds of links; returns the ids. */
+export const maeFilho = async (page: Page, pode: string[], { config = {}, vinculo = {} } = {}) => {
+  await signedIn(page, { config });
+  const mae = await pessoa(page, 'Carla Lima');
+  const paciente_id = await criar(page, '/api/pacientes-json', {
+    ...MIGUEL,
+    responsavel_id: mae,
+    responsaveis: [{ responsavel_id: mae, parentesco: 'mãe', pode_receber: pode, ...vinculo }],
+  });
+  return { mae, paciente_id };
+};
+
+/** The same with mother and father. */
 export const maePaiFilho = async (page: Page, pode: { mae: string[]; pai: string[] }) => {
   await signedIn(page);
-  const pessoa = (nome: string) => criar(page, '/api/responsaveis-json', { nome, celular: '11987654321' });
-  const [mae, pai] = [await pessoa('Carla Lima'), await pessoa('Pedro Souza')];
+  const [mae, pai] = [await pessoa(page, 'Carla Lima'), await pessoa(page, 'Pedro Souza')];
   const paciente_id = await criar(page, '/api/pacientes-json', {
-    nome: 'Miguel Souza',
-    data_nascimento: '2018-03-04',
+    ...MIGUEL,
     responsavel_id: mae,
     responsaveis: [
       { responsavel_id: mae, parentesco: 'mãe', pode_receber: pode.mae },

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, owner, signedIn } from '../kit.ts';
+import { criar, expectAccessible, owner } from '../kit.ts';
+import { maePaiFilho } from './links.kit.ts';
 
 /** The list of links in the file of a child: made, passed on, extended, revoked. */
 
@@ -8,18 +9,7 @@ const HORA_MS = 3_600_000;
 const at = (horas: number) => new Date(Date.now() + horas * HORA_MS).toISOString();
 
 const familia = async (page: Page) => {
-  await signedIn(page);
-  const pessoa = (nome: string) => criar(page, '/api/responsaveis-json', { nome, celular: '11987654321' });
-  const [mae, pai] = [await pessoa('Carla Lima'), await pessoa('Pedro Souza')];
-  const paciente_id = await criar(page, '/api/pacientes-json', {
-    nome: 'Miguel Souza',
-    data_nascimento: '2018-03-04',
-    responsavel_id: mae,
-    responsaveis: [
-      { responsavel_id: mae, parentesco: 'mãe', pode_receber: ['lembretes', 'documentos'] },
-      { responsavel_id: pai, parentesco: 'Pai', pode_receber: [] },
-    ],
-  });
+  const { pai, paciente_id } = await maePaiFilho(page, { mae: ['lembretes', 'documentos'], pai: [] });
   const sessao = (horas: number) =>
     criar(page, '/api/atendimentos-json', { paciente_id, inicio: at(horas), fim: at(horas + 1) });
   const primeira = await sessao(30);

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { browserOf, join } from '../equipe.kit.ts';
-import { criar, expectAccessible, loaded, origin, send, signedIn } from '../kit.ts';
-import { telefone } from './links.kit.ts';
+import { criar, expectAccessible, loaded, origin, send } from '../kit.ts';
+import { maeFilho, telefone } from './links.kit.ts';
 
 /** What families answer, at the desk of the secretary. */
 
@@ -10,13 +10,7 @@ const HORA_MS = 3_600_000;
 const at = (horas: number) => new Date(Date.now() + horas * HORA_MS).toISOString();
 
 const comPedido = async (page: Page, texto: string) => {
-  await signedIn(page);
-  const responsavel_id = await criar(page, '/api/responsaveis-json', { nome: 'Carla Lima', celular: '11987654321' });
-  const paciente_id = await criar(page, '/api/pacientes-json', {
-    nome: 'Miguel Souza',
-    responsavel_id,
-    responsaveis: [{ responsavel_id, parentesco: 'Mãe', pode_receber: ['lembretes'] }],
-  });
+  const { mae: responsavel_id, paciente_id } = await maeFilho(page, ['lembretes']);
   const atendimento_id = await criar(page, '/api/atendimentos-json', { paciente_id, inicio: at(48), fim: at(49) });
   const body = { tipo: 'confirmar_atendimento', atendimento_id, responsavel_id };
   const id = await criar(page, '/api/links-json', body);

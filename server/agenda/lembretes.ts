@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { STATUS_ESPERADOS } from '#contract/agenda/status.ts';
 import type { RecusaDoCorreio } from '#contract/correio.ts';
-import { RESPONDIVEIS } from '#contract/links/tipos.ts';
 import type { Locale } from '#domain/constants.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { preencherLembrete } from '#domain/text/lembretes.ts';
@@ -57,7 +57,7 @@ const devidos = async (db: Db, horas: number) => {
     ) q on true
     left join membros m on m.conta_id = a.conta_id and m.id = a.profissional_id
     left join usuarios u on u.id = m.usuario_id
-    where a.excluido_em is null and a.status = any(${[...RESPONDIVEIS]}::text[])
+    where a.excluido_em is null and a.status = any(${[...STATUS_ESPERADOS]}::text[])
       and a.inicio > now() and a.inicio <= now() + make_interval(hours => ${horas})
       and not exists (
         select from lembretes l where l.conta_id = a.conta_id and l.atendimento_id = a.id and l.inicio = a.inicio)

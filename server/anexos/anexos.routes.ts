@@ -6,7 +6,7 @@ import { agora } from '#domain/days/fuso.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { disposition } from '#server/platform/files/disposition.ts';
+import { download } from '#server/platform/files/download.ts';
 import { guardar } from '#server/platform/files/guardar.ts';
 import { Bytes, type Serve } from '#server/platform/http/serve.ts';
 import { extensaoDe, nomeLimpo, TIPOS } from './conteudo.ts';
@@ -122,12 +122,8 @@ export const anexosRoutes = (serve: Serve) => {
   serve(contract.anexoLer, async ({ deps, db, conta_id, sessao: { user }, params }) => {
     const { nome, extensao } = await acharAnexo(db, params.id);
     await donoPresente(db, { user, modo: 'ler' }, params.id);
-    return new Bytes(() => deps.files.open('anexos', conta_id, params.id, user.membro.id), {
-      'content-type': TIPOS[extensao],
-      'content-disposition': disposition(nome),
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'private, no-store',
-    });
+    const abrir = () => deps.files.open('anexos', conta_id, params.id, user.membro.id);
+    return new Bytes(abrir, download(TIPOS[extensao], nome));
   });
 
   serve(contract.anexoExcluir, async ({ db, sessao: { user }, params }) => {

@@ -21,7 +21,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { documentosPreenchidos } from '#server/platform/text/oficina/oficina.ts';
 import { lerDocumentos } from './documentos.queries.ts';
-import { guardado, profissionalDoNovo } from './profissional.ts';
+import { profissionalDoNovo, profissionalIdDe } from './profissional.ts';
 import { lerProprio } from './proprios.queries.ts';
 
 const SELO = 'paciente_documento';
@@ -109,7 +109,7 @@ export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pe
   const lacunas = { valores, vazio: LINHA_A_PREENCHER };
   const [texto = ''] = await documentosPreenchidos(conta_id, [conteudo], lacunas, 'modelo');
   const novo = { conta_id, id, paciente_id, modelo: pedido.modelo, titulo: nome, conteudo: texto };
-  return inserirDocumento(db, deps.cofre, { ...novo, profissional_id: guardado(assina) });
+  return inserirDocumento(db, deps.cofre, { ...novo, profissional_id: profissionalIdDe(assina) });
 };
 
 type Copia = { id?: string; titulo?: string; conteudo?: string };
@@ -123,7 +123,7 @@ export const copiarDocumento = async (
   { id = uuidv7(), ...texto }: Copia,
 ) => {
   const { paciente_id, modelo, titulo, conteudo } = await lerDocumento(db, cofre, de);
-  const profissional_id = guardado(await profissionalDoNovo(db, user, paciente_id));
+  const profissional_id = profissionalIdDe(await profissionalDoNovo(db, user, paciente_id));
   const { conta_id } = user;
   const novo = { conta_id, id, paciente_id, modelo, titulo, conteudo, profissional_id };
   return inserirDocumento(db, cofre, { ...novo, ...texto });
@@ -172,7 +172,7 @@ export const editarDocumento = async (
     .set({
       ...(titulo === undefined ? {} : { titulo }),
       ...(conteudo === undefined ? {} : { conteudo: selarDocumento(cofre, conteudo) }),
-      profissional_id: guardado(await profissionalDoNovo(db, user, now.paciente_id)),
+      profissional_id: profissionalIdDe(await profissionalDoNovo(db, user, now.paciente_id)),
       atualizado_em: sql`now()`,
     })
     .where('id', '=', id)

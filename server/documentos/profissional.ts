@@ -42,8 +42,9 @@ const daFicha = async (db: Db, user: User, paciente_id: string) =>
 export const profissionalDoNovo = (db: Db, user: User, paciente_id: string) =>
   temProfissao(user) || isSupervisionada(user.membro.funcao) ? user : daFicha(db, user, paciente_id);
 
-/** What is stored of a new document: a trainee is not who gives it out. */
-export const guardado = ({ membro }: Pick<User, 'membro'>) => (isSupervisionada(membro.funcao) ? null : membro.id);
+/** The `profissional_id` of a new document: a trainee does not give it out. */
+export const profissionalIdDe = ({ membro }: Pick<User, 'membro'>) =>
+  isSupervisionada(membro.funcao) ? null : membro.id;
 
 /** Of a document that `user` gives out: its professional; of one without, `user` or somebody else of the case team. */
 export const profissionalDoDocumento = async (db: Db, user: User, documento_id: string): Promise<User> => {

@@ -1,16 +1,10 @@
 import * as contract from '#contract/papel/impressoes.ts';
 import { anotarArquivo } from '#server/papel/index.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
+import { download } from '#server/platform/files/download.ts';
 import { Bytes, type Serve } from '#server/platform/http/serve.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
 import { FOLHAS, fazerPdf, folhaInteira } from './folha.ts';
-
-/** An ASCII name: the browser sets the real one. */
-const CABECALHOS = {
-  'content-type': 'application/pdf',
-  'content-disposition': 'attachment; filename="documento.pdf"',
-  'cache-control': 'private, no-store',
-};
 
 export const impressoesRoutes = (serve: Serve) => {
   serve(
@@ -43,7 +37,8 @@ export const impressoesRoutes = (serve: Serve) => {
           relatorio_id,
           arquivo: soma,
         });
-      return new Bytes(abrir, CABECALHOS);
+      // The browser sets the real name.
+      return new Bytes(abrir, download('application/pdf', 'documento.pdf'));
     },
   );
 };

@@ -9,16 +9,16 @@ import { instante } from '#domain/days/fuso.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { conferir, enviarCodigo } from './acesso/conferir.ts';
 import { enviarAnamneseDoLink, lerAnamneseDoLink, salvarRespostas } from './anamnese/responder.ts';
-import { arquivoDaColeta } from './assinatura/arquivo.ts';
+import { guardarDoLink, soltar } from './arquivo/guardar.ts';
 import { assinar, lerAssinaturaDoLink, recusar } from './assinatura/assinar.ts';
+import { arquivoDaColeta } from './assinatura/provas/arquivo.ts';
+import { lerAtendimentoDoLink, responderAtendimento } from './atendimento/confirmar.ts';
+import { lerHorarios } from './atendimento/horarios.ts';
 import { enviarComprovante, lerCobrancaDoLink } from './cobranca/pagar.ts';
 import { conferirProva } from './cobranca/prova.ts';
-import { conferir, enviarCodigo } from './conferir.ts';
-import { lerAtendimentoDoLink, responderAtendimento } from './confirmar.ts';
 import { baixarEntrega, lerEntregaDoLink, receberEntrega } from './entrega/receber.ts';
-import { guardarDoLink, soltar } from './guardar.ts';
-import { lerHorarios } from './horarios.ts';
 
 const origemDe = ({ endereco, headers }: FastifyRequest) => ({ endereco, agente: headers['user-agent'] ?? null });
 

@@ -4,7 +4,7 @@ export { enviarAnamnese } from './anamnese/enviar.ts';
 export { pedirArquivo } from './arquivo/pedir.ts';
 export { gravarAssinatura } from './assinatura/assinar.ts';
 export { pedirAssinaturas, prepararColeta } from './assinatura/pedir.ts';
-export { verificarColeta } from './assinatura/verificar.ts';
+export { verificarColeta } from './assinatura/provas/verificar.ts';
 export { enderecoDoLink } from './endereco.ts';
 export { entregar } from './entrega/entregar.ts';
 export { criarLink } from './links.queries.ts';

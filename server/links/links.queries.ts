@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { User } from '#contract/conta/auth.ts';
 import { estadoDoLink, type LinkEnviado, type LinkNovo } from '#contract/links/links.ts';
-import { type Conferencia, estaAberto, REGRAS_DO_LINK, RESPONDIVEIS, type TipoDeLink } from '#contract/links/tipos.ts';
+import { type Conferencia, estaAberto, REGRAS_DO_LINK, respondivel, type TipoDeLink } from '#contract/links/tipos.ts';
 import { gravamPorCaso, isSupervisionada, type Recurso } from '#contract/permissoes.ts';
 import type { Locale } from '#domain/constants.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
@@ -16,11 +16,11 @@ import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { idiomaDaPratica } from '#server/platform/mail/correio/regras.ts';
 import { conferenciaPara, lerAjuste } from './ajustes/ajustes.ts';
 import { estadoVisto, semDestinatario } from './alcance.ts';
-import { assuntosDe } from './assuntos.ts';
 import { type Contato, lerDestinatario } from './destinatario.ts';
 import { hashDoLink } from './endereco.ts';
+import { assuntosDe } from './enviados/assuntos.ts';
+import { sobreQue } from './enviados/sobre.ts';
 import { abrirTexto } from './selo.ts';
-import { sobreQue } from './sobre.ts';
 import { trancarLinksDe } from './trancar.ts';
 
 const MAX = 200;
@@ -131,8 +131,7 @@ const lerAtendimentoAberto = async (db: Db, id: string) => {
     .where('excluido_em', 'is', null)
     .executeTakeFirst();
   if (!row) throw invalido('atendimento_id', 'nao_existe');
-  const aberto = RESPONDIVEIS.some((status) => status === row.status) && Date.parse(row.inicio) > Date.now();
-  if (!aberto) throw new Recusa(409, 'link_atendimento_encerrado');
+  if (!respondivel(row)) throw new Recusa(409, 'link_atendimento_encerrado');
   return row;
 };
 

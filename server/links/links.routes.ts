@@ -11,8 +11,8 @@ import { invalido, Recusa } from '#server/platform/errors.ts';
 import { exigeRecurso } from '#server/platform/http/permission.ts';
 import type { Deps, Serve } from '#server/platform/http/serve.ts';
 import { abrirCorreio } from '#server/platform/mail/correio/regras.ts';
-import { avisarDecisao } from './avisar-decisao.ts';
-import { decidirPedido } from './decidir.ts';
+import { avisarDecisao } from './atendimento/avisar-decisao.ts';
+import { decidirPedido } from './atendimento/decidir.ts';
 import { fimDaAutorizacao } from './escola.ts';
 import {
   criarLink,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Anamnese, Fonte } from '#contract/anamneses/anamneses.ts';
+import { comParentesco } from '#domain/text/parentesco.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import type { Folha } from './folha.ts';
@@ -15,5 +16,5 @@ export const useFontePorExtenso = () => {
   const { t } = useTranslation('anamneses');
   const { fuso } = useSignedUser();
   return ({ nome, relacao, em }: Omit<Fonte, 'pergunta'>) =>
-    t('fonte', { quem: [nome, relacao].filter(Boolean).join(', '), data: formatDay(em, fuso) });
+    t('fonte', { quem: comParentesco(nome, relacao), data: formatDay(em, fuso) });
 };

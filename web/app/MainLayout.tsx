@@ -2,7 +2,7 @@ import '#web/shell/components.ts';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NovaSessaoHost, PedidoHost } from '#web/atendimentos/index.ts';
+import { AtendimentoPanel, PedidoHost } from '#web/atendimentos/index.ts';
 import { ReciboHost } from '#web/financeiro/recibos/ReciboHost.tsx';
 import { ImprimirHost } from '#web/imprimir/ImprimirHost.tsx';
 import { currentLocale } from '#web/lib/i18n.ts';
@@ -49,7 +49,7 @@ export const MainLayout = () => {
           <ImprimirHost />
           <ReciboHost />
           <NovoPacienteHost />
-          <NovaSessaoHost />
+          <AtendimentoPanel />
           <PedidoHost />
           <Suspense>
             <MarcasHost />

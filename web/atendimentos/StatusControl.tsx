@@ -6,7 +6,7 @@ import { exigeDia, STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { COR } from '#web/ui/tons.ts';
-import { EstadoDaMarca } from './marcas/EstadoDaMarca.tsx';
+import { EstadoDoEnvio } from './marcas/EstadoDoEnvio.tsx';
 import { useMarcado } from './marcas/use-marcado.ts';
 import { podeChegar, podeMarcar, SINAL } from './status.ts';
 
@@ -82,7 +82,7 @@ export const StatusControl = ({ item: lido, onChange }: Props) => {
           {t(`marcar.${status}`)}
         </Button>
       ))}
-      <EstadoDaMarca estado={estado} />
+      <EstadoDoEnvio estado={estado} />
     </Group>
   );
 };

@@ -1,11 +1,12 @@
 /** What other features may use of this one. */
 export type { Aberto } from './AtendimentoDialog.tsx';
 export { AtendimentoHost } from './AtendimentoHost.tsx';
+export { AtendimentoPanel } from './AtendimentoPanel.tsx';
 export { esperaDe, partesDoDia } from './agenda/colunas/recepcao.ts';
 export { diaEscrito } from './agenda/dias.ts';
 export { horaDe, periodo, proximaHora } from './agenda/horas.ts';
-export { useMudarComAviso } from './agenda/mudar-com-aviso.ts';
-export { Perguntas } from './agenda/Perguntas.tsx';
+export { useMudarComAviso } from './agenda/mover/mudar-com-aviso.ts';
+export { Perguntas } from './agenda/mover/Perguntas.tsx';
 export { configDaAgenda, useAgenda, useAgendaConfig, useQuemOnde } from './atendimentos.queries.ts';
 export { avisarRecebiveis } from './avisos-recebiveis.ts';
 export { ConflitosDialog, type Pergunta } from './ConflitosDialog.tsx';
@@ -17,9 +18,8 @@ export { type Horario, valoresDoHorario } from './form/atendimento-valores.ts';
 export { type EsquemaDoHorario, esquemaDoHorario } from './form/esquema-do-horario.ts';
 export { HorarioFields } from './form/HorarioFields.tsx';
 export { RegraFields, repetir } from './form/RecorrenciaFields.tsx';
-export { EstadoDaMarca } from './marcas/EstadoDaMarca.tsx';
+export { EstadoDoEnvio } from './marcas/EstadoDoEnvio.tsx';
 export { guardarMarca, type Marca, marcasGuardadas } from './marcas/marca.ts';
 export { useMarcado } from './marcas/use-marcado.ts';
-export { NovaSessaoHost } from './NovaSessaoHost.tsx';
 export { PacienteAtendimentos, sessoesDe } from './PacienteAtendimentos.tsx';
 export { podeChegar, podeMarcar } from './status.ts';

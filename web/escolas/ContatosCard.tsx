@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type EscolaContato, escolaContatos } from '#contract/escolas/escola-contatos.ts';
+import { comParentesco } from '#domain/text/parentesco.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
@@ -19,7 +20,7 @@ const Linha = ({ contato, editar, excluir }: LinhaProps) => {
   return (
     <Group component="li" justify="space-between" wrap="nowrap">
       <div>
-        <Text>{[nome, relacao].filter(Boolean).join(', ')}</Text>
+        <Text>{comParentesco(nome, relacao)}</Text>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {email}
         </Text>

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { esperado } from '#contract/agenda/status.ts';
 import type { AtendimentoDoLink, LinkAberto, Resposta } from '#contract/links/abertos.ts';
-import { RESPONDIVEIS } from '#contract/links/tipos.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { escreverDinheiro } from '#domain/money/dinheiro.ts';
 import { type Falha, falhaDo, ler, mandar } from './chamar.ts';
@@ -166,7 +166,7 @@ const NovoHorario = ({ pratica: { telefone, email } }: Pick<LinkAberto, 'pratica
 
 const tituloDe = ({ resposta, pedido, status }: AtendimentoDoLink) => {
   if (status === 'Cancelado') return 'titulos.cancelado';
-  if (!RESPONDIVEIS.some((one) => one === status)) return 'titulos.horario';
+  if (!esperado(status)) return 'titulos.horario';
   if (pedido) return pedido.decisao === 'recusada' ? 'pergunta' : `titulos.${pedido.decisao ?? 'pedido'}`;
   return resposta === 'confirma' ? 'titulos.confirmado' : 'pergunta';
 };
@@ -208,7 +208,7 @@ export const ConfirmarAtendimento = ({ fuso, pratica }: Pick<LinkAberto, 'fuso' 
   };
   const enviar = useEnviar(dado?.inicio, { receber, falhar });
   if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
-  const aberto = RESPONDIVEIS.some((status) => status === dado.status);
+  const aberto = esperado(dado.status);
   // An answer that the practice has changed since is not repeated.
   const vale = aberto || dado.resposta === 'nao_vem';
   const respondido = dado.resposta !== null && dado.pedido?.decisao !== 'recusada';

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Anexo } from '#contract/anexos.ts';
 import { type ArquivoRecebido, arquivosPorLink } from '#contract/links/arquivos.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
+import { comParentesco } from '#domain/text/parentesco.ts';
 import { AnexoPreview, AnexoRow } from '#web/anexos/index.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -89,7 +90,7 @@ const Linha = ({ arquivo, onAcao }: { arquivo: ArquivoRecebido; onAcao: (acao: A
       <AnexoRow anexo={{ ...anexo, autor: null }} onPreview={() => setVendo(anexo)} />
       <Text size="sm">
         {t('arquivos.enviado', {
-          por: [por, relacao].filter(Boolean).join(', '),
+          por: comParentesco(por, relacao),
           quando: formatInstant(enviado_em, fuso),
         })}
       </Text>

@@ -2,11 +2,11 @@ import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
-import type { MeioDePassar } from '#contract/links/tipos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useAnotarPassado } from '#web/lib/link-passado.ts';
 import { notify } from '#web/lib/notices/notices.ts';
 import { whatsappDe } from '#web/lib/whatsapp.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -30,10 +30,7 @@ export const EnviarDialog = ({ link, onClose }: Props) => {
       onClose();
     },
   });
-  const anotar = useMutation({
-    mutationFn: (meio: MeioDePassar) => call(links.passar, { params, body: { meio } }),
-    onSuccess: () => invalidate(),
-  });
+  const anotar = useAnotarPassado();
   const whatsapp = data?.telefone ? whatsappDe(data.telefone, data.texto) : null;
   return (
     <Dialog opened onClose={onClose} title={t('enviar_para', { nome: link.destinatario })}>
@@ -50,7 +47,7 @@ export const EnviarDialog = ({ link, onClose }: Props) => {
                   variant="default"
                   onClick={() => {
                     copy();
-                    anotar.mutate('copia');
+                    anotar.mutate({ ...params, meio: 'copia' });
                   }}
                 >
                   <span aria-live="polite">{copied ? t('copiado') : t('copiar')}</span>
@@ -64,7 +61,7 @@ export const EnviarDialog = ({ link, onClose }: Props) => {
                 target="_blank"
                 rel="noreferrer"
                 variant="default"
-                onClick={() => anotar.mutate('whatsapp')}
+                onClick={() => anotar.mutate({ ...params, meio: 'whatsapp' })}
               >
                 {t('whatsapp')}
               </Button>

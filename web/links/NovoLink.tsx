@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import type { LinkEnviado } from '#contract/links/links.ts';
-import { RESPONDIVEIS } from '#contract/links/tipos.ts';
+import { respondivel } from '#contract/links/tipos.ts';
 import { readList } from '#web/lib/api/read.ts';
 import { later } from '#web/lib/later.ts';
 import { useAjuste } from '#web/lib/link-ajuste.ts';
@@ -26,9 +26,7 @@ export const NovoLink = ({ pacienteId, onCriado }: { pacienteId: string; onCriad
   const { oferecido } = useAjuste('confirmar_atendimento');
   if (!oferecido) return null;
   // From today on, so some may have begun.
-  const proximos = (data?.linhas ?? []).filter(
-    ({ inicio, status }) => Date.parse(inicio) > Date.now() && RESPONDIVEIS.some((one) => one === status),
-  );
+  const proximos = (data?.linhas ?? []).filter((item) => respondivel(item));
   const criado = (link: LinkEnviado) => {
     close();
     onCriado(link);

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoGuardado } from '#contract/sem-conexao.ts';
-import { EstadoDaMarca } from '#web/atendimentos/index.ts';
+import { EstadoDoEnvio } from '#web/atendimentos/index.ts';
 import classes from './SemConexao.module.css';
 import type { Marcas } from './use-marcas.ts';
 
@@ -36,7 +36,7 @@ export const Presenca = ({ item, marcas }: { item: AtendimentoGuardado; marcas: 
           );
         })}
       </fieldset>
-      {estado && <EstadoDaMarca estado={estado} />}
+      {estado && <EstadoDoEnvio estado={estado} />}
     </div>
   );
 };

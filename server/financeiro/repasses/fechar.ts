@@ -12,7 +12,7 @@ import { lerDoMes, type RepasseLido } from './repasses.queries.ts';
 
 type Pedido = Body<typeof repasses.fechar>;
 
-const guardado = ({ sessoes, realizado, recebido, parte, correcoes, total, linhas }: RepasseLido): RepasseDados => ({
+const dadosDe = ({ sessoes, realizado, recebido, parte, correcoes, total, linhas }: RepasseLido): RepasseDados => ({
   ...{ sessoes, realizado, recebido, parte, correcoes, total, linhas },
 });
 
@@ -43,7 +43,7 @@ const fecharUm = async (db: Db, user: User, lido: RepasseLido, visto: string) =>
     .insertInto('repasses')
     .values({
       ...{ conta_id: user.conta_id, id: uuidv7(), membro_id, mes, parte, total, a_pagar },
-      dados: JSON.stringify(guardado(lido)),
+      dados: JSON.stringify(dadosDe(lido)),
     })
     .execute();
 };

@@ -1,10 +1,10 @@
 import { arquivoAberto } from '#contract/links/arquivo-aberto.ts';
 import { arquivosPorLink } from '#contract/links/arquivos.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import { guardarDoLink, soltar } from '../guardar.ts';
 import { lerLink } from '../links.queries.ts';
 import { conferirArquivo } from './conferir-arquivo.ts';
 import { aceitarArquivo, listarEsperando, recusarArquivo } from './esperando.ts';
+import { guardarDoLink, soltar } from './guardar.ts';
 import { lerPedidoDoLink, receberArquivo } from './mandar.ts';
 import { pedirArquivo } from './pedir.ts';
 

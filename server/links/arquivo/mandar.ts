@@ -5,11 +5,11 @@ import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import type { LinkDaChamada } from '#server/platform/http/link.ts';
-import type { Prova } from '../guardar.ts';
 import { emNomeDaPratica } from '../pratica.ts';
 import { registrarResposta } from '../registrar.ts';
 import { abrirTexto } from '../selo.ts';
 import { trancarDoLink } from '../trancar.ts';
+import type { Prova } from './guardar.ts';
 
 /** Sending files by link: they wait outside of the record. */
 

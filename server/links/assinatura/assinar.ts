@@ -17,9 +17,9 @@ import { emNomeDaPratica } from '../pratica.ts';
 import { registrarResposta } from '../registrar.ts';
 import { selarTexto } from '../selo.ts';
 import { trancarDoLink, trancarLinksDe } from '../trancar.ts';
-import { lerProvas, resumirColeta } from './provas.ts';
+import { lerProvas, resumirColeta } from './provas/provas.ts';
+import { abrirDaColeta, selarDaColeta, selarTracos } from './provas/selos.ts';
 import { avisarConcluida, avisarSeguinte } from './seguinte.ts';
-import { abrirDaColeta, selarDaColeta, selarTracos } from './selos.ts';
 import { vezDe } from './vez.ts';
 
 /** Signing by link. The text and the signers are read with the rights of the link. */

@@ -3,9 +3,9 @@ import { fazerPdf } from '#server/impressoes/index.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import { guardar } from '#server/platform/files/guardar.ts';
 import type { Antes, Serve } from '#server/platform/http/serve.ts';
-import { arquivoDaColeta } from './arquivo.ts';
 import { cancelarColeta, lerColeta, listarColetas } from './coletas.queries.ts';
 import { type Fixado, folhaDaColeta, pedirAssinaturas, prepararColeta } from './pedir.ts';
+import { arquivoDaColeta } from './provas/arquivo.ts';
 
 type Pedido = Antes<typeof coletas.pedir>;
 

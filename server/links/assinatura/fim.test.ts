@@ -21,7 +21,7 @@ const comDois = async (email: string, over: object = {}) => {
   return { casa, coleta, mae, pai };
 };
 
-it('one signature has one instant in the list, in the file and on the public page', async () => {
+it('a signature has one instant: in its round, in the answers of its link and in the link itself', async () => {
   const { casa, mae } = await comDois('carla@hora.example');
   await assinarComo(mae);
   const [rodada] = await listaDe(casa);

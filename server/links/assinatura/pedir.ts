@@ -18,7 +18,7 @@ import { diasPara } from '../ajustes/ajustes.ts';
 import { type Contato, lerDestinatario, prolongarAbertos } from '../destinatario.ts';
 import { aindaAberto, exigeConferivel, exigeEscrita, inserirLink } from '../links.queries.ts';
 import { trancarLinksDe } from '../trancar.ts';
-import { selarDaColeta } from './selos.ts';
+import { selarDaColeta } from './provas/selos.ts';
 
 /** Asking for signatures: the text of a document is fixed as a PDF, and each signer gets a link. */
 

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import type { LinkDaChamada } from '#server/platform/http/link.ts';
 import { QR_MARGIN, qrSvg } from '#server/platform/print/qr.ts';
-import type { Prova } from '../guardar.ts';
+import type { Prova } from '../arquivo/guardar.ts';
 import { emNomeDaPratica } from '../pratica.ts';
 import { registrarResposta } from '../registrar.ts';
 import { abrirTexto } from '../selo.ts';

@@ -6,7 +6,7 @@ import { nomeDoPdf } from '#domain/text/nome-de-arquivo.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { disposition } from '#server/platform/files/disposition.ts';
+import { download } from '#server/platform/files/download.ts';
 import type { Files } from '#server/platform/files/storage.ts';
 import type { LinkDaChamada } from '#server/platform/http/link.ts';
 import { Bytes } from '#server/platform/http/serve.ts';
@@ -15,12 +15,6 @@ import { registrarResposta } from '../registrar.ts';
 import { trancarDoLink } from '../trancar.ts';
 
 /** Receiving a paper by link, with the rights of the link. */
-
-const CABECALHOS = {
-  'content-type': 'application/pdf',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cache-control': 'private, no-store',
-};
 
 const idDe = ({ entrega_id }: LinkDaChamada) => {
   if (!entrega_id) throw naoEncontrado();
@@ -67,10 +61,7 @@ export const baixarEntrega = async (files: Files, db: Db, link: LinkDaChamada) =
   if (usos >= BAIXADOS_POR_LINK) throw new Recusa(404, 'link_fechado');
   await registrarResposta(db, link, { resposta: 'baixou' }, BAIXADO);
   const nome = nomeDoPdf(umaLinha(await tituloDe(db, link.conta_id, id)), primeiroNome(link.paciente));
-  return new Bytes(() => files.open('entregas', link.conta_id, id), {
-    ...CABECALHOS,
-    'content-disposition': disposition(nome),
-  });
+  return new Bytes(() => files.open('entregas', link.conta_id, id), download('application/pdf', nome));
 };
 
 /** Records that the paper was received. Said twice, it counts once. */

@@ -42,6 +42,7 @@ import { FREQUENCIAS } from '#domain/days/recorrencia.ts';
 import { FORMAS } from '#domain/money/formas.ts';
 import { TIPOS_REPASSE } from '#domain/money/repasse.ts';
 import { REPRESENTACOES } from '#domain/representacao.ts';
+import { MODELOS_DE_PRATICA } from '#server/platform/mail/modelos.ts';
 
 /**
  * Columns that hold one word of a list. `npm run schema` gives them the type of the list, so that a value read from the
@@ -87,22 +88,7 @@ export const VALUES = {
   'membros.cor': CORES,
   'membros.funcao': FUNCOES,
   'mensagens.estado': ['na_fila', 'enviada', 'recusada'],
-  'mensagens.modelo': [
-    'lembrete',
-    'cobranca',
-    'link',
-    'link_codigo',
-    'link_anamnese',
-    'link_anamnese_aviso',
-    'link_entrega',
-    'link_cobranca',
-    'link_assinatura',
-    'link_assinado',
-    'link_arquivo',
-    'pedido_aceito',
-    'pedido_recusado',
-    'pedido_recusado_motivo',
-  ],
+  'mensagens.modelo': MODELOS_DE_PRATICA,
   'movimentos.forma': FORMAS,
   'movimentos.origem': ORIGENS_DO_MOVIMENTO,
   'objetivos_intervencao.ambientes': AMBIENTES,

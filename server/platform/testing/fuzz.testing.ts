@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LINK_HEADER, PASSE_HEADER, type TipoDeLink } from '#contract/links/tipos.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
-import { type Aberta, abrirTodos } from '#server/links/abertos.testing.ts';
+import { type Aberta, abrirTodos } from '#server/links/acesso/abertos.testing.ts';
 import { semNavegador } from '#server/links/entrega/entregas.testing.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import { patience } from '../../../bin/lifecycle.kit.ts';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Pergunta, Topico } from '#contract/anamneses/anamnese-modelos.ts';
 import { type Respostas, vazia } from '#contract/anamneses/preencher.ts';
 import { anamneseLinks, type Informante } from '#contract/links/anamneses.ts';
+import { comParentesco } from '#domain/text/parentesco.ts';
 import { read } from '#web/lib/api/read.ts';
 
 export const informantesDe = (id: string) => read(anamneseLinks.listar, { params: { id } });
@@ -10,8 +11,7 @@ export const useInformantes = (id: string) => useQuery({ ...informantesDe(id), s
 export type Respondido = Informante & { proposta: NonNullable<Informante['proposta']> };
 export const respondeu = (um: Informante): um is Respondido => um.proposta !== null;
 
-export const nomeDe = ({ link: { destinatario, relacao } }: Informante) =>
-  [destinatario, relacao].filter(Boolean).join(', ');
+export const nomeDe = ({ link: { destinatario, relacao } }: Informante) => comParentesco(destinatario, relacao);
 
 /** Whether the link asks this question. */
 export const perguntado = ({ topicos }: Informante, id: string) =>

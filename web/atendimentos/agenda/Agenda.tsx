@@ -18,7 +18,7 @@ import {
   useNomeDoBloqueado,
 } from '../atendimentos.queries.ts';
 import { NovasEsperando } from '../novas/NovasEsperando.tsx';
-import { useAlmocos, useNomeDoAlmoco } from './almocos-da-visao.ts';
+import { useAlmocos, useNomeDoAlmoco } from './almocos/almocos-da-visao.ts';
 import { useFechados } from './bloqueados/fechados.ts';
 import { FiltroDaAgenda } from './colunas/FiltroDaAgenda.tsx';
 import { diasEntre } from './dias.ts';
@@ -32,15 +32,15 @@ import {
   eventosOcupados,
   feriadosVisiveis,
 } from './eventos.ts';
-import { MoverDialog } from './MoverDialog.tsx';
-import { useMovido } from './movido.ts';
-import { useMudarComAviso } from './mudar-com-aviso.ts';
-import { Perguntas } from './Perguntas.tsx';
+import { MoverDialog } from './mover/MoverDialog.tsx';
+import { useMovido } from './mover/movido.ts';
+import { useMudarComAviso } from './mover/mudar-com-aviso.ts';
+import { Perguntas } from './mover/Perguntas.tsx';
 import type { Vista } from './SessaoVista.tsx';
 import { POR_PESSOA } from './semana/linhas.ts';
 import { useVisao } from './visao.ts';
 
-const AgendaSchedule = later(() => import('./AgendaSchedule.tsx').then((module) => module.AgendaSchedule));
+const AgendaSchedule = later(() => import('./grade/AgendaSchedule.tsx').then((module) => module.AgendaSchedule));
 const SemanaPorPessoa = later(() => import('./semana/SemanaPorPessoa.tsx').then((module) => module.SemanaPorPessoa));
 const ColunasDoDia = later(() => import('./colunas/ColunasDoDia.tsx').then((module) => module.ColunasDoDia));
 

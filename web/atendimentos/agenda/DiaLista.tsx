@@ -7,15 +7,15 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useAgenda, useClinica, useHorariosBloqueados, useHorariosOcupados } from '../atendimentos.queries.ts';
-import { useAlmocos, useNomeDoAlmoco } from './almocos-da-visao.ts';
+import { useAlmocos, useNomeDoAlmoco } from './almocos/almocos-da-visao.ts';
 import { bloqueadosDoDia, emOrdem } from './bloqueados/bloqueados.ts';
 import { HorarioBloqueadoLinha } from './bloqueados/HorarioBloqueadoLinha.tsx';
 import { DiaAvisos } from './DiaAvisos.tsx';
 import classes from './DiaLinha.module.css';
 import { DiaLinha } from './DiaLinha.tsx';
 import { periodo } from './horas.ts';
-import { useMudarComAviso } from './mudar-com-aviso.ts';
-import { Perguntas } from './Perguntas.tsx';
+import { useMudarComAviso } from './mover/mudar-com-aviso.ts';
+import { Perguntas } from './mover/Perguntas.tsx';
 import { SalasDoDia } from './SalasDoDia.tsx';
 import { useVisao } from './visao.ts';
 

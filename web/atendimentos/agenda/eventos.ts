@@ -7,7 +7,7 @@ import type { HorarioDeTrabalho } from '#domain/days/expediente.ts';
 import { feriadosEntre } from '#domain/days/feriados.ts';
 import { diaDaSemana, instante, instanteDe, localDe, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { minutosDe } from '#domain/days/hora.ts';
-import type { Almoco } from './almocos.ts';
+import type { Almoco } from './almocos/almocos.ts';
 import { partesDoBloqueado } from './bloqueados/bloqueados.ts';
 
 export type Visao = 'day' | 'week' | 'month';

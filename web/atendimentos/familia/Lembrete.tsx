@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { STATUS_ABERTOS } from '#contract/agenda/status.ts';
 import { links } from '#contract/links/links.ts';
-import { RESPONDIVEIS } from '#contract/links/tipos.ts';
+import { respondivel } from '#contract/links/tipos.ts';
 import { preencherLembrete } from '#domain/text/lembretes.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -34,11 +34,7 @@ const enderecoPara = async ({ id, contato }: AtendimentoNaLista): Promise<string
 const useLevaLink = () => {
   const { data: config } = useAgendaConfig();
   const pode = usePode();
-  return ({ status, inicio }: AtendimentoNaLista) =>
-    config?.lembrete_link === true &&
-    pode(links.criar) &&
-    RESPONDIVEIS.some((one) => one === status) &&
-    Date.parse(inicio) > Date.now();
+  return (item: AtendimentoNaLista) => config?.lembrete_link === true && pode(links.criar) && respondivel(item);
 };
 
 /** The WhatsApp address with the reminder of this appointment in the language of who gets it; null without a phone. */

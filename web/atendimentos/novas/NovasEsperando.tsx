@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import classes from '../agenda/DiaLinha.module.css';
 import { periodo, quandoDe } from '../agenda/horas.ts';
-import { EstadoDaMarca } from '../marcas/EstadoDaMarca.tsx';
+import { EstadoDoEnvio } from '../marcas/EstadoDoEnvio.tsx';
 import { useEsperando, vista } from './esperando.ts';
 
 /** The new appointments of these days that are only on this device; a tap opens one. */
@@ -20,7 +20,7 @@ export const NovasEsperando = ({ de, ate }: { de: string; ate: string }) => {
             <span>{de === ate ? periodo(corpo, fuso) : quandoDe(corpo, fuso)}</span>
             <span className={classes.shortName}>
               {nome}
-              <EstadoDaMarca estado={estado} de="nova" />
+              <EstadoDoEnvio estado={estado} de="nova" />
             </span>
           </UnstyledButton>
         </li>

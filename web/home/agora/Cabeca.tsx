@@ -5,7 +5,7 @@ import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import type { Foco } from '#contract/home/agora.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { EstadoDaMarca, horaDe, useMarcado, useQuemOnde } from '#web/atendimentos/index.ts';
+import { EstadoDoEnvio, horaDe, useMarcado, useQuemOnde } from '#web/atendimentos/index.ts';
 import { idadePorExtenso } from '#web/lib/idade.ts';
 import { useMinuto } from '#web/lib/minuto.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -78,7 +78,7 @@ export const Cabeca = ({ foco, marcar }: { foco: Foco; marcar: Marcar }) => {
       </div>
       {estado !== 'salvo' && (
         <div className={classes.mark}>
-          <EstadoDaMarca estado={estado} />
+          <EstadoDoEnvio estado={estado} />
         </div>
       )}
       <Tempo item={atendimento} />

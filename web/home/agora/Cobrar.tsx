@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Lancamento, lancamentos } from '#contract/financeiro/lancamentos.ts';
 import type { Foco } from '#contract/home/agora.ts';
-import { hojeEm } from '#domain/days/fuso.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -13,6 +12,7 @@ import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { later } from '#web/lib/later.ts';
 import { seesMoney } from '#web/lib/session/money.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { useCriarCobranca } from './criar-cobranca.ts';
 
 const CobrancaDialog = later(() => import('#web/financeiro/index.ts').then((module) => module.CobrancaDialog));
 
@@ -20,27 +20,20 @@ const CobrancaDialog = later(() => import('#web/financeiro/index.ts').then((modu
 export const Cobrar = ({ foco }: { foco: Foco }) => {
   const { t } = useTranslation('home');
   const user = useSignedUser();
-  const { fuso, config } = user;
+  const criarCobranca = useCriarCobranca();
   const invalidate = useInvalidate();
   const [item, setItem] = useState<Lancamento | null>(null);
   // A repeated request must not charge twice.
   const [id] = useState(() => uuidv7());
   const { atendimento, cobranca, cancelamento } = foco;
+  const sobre = { paciente_id: atendimento.paciente_id, atendimento_id: atendimento.id };
+  const lerOuCriar = () => {
+    if (cobranca) return call(lancamentos.ler, { params: { id: cobranca.lancamento_id } });
+    if (cancelamento) return criarCobranca(cancelamento.resposta_id, { ...sobre, valor: cancelamento.custo });
+    return criarCobranca(id, { ...sobre, valor: atendimento.valor ?? '0' }, user.config?.termo_atendimento.sing ?? '');
+  };
   const cobrar = useMutation({
-    mutationFn: () =>
-      cobranca
-        ? call(lancamentos.ler, { params: { id: cobranca.lancamento_id } })
-        : call(lancamentos.criar, {
-            body: {
-              id: cancelamento?.resposta_id ?? id,
-              tipo: 'Receber',
-              descricao: cancelamento ? t('cancelamento.descricao') : (config?.termo_atendimento.sing ?? ''),
-              valor: cancelamento?.custo ?? atendimento.valor ?? '0',
-              vencimento: hojeEm(fuso),
-              paciente_id: atendimento.paciente_id,
-              atendimento_id: atendimento.id,
-            },
-          }),
+    mutationFn: lerOuCriar,
     onSuccess: (lancamento) => {
       setItem(lancamento);
       if (!cobranca) void invalidate();

@@ -9,9 +9,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { offerUndo } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-
-/** What a late cancellation costs, to be charged. */
-export type ACobrar = { valor: string; paciente_id: string; atendimento_id: string };
+import type { ACobrar } from './criar-cobranca.ts';
 
 /** An item of the inbox; `status` is that of a session whose outcome is missing. */
 export type Pendencia = {
@@ -22,6 +20,7 @@ export type Pendencia = {
   status?: StatusAtendimento;
   /** A family's request for another time, with a slot or in words, and the session it is about. */
   pedido?: { temHorario: boolean; sessao: { id: string; inicio: string } };
+  /** What a late cancellation costs. */
   cobrar?: ACobrar;
 };
 

@@ -199,8 +199,3 @@ export const random = (seed: number) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 };
-
-const { SCHEDULES = '6', SEED } = process.env;
-/** The seeds of random schedules: `SCHEDULES=200` runs more of them, `SEED=7` the one with this seed. */
-export const SEEDS = SEED ? [Number(SEED)] : Array.from({ length: Number(SCHEDULES) }, (_, index) => index + 1);
-export const REDES = ['on', 'on', 'off', 'off', 'lost', 'broken', 'hang'] as const satisfies Rede[];

@@ -4,6 +4,7 @@ import type { Pergunta, Topico } from '#contract/anamneses/anamnese-modelos.ts';
 import { progressoDe, type Respostas, topicosVisiveis } from '#contract/anamneses/preencher.ts';
 import type { AnamneseDoLink } from '#contract/links/anamnese-aberta.ts';
 import { bcp47 } from '#domain/constants.ts';
+import { comParentesco } from '#domain/text/parentesco.ts';
 import { Aviso } from '../partes.tsx';
 import { useIdioma } from '../textos.ts';
 import { Campo } from './Campo.tsx';
@@ -132,7 +133,7 @@ const Autorizacao = ({ dado, fuso }: { dado: AnamneseDoLink; fuso: string }) => 
     <section aria-label={t('autorizacao.titulo')} className="autorizacao">
       <dl>
         <dt>{t('autorizacao.por')}</dt>
-        <dd>{[nome, relacao].filter(Boolean).join(', ')}</dd>
+        <dd>{comParentesco(nome, relacao)}</dd>
         <dt>{t('autorizacao.em')}</dt>
         <dd>{dia.format(Date.parse(em))}</dd>
         <dt>{t('autorizacao.para')}</dt>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
-import { EstadoDaMarca, Perguntas, periodo, useMarcado, useMudarComAviso } from '#web/atendimentos/index.ts';
+import { EstadoDoEnvio, Perguntas, periodo, useMarcado, useMudarComAviso } from '#web/atendimentos/index.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Foto } from '#web/ui/Foto.tsx';
@@ -64,7 +64,7 @@ export const CabecaDaNota = ({ item, podeMarcar, actions }: Props) => {
         <Barra item={item} />
       </div>
       <div className={classes.more}>
-        {estado !== 'salvo' && <EstadoDaMarca estado={estado} />}
+        {estado !== 'salvo' && <EstadoDoEnvio estado={estado} />}
         {podeMarcar && <Presenca item={item} marcar={marcar} />}
         {actions}
         <div className={classes.beside}>

@@ -7,27 +7,14 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { Env } from '#server/platform/env.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
+import type { MODELOS_DE_PRATICA } from '#server/platform/mail/modelos.ts';
 import { linkDoDescadastro } from './descadastro.ts';
 import { abrirCorreio, type Correio, descadastrou, recusaVale } from './regras.ts';
 
 type Deps = { env: Env; cofre: Cofre; mailer: Mailer };
 
 export type Mensagem = {
-  modelo:
-    | 'lembrete'
-    | 'cobranca'
-    | 'link'
-    | 'link_codigo'
-    | 'link_anamnese'
-    | 'link_anamnese_aviso'
-    | 'link_entrega'
-    | 'link_cobranca'
-    | 'link_assinatura'
-    | 'link_assinado'
-    | 'link_arquivo'
-    | 'pedido_aceito'
-    | 'pedido_recusado'
-    | 'pedido_recusado_motivo';
+  modelo: (typeof MODELOS_DE_PRATICA)[number];
   atendimento_id?: string;
   lancamento_id?: string;
   to: string;

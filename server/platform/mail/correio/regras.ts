@@ -10,7 +10,6 @@ import { isExpired } from '#server/platform/http/permission.ts';
 /** The sender of a practice's messages, whether it may send any, and how many more in this hour. */
 export type Correio = {
   conta_id: string;
-  /** The name that messages come from: the practice's, or else its owner's. */
   pratica: string;
   remetente: { name: string; email: string; locale: Locale; fuso: string };
   recusa: RecusaDoCorreio | null;
@@ -36,6 +35,14 @@ const lerConta = (db: Db) =>
 export const idiomaDaPratica = async (db: Db) => (await lerConta(db)).locale;
 
 type Conta = Awaited<ReturnType<typeof lerConta>>;
+
+/** The name that others see: the practice's, or else its owner's. A link gets it from `abrir_link`. */
+const nomeMostrado = ({ nome, name }: Conta) => nome.trim() || name;
+
+export const praticaMostrada = async (db: Db) => {
+  const conta = await lerConta(db);
+  return { nome: nomeMostrado(conta), fuso: conta.fuso };
+};
 
 /**
  * What is under way may be finished with an expired plan: the code that opens a link that was sent before, and the message to
@@ -72,7 +79,7 @@ export const lerCorreio = async (db: Db, env: Env): Promise<Correio> => {
   const locale = isLocale(conta.locale) ? conta.locale : env.DEFAULT_LOCALE;
   return {
     conta_id,
-    pratica: conta.nome.trim() || name,
+    pratica: nomeMostrado(conta),
     remetente: { name, email, locale, fuso },
     recusa: recusaDe(conta, env),
     limite: limitePorHora(conta.criado_em),

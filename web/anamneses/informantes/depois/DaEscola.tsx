@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type Consentimento, consentimentos } from '#contract/consentimentos.ts';
 import { escolaContatos } from '#contract/escolas/escola-contatos.ts';
 import { documentosDoPaciente } from '#contract/papel/documentos.ts';
+import { comParentesco } from '#domain/text/parentesco.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
@@ -58,7 +59,7 @@ const SemAutorizacao = ({ aoSair }: { aoSair: () => void }) => {
 const Autorizado = ({ por }: { por: Consentimento }) => {
   const { t } = useTranslation('anamneses');
   const { fuso } = useSignedUser();
-  const quem = [por.nome, por.relacao].filter(Boolean).join(', ');
+  const quem = comParentesco(por.nome, por.relacao);
   return (
     <Text size="sm" c="dimmed">
       {t('informantes.escola.autorizado', { quem, quando: formatInstant(por.dado_em, fuso) })}
@@ -99,7 +100,7 @@ export const DaEscola = ({ escola_id, escola, escolhidos, trocar, erro, aoNovo, 
             <Checkbox
               key={contato}
               value={contato}
-              label={[nome, relacao].filter(Boolean).join(', ')}
+              label={comParentesco(nome, relacao)}
               description={email}
               styles={QUEBRA}
               disabled={!por}

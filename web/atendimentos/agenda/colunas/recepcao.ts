@@ -1,10 +1,9 @@
 import type { HorarioOcupado } from '#contract/agenda/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import type { Sala } from '#contract/agenda/salas.ts';
-import { STATUS_ESPERADOS, type StatusAtendimento } from '#contract/agenda/status.ts';
+import { esperado, type StatusAtendimento } from '#contract/agenda/status.ts';
 import { instante } from '#domain/days/fuso.ts';
 
-const ESPERADOS: readonly StatusAtendimento[] = STATUS_ESPERADOS;
 /** These leave the room free. */
 const SEM_SALA: StatusAtendimento[] = ['Cancelado', 'Faltou'];
 const HORA_MS = 60 * 60_000;
@@ -14,8 +13,8 @@ export const partesDoDia = (dia: AtendimentoNaLista[]) => ({
   chegaram: dia
     .filter(({ status }) => status === 'Chegou')
     .sort((a, b) => (a.chegou_em ?? a.inicio).localeCompare(b.chegou_em ?? b.inicio)),
-  esperados: dia.filter(({ status }) => ESPERADOS.includes(status)),
-  resto: dia.filter(({ status }) => status !== 'Chegou' && !ESPERADOS.includes(status)),
+  esperados: dia.filter(({ status }) => esperado(status)),
+  resto: dia.filter(({ status }) => status !== 'Chegou' && !esperado(status)),
 });
 
 /**
@@ -24,7 +23,7 @@ export const partesDoDia = (dia: AtendimentoNaLista[]) => ({
  */
 export const comoMarcado = ({ status: antes }: Pick<AtendimentoNaLista, 'status'>, status: StatusAtendimento) => ({
   status,
-  ...(status === 'Chegou' && ESPERADOS.includes(antes) && { antes_de_chegar: antes }),
+  ...(status === 'Chegou' && esperado(antes) && { antes_de_chegar: antes }),
 });
 
 /** Full minutes since the arrival. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Anexo, anexoLer } from '#contract/anexos.ts';
 import { type Comprovante, cobrancaLinks } from '#contract/links/cobrancas.ts';
+import { comParentesco } from '#domain/text/parentesco.ts';
 import { call, callBlob } from '#web/lib/api/api.ts';
 import { download } from '#web/lib/api/download.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
@@ -82,7 +83,7 @@ const Linha = ({ comprovante, onAcao }: { comprovante: Comprovante; onAcao: (aca
   const { fuso } = useSignedUser();
   const pode = usePode();
   const { por, relacao, paciente, descricao, saldo, vencimento, enviado_em, anexo, decisao, motivo } = comprovante;
-  const nome = `${paciente.nome}: ${[por, relacao].filter(Boolean).join(', ')}`;
+  const nome = `${paciente.nome}: ${comParentesco(por, relacao)}`;
   const qual = `${nome}, ${descricao}`;
   return (
     <li>

@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cobranca } from '#contract/financeiro/cobranca.ts';
 import { cobrancaLinks } from '#contract/links/cobrancas.ts';
-import { links } from '#contract/links/links.ts';
-import type { MeioDePassar } from '#contract/links/tipos.ts';
 import type { Locale } from '#domain/constants.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAjuste } from '#web/lib/link-ajuste.ts';
+import { useAnotarPassado } from '#web/lib/link-passado.ts';
 import { notify } from '#web/lib/notices/notices.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { whatsappDe } from '#web/lib/whatsapp.ts';
@@ -42,11 +41,7 @@ export const LinkDaCobranca = ({ id, para, onCriado, onWhatsapp }: Props) => {
       if (meio === 'email') notify({ type: 'success', message: t('cobrar.enviada', { email }) });
     },
   });
-  const anotar = useMutation({
-    mutationFn: ({ id, meio }: { id: string; meio: MeioDePassar }) =>
-      call(links.passar, { params: { id }, body: { meio } }),
-    onSuccess: () => invalidate(),
-  });
+  const anotar = useAnotarPassado();
   if (!oferecido || !pode(cobrancaLinks.enviar)) return null;
   const feito = passar.data;
   const whatsapp = feito?.telefone ? whatsappDe(feito.telefone, feito.texto) : null;

@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { linkAberto } from '#contract/links/abertos.ts';
+import { links } from '#contract/links/links.ts';
+import { LINK_HEADER, TIPOS_DE_LINK, type TipoDeLink } from '#contract/links/tipos.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import type { RouteDef } from '#contract/route.ts';
+import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
+import { named, routes } from '#server/platform/testing/contract.testing.ts';
+import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
+import { aMae, comAnamnese, enviarPara, salvar } from '../anamnese/anamnese.testing.ts';
+import { semNavegador } from '../entrega/entregas.testing.ts';
+import { comLink } from '../links.testing.ts';
+import { ABRIR, type Aberta, abrirTodos, paraSessao } from './abertos.testing.ts';
+import { bodyOf } from './fechados.testing.ts';
+
+/** Links that do not open: every route with the permission `link` gives one and the same answer for all of them. */
+const server = ownServer();
+beforeAll(() => void semNavegador(server));
+const forLinks = routes.filter(({ permission }) => permission === 'link');
+const ofOpenLinks = forLinks.filter(({ link }) => !link?.fechado);
+
+/** Failed calls are counted by address; the next part of the test starts from zero. */
+const forget = () => server.owner('delete from tentativas');
+
+const aberta = (over: object = {}) => paraSessao(server, over);
+const entregue = () => ABRIR.relatorio(server);
+const paraAssinar = () => ABRIR.assinatura(server);
+
+const CLOSED: Record<string, (casa: Aberta) => Promise<unknown>> = {
+  expired: ({ link }) => server.owner('update links_enviados set expira_em = now() where id = $1', [link.id]),
+  revoked: ({ ana, link }) => ana.call(links.revogar, { params: { id: link.id } }),
+  'used up': ({ link }) => server.owner('update links_enviados set usos = usos_max where id = $1', [link.id]),
+  'closed by wrong answers': ({ link }) =>
+    server.owner('update links_enviados set fechado_em = now() where id = $1', [link.id]),
+  'for a guardian who left the network': ({ paciente_id }) =>
+    server.owner('delete from paciente_responsaveis where paciente_id = $1', [paciente_id]),
+  'of a patient in the trash': ({ ana, paciente_id }) => ana.call(pacientes.excluir, { params: { id: paciente_id } }),
+  'of a suspended practice': ({ ana }) =>
+    server.owner('update contas set suspensa_em = now() where id = $1', [ana.user.conta_id]),
+};
+
+const rowsOf = (id: string) =>
+  server.owner('select usos, erros, primeiro_uso, respondido_em from links_enviados where id = $1', [id]);
+
+const expectClosed = async (def: RouteDef, token: string, passe?: string) => {
+  const { status, body } = await comLink(server, token, passe)(def, bodyOf(def));
+  expect([status, refusalOf(body).codigo], `${def.method} ${def.path}`).toEqual([404, 'link_fechado']);
+  return body;
+};
+
+describe('every route for links', () => {
+  it.each(named(forLinks))('%s says which links it is for, and how often', (_, def) => {
+    expect(def.link?.tipos.length).toBeGreaterThan(0);
+    expect(def.link?.limite.max).toBeGreaterThan(0);
+    expect(def.interna).toBe(true);
+  });
+
+  it.each(
+    TIPOS_DE_LINK.flatMap((tipo) => Object.entries(CLOSED).map(([state, close]) => [tipo, state, close] as const)),
+  )('gives the answer of an unknown token for a link %s that is %s', async (tipo, _state, close) => {
+    const casa = await ABRIR[tipo](server);
+    await close(casa);
+    const before = await rowsOf(casa.link.id);
+    for (const def of ofOpenLinks) {
+      await forget();
+      const closed = await expectClosed(def, casa.token, casa.passe);
+      expect(closed).toEqual(await expectClosed(def, newSecret().slice(0, 22)));
+    }
+    expect(await rowsOf(casa.link.id)).toEqual(before);
+  });
+
+  it.each(Object.entries(CLOSED))('names the practice of a link that is %s, and of no other', async (_, close) => {
+    const casa = await aberta();
+    await close(casa);
+    await forget();
+    const { status, body } = await comLink(server, casa.token)(linkAberto.pratica);
+    expect([status, Object.keys(body as object).sort()]).toEqual([200, ['email', 'nome', 'telefone']]);
+    await expectClosed(linkAberto.pratica, newSecret().slice(0, 22));
+  });
+
+  it('gives the same answer for a link of another kind', async () => {
+    const abertas = await abrirTodos(server);
+    for (const def of forLinks)
+      for (const [tipo, { token, passe }] of abertas) {
+        if (def.link?.tipos.includes(tipo)) continue;
+        await forget();
+        expect(await expectClosed(def, token, passe)).toEqual(await expectClosed(def, newSecret().slice(0, 22)));
+      }
+  });
+
+  it('opens for every kind that it names', async () => {
+    const abertas = await abrirTodos(server);
+    for (const def of forLinks)
+      for (const tipo of def.link?.tipos ?? []) {
+        const { token, passe } = abertas.get(tipo) ?? { token: '' };
+        const { status } = await comLink(server, token, passe)(def, bodyOf(def));
+        expect([404, 403, 429], `${def.method} ${def.path} of ${tipo}`).not.toContain(status);
+      }
+  });
+
+  it('is closed without a token, and with one that is none', async () => {
+    for (const def of forLinks) {
+      await forget();
+      expect((await server.nobody().call(def)).status).toBe(404);
+      for (const token of ["x' or '1'='1", sha256('x'), 'a'])
+        expect((await server.nobody().call(def, { headers: { [LINK_HEADER]: token } })).status).toBe(404);
+    }
+  });
+
+  it('does not take the session of a user instead of a link', async () => {
+    await forget();
+    const { ana } = await aberta();
+    for (const def of forLinks) expect((await ana.call(def)).status).toBe(404);
+  });
+});
+
+describe('the database', () => {
+  const asLink = async (token: string, sql: string, passe = '') => {
+    const client = await server.deps.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select * from abrir_link($1, false, $2)', [sha256(token), passe && sha256(passe)]);
+      return (await client.query(sql)).rows;
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  };
+
+  it('shows a link its own row and its record, and no row of any other table', async () => {
+    const casa = await aberta();
+    const outra = await aberta();
+    const tables = await server.owner<{ relname: string }>(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity`,
+    );
+    const seen: string[] = [];
+    for (const { relname } of tables)
+      if ((await asLink(casa.token, `select 1 from ${relname}`)).length) seen.push(relname);
+    expect(seen.sort()).toEqual(['atendimentos', 'links_enviados']);
+    expect(await asLink(casa.token, 'select id from atendimentos')).toEqual([{ id: casa.atendimento_id }]);
+    expect(await asLink(casa.token, 'select id from links_enviados')).toEqual([{ id: casa.link.id }]);
+    const steal = `update links_enviados set usos = 0 where id = '${outra.link.id}' returning id`;
+    expect(await asLink(casa.token, steal)).toEqual([]);
+  });
+
+  it('shows a link to an anamnesis its questions and its own answers, and nothing of the form or of others', async () => {
+    const casa = await comAnamnese(server);
+    const mae = await aMae(server, casa);
+    await enviarPara(casa, [casa.pai]);
+    await salvar(mae, [{ pergunta: 'motivo_procura', valor: 'x' }]);
+    const tables = await server.owner<{ relname: string }>(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity`,
+    );
+    const seen = async (passe?: string) => {
+      const names: string[] = [];
+      for (const { relname } of tables)
+        if ((await asLink(mae.token, `select 1 from ${relname}`, passe)).length) names.push(relname);
+      return names.sort();
+    };
+    expect(await seen(mae.passe)).toEqual(['link_formularios', 'link_passes', 'link_rascunhos', 'links_enviados']);
+    expect(await asLink(mae.token, 'select link_id from link_formularios', mae.passe)).toEqual([{ link_id: mae.id }]);
+    expect(await seen()).toEqual(['link_passes', 'links_enviados']);
+  });
+
+  it('shows a link to a report what is delivered, and nothing of the report', async () => {
+    const { token, passe, link } = await entregue();
+    await entregue();
+    const tables = await server.owner<{ relname: string }>(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity`,
+    );
+    const seen: string[] = [];
+    for (const { relname } of tables)
+      if ((await asLink(token, `select 1 from ${relname}`, passe)).length) seen.push(relname);
+    expect(seen.sort()).toEqual(['entregas', 'link_passes', 'links_enviados']);
+    const own = `select l.id from entregas e join links_enviados l on l.entrega_id = e.id`;
+    expect(await asLink(token, own, passe)).toEqual([{ id: link.id }]);
+    expect(await asLink(token, 'select 1 from entregas')).toHaveLength(1);
+  });
+
+  it('shows a link to a paper to sign its own round after the second check, and nothing of the document', async () => {
+    const { token, passe, link } = await paraAssinar();
+    await paraAssinar();
+    const tables = await server.owner<{ relname: string }>(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity`,
+    );
+    const seen = async (pass?: string) => {
+      const names: string[] = [];
+      for (const { relname } of tables)
+        if ((await asLink(token, `select 1 from ${relname}`, pass)).length) names.push(relname);
+      return names.sort();
+    };
+    const round = ['coleta_arquivos', 'coleta_signatarios', 'coletas'];
+    expect(await seen(passe)).toEqual([...round, 'link_passes', 'links_enviados']);
+    expect(await seen()).toEqual(['link_passes', 'links_enviados']);
+    const own = 'select l.id from coletas c join links_enviados l on l.coleta_id = c.id';
+    expect(await asLink(token, own, passe)).toEqual([{ id: link.id }]);
+  });
+
+  /** Tables of which a link of each kind sees rows, after the second check. */
+  const SEEN: Record<TipoDeLink, string[]> = {
+    confirmar_atendimento: ['atendimentos', 'links_enviados'],
+    anamnese: ['link_formularios', 'link_passes', 'links_enviados'],
+    relatorio: ['entregas', 'link_passes', 'links_enviados'],
+    documento: ['entregas', 'link_passes', 'links_enviados'],
+    cobranca: ['links_enviados'],
+    assinatura: ['coleta_arquivos', 'coleta_signatarios', 'coletas', 'link_passes', 'links_enviados'],
+    arquivo: ['arquivo_pedidos', 'link_passes', 'links_enviados'],
+  };
+  it.each(TIPOS_DE_LINK)('shows a link of the kind %s its own rows only', async (tipo) => {
+    const { token, passe, link } = await ABRIR[tipo](server);
+    await ABRIR[tipo](server);
+    const tables = await server.owner<{ relname: string }>(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity`,
+    );
+    const seen: string[] = [];
+    for (const { relname } of tables)
+      if ((await asLink(token, `select 1 from ${relname}`, passe)).length) seen.push(relname);
+    expect(seen.sort()).toEqual(SEEN[tipo]);
+    expect(await asLink(token, 'select id from links_enviados', passe)).toEqual([{ id: link.id }]);
+  });
+
+  it('shows no record before the second check is passed', async () => {
+    const { token } = await aberta({ conferencia: 'nascimento' });
+    expect(await asLink(token, 'select id from atendimentos')).toEqual([]);
+  });
+});

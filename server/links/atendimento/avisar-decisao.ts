@@ -1,0 +1,62 @@
+import type { AvisoDaDecisao } from '#contract/links/links.ts';
+import type { DecisaoDoPedido } from '#contract/links/tipos.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { Recusa } from '#server/platform/errors.ts';
+import type { Deps } from '#server/platform/http/serve.ts';
+import { type Mensagem, postar } from '#server/platform/mail/correio/enviar.ts';
+import type { Correio } from '#server/platform/mail/correio/regras.ts';
+import { traduz } from '#server/platform/text/i18n.ts';
+import { type Contato, lerDestinatario } from '../destinatario.ts';
+import { enderecoDoLink } from '../endereco.ts';
+import { aindaAberto, type LinkGuardado, selecionar } from '../links.queries.ts';
+import { comSobre, noIdiomaDe, type Remetente, valoresDa } from '../passar.ts';
+
+/** Tells the family what the practice said to its request for another time. */
+
+const modeloDa = (decisao: DecisaoDoPedido, motivo: string | null): Mensagem['modelo'] => {
+  if (decisao === 'aceita') return 'pedido_aceito';
+  return motivo ? 'pedido_recusado_motivo' : 'pedido_recusado';
+};
+
+/** Who asked, as long as they may get reminders. */
+const quemPediu = async (db: Db, link: LinkGuardado): Promise<Contato | null> => {
+  try {
+    return await lerDestinatario(db, link, 'lembretes');
+  } catch (error) {
+    if (error instanceof Recusa) return null;
+    throw error;
+  }
+};
+
+type Decidida = {
+  correio: Correio;
+  remetente: Remetente;
+  link_id: string;
+  decisao: DecisaoDoPedido;
+  motivo: string | null;
+  /** False if the same decision was made before: nobody is told twice. */
+  nova: boolean;
+};
+
+/** The decision stands even if no e-mail can be sent. The text to send by hand has no address: it holds no token. */
+export const avisarDecisao = async (
+  deps: Deps,
+  db: Db,
+  { correio, remetente, link_id, decisao, motivo, nova }: Decidida,
+): Promise<AvisoDaDecisao> => {
+  const guardado = await selecionar(db).where('id', '=', link_id).executeTakeFirstOrThrow();
+  const contato = await quemPediu(db, guardado);
+  const link = contato ? noIdiomaDe(contato, guardado) : guardado;
+  const { locale } = link;
+  const modelo = modeloDa(decisao, motivo);
+  const valores = { ...(await valoresDa(db, remetente, link)), ...(motivo && { motivo }) };
+  const texto = comSobre(traduz(locale, { chave: `${modelo}.mensagem`, valores }, 'mail'), valores);
+  const telefone = contato?.telefone ?? null;
+  if (!nova) return { email: null, telefone, texto };
+  if (!contato?.email) return { email: 'sem_endereco', telefone, texto };
+  if (correio.recusa || correio.usadas >= correio.limite) return { email: 'recusado', telefone, texto };
+  const endereco = aindaAberto(link) ? { link: enderecoDoLink(deps.env, deps.cofre, link.id) } : {};
+  const mensagem = { modelo, to: contato.email, responder: remetente.email, locale, valores, ...endereco };
+  const recusa = await postar(deps, db, correio, mensagem);
+  return { email: recusa ? 'recusado' : 'enviado', telefone, texto };
+};

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { praticaSalvar } from '#contract/conta/praticas.ts';
+import { type LinkAberto, linkAberto } from '#contract/links/abertos.ts';
+import { links } from '#contract/links/links.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
+import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
+import { ownServer } from '#server/platform/testing/testing.ts';
+import { paraSessao } from '../acesso/abertos.testing.ts';
+import { assinarComo, comColeta, comDocumento, semNavegador } from '../assinatura/assinatura.testing.ts';
+import { comLink } from '../links.testing.ts';
+
+/** Who a link says that it comes from: the practice. Replies go to the member who sent it. */
+const server = ownServer();
+beforeAll(() => void semNavegador(server));
+
+const chamar = (nome: string, ana: { call: Awaited<ReturnType<typeof paraSessao>>['ana']['call'] }) =>
+  ana.call(praticaSalvar, { body: { nome } });
+
+describe('the practice of a link', () => {
+  it('has its own name, and that of its owner without one', async () => {
+    const { ana, token } = await paraSessao(server);
+    const call = comLink(server, token);
+    expect((await chamar('Espaço Jardim', ana)).status).toBe(200);
+    expect((await call<LinkAberto>(linkAberto.ler)).body.pratica.nome).toBe('Espaço Jardim');
+    await server.owner(`update contas set nome = ' ' where id = $1`, [ana.user.conta_id]);
+    expect((await call<LinkAberto>(linkAberto.ler)).body.pratica.nome).toBe('Dra. Ana');
+  });
+
+  it('sends its e-mails; replies go to who sent them', async () => {
+    const casa = await paraSessao(server);
+    const { ana, link, responsavel_id } = casa;
+    const email = 'carla@pratica.example';
+    await ana.call(responsaveis.editar, { params: { id: responsavel_id }, body: { email } });
+    await chamar('Clinica Jardim', ana);
+    const sonia = await addMember(server, ana.user.conta_id, 'secretaria');
+    const [session = server.nobody()] = await sessionsOf(server, ana.user.conta_id, sonia.usuario_id, 1);
+    expect((await session.call(links.enviar, { params: { id: link.id } })).status).toBe(200);
+    const mail = await server.mailTo(email);
+    expect(mail).toMatch(/^From: Clinica Jardim </m);
+    expect(mail).toMatch(new RegExp(`^Reply-To: ${sonia.email}\r?$`, 'm'));
+  });
+
+  it('tells the next signer; replies go to who asked for the signatures', async () => {
+    const email = 'pedro@pratica.example';
+    const casa = await comDocumento(server);
+    await casa.ana.call(responsaveis.editar, { params: { id: casa.pai }, body: { email } });
+    await chamar('Clinica Jardim', casa.ana);
+    const sonia = await addMember(server, casa.ana.user.conta_id, 'secretaria');
+    const [session = server.nobody()] = await sessionsOf(server, casa.ana.user.conta_id, sonia.usuario_id, 1);
+    const { quem } = await comColeta(server, { ...casa, ana: session as never }, [casa.mae, casa.pai], {
+      em_ordem: true,
+    });
+    await assinarComo(quem[0] ?? { call: server.nobody().call });
+    const mail = await server.mailTo(email);
+    expect(mail).toMatch(/^From: Clinica Jardim </m);
+    expect(mail).toMatch(new RegExp(`^Reply-To: ${sonia.email}\r?$`, 'm'));
+  });
+});
