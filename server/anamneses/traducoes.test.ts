@@ -25,6 +25,7 @@ const textosDe = ({ nome, descricao, topicos }: ModeloPadrao) =>
       .flatMap((topico) => topico.perguntas)
       .flatMap((pergunta) => [
         pergunta.texto,
+        // “hh:mm” makes the answer an hour, and is not shown.
         isHora(pergunta) ? null : pergunta.dica,
         pergunta.detalhe,
         pergunta.unidade,

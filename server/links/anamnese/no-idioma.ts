@@ -1,5 +1,4 @@
 import type { Pergunta, Topico } from '#contract/anamneses/anamnese-modelos.ts';
-import { isHora } from '#contract/anamneses/preencher.ts';
 import type { PerguntaDoLink, TopicoDoLink } from '#contract/links/anamnese-aberta.ts';
 import type { Locale } from '#domain/constants.ts';
 import { traduzirModelo } from '#server/anamneses/index.ts';
@@ -11,8 +10,7 @@ type Traduz = <T extends string | null>(texto: T) => T | string;
 const perguntaEm = (traduz: Traduz, pergunta: Pergunta): PerguntaDoLink => ({
   ...pergunta,
   texto: traduz(pergunta.texto),
-  // “hh:mm” says that the answer is an hour, and is not shown.
-  dica: isHora(pergunta) ? pergunta.dica : traduz(pergunta.dica),
+  dica: traduz(pergunta.dica),
   detalhe: traduz(pergunta.detalhe),
   unidade: traduz(pergunta.unidade),
   rotulo_min: traduz(pergunta.rotulo_min),
