@@ -83,7 +83,10 @@ const respondido = ({ perguntas }: Topico, respostas: Respostas) =>
   perguntas.some(({ id }) => !vazia(respostaA(respostas, id)));
 
 /** The topics of a form without those switched off. A topic with answers is never hidden by age or condition. */
-export const topicosVisiveis = (retrato: Pick<Retrato, 'topicos'>, { respostas, ocultos, idade }: Vista): Topico[] => {
+export const topicosVisiveis = <T extends Topico>(
+  retrato: { topicos: T[] },
+  { respostas, ocultos, idade }: Vista,
+): T[] => {
   const perguntas = perguntasDe(retrato);
   return retrato.topicos
     .filter((topico) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PerguntaId, Topico } from '../anamneses/anamnese-modelos.ts';
+import { Pergunta, PerguntaId, Topico } from '../anamneses/anamnese-modelos.ts';
 import type { Valor } from '../anamneses/preencher.ts';
 import { Id, Instante, Momento } from '../fields.ts';
 import { route } from '../route.ts';
@@ -17,13 +17,22 @@ const RespostaDada = z.object({
 });
 export type RespostaDada = z.infer<typeof RespostaDada>;
 
+/** A question in the language of the page. Answers and conditions name its options as they are in the form. */
+const PerguntaDoLink = Pergunta.safeExtend({
+  /** How each of the options is shown, in their order. */
+  rotulos: z.array(z.string()),
+});
+export type PerguntaDoLink = z.infer<typeof PerguntaDoLink>;
+const TopicoDoLink = Topico.extend({ perguntas: z.array(PerguntaDoLink) });
+export type TopicoDoLink = z.infer<typeof TopicoDoLink>;
+
 export const AnamneseDoLink = z.object({
   /** The first name only. */
   paciente: z.string(),
   /** Empty for a school: the practice writes it, and it may name the patient. */
   titulo: z.string().nullable(),
   /** The questions that were chosen; nothing of the form itself. */
-  topicos: z.array(Topico),
+  topicos: z.array(TopicoDoLink),
   respostas: z.array(RespostaDada),
   /** When the answers were last sent. */
   enviada_em: Instante.nullable(),
@@ -71,7 +80,8 @@ export const anamneseAberta = {
     ...peloLink(tipos, 300),
     response: AnamneseDoLink,
     audit: { recurso: 'anamneses', acao: 'leu' },
-    summary: 'The questions that a link asks, and what was answered so far; changes nothing',
+    summary:
+      'The questions that a link asks, in the language of the page, and what was answered so far; changes nothing',
   }),
   salvar: route({
     method: 'POST',

@@ -8,7 +8,9 @@ import { entregaAberta } from '#contract/links/entrega-aberta.ts';
 import { instante } from '#domain/days/fuso.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
+import type { LinkDaChamada } from '#server/platform/http/link.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { localeOf } from '#server/platform/text/i18n.ts';
 import { conferir, enviarCodigo } from './acesso/conferir.ts';
 import { enviarAnamneseDoLink, lerAnamneseDoLink, salvarRespostas } from './anamnese/responder.ts';
 import { guardarDoLink, soltar } from './arquivo/guardar.ts';
@@ -21,6 +23,10 @@ import { conferirProva } from './cobranca/prova.ts';
 import { baixarEntrega, lerEntregaDoLink, receberEntrega } from './entrega/receber.ts';
 
 const origemDe = ({ endereco, headers }: FastifyRequest) => ({ endereco, agente: headers['user-agent'] ?? null });
+
+/** The language that the page shows: that of the link, unless another one was chosen on the phone. */
+const idiomaDaPagina = ({ headers }: FastifyRequest, link: LinkDaChamada) =>
+  localeOf(headers['accept-language'], link.locale);
 
 const assinaturaRoutes = (serve: Serve) => {
   serve(assinaturaAberta.capa, async ({ link }) => ({ paciente: primeiroNome(link.paciente) }));
@@ -71,11 +77,15 @@ export const linkAbertoRoutes = (serve: Serve) => {
 
   serve(linkAberto.responder, ({ deps, db, link, body }) => responderAtendimento(deps.cofre, db, link, body));
 
-  serve(anamneseAberta.ler, ({ deps, db, link }) => lerAnamneseDoLink(deps.cofre, db, link));
+  serve(anamneseAberta.ler, ({ deps, db, link, request }) =>
+    lerAnamneseDoLink(deps.cofre, db, link, idiomaDaPagina(request, link)),
+  );
 
   serve(anamneseAberta.salvar, ({ deps, db, link, body }) => salvarRespostas(deps.cofre, db, link, body));
 
-  serve(anamneseAberta.enviar, ({ deps, db, link }) => enviarAnamneseDoLink(deps.cofre, db, link));
+  serve(anamneseAberta.enviar, ({ deps, db, link, request }) =>
+    enviarAnamneseDoLink(deps.cofre, db, link, idiomaDaPagina(request, link)),
+  );
 
   serve(entregaAberta.ler, ({ db, link }) => lerEntregaDoLink(db, link));
 

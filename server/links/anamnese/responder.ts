@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { type Respostas, type Valor, vazia } from '#contract/anamneses/preencher.ts';
 import type { AnamneseDoLink, RespostaDada, RespostasDadas } from '#contract/links/anamnese-aberta.ts';
+import type { Locale } from '#domain/constants.ts';
 import { instante } from '#domain/days/fuso.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
-import { conferirRespostas } from '#server/anamneses/index.ts';
+import { conferirRespostas, traduzirModelo } from '#server/anamneses/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
@@ -12,6 +13,7 @@ import type { LinkDaChamada } from '#server/platform/http/link.ts';
 import { registrarResposta } from '../registrar.ts';
 import { abrirRespostas, abrirValor, selarValor } from '../selo.ts';
 import { trancarDoLink } from '../trancar.ts';
+import { topicosEm } from './no-idioma.ts';
 
 /** Answering an anamnesis by link, with the rights of the link. */
 
@@ -54,16 +56,22 @@ const lerRascunhos = async (cofre: Cofre, db: Db, { id }: LinkDaChamada, pergunt
   );
 };
 
-export const lerAnamneseDoLink = async (cofre: Cofre, db: Db, link: LinkDaChamada): Promise<AnamneseDoLink> => {
-  const formulario = await lerFormulario(db, link);
+/** `locale`: of the page, which may differ from that of the link. */
+export const lerAnamneseDoLink = async (
+  cofre: Cofre,
+  db: Db,
+  link: LinkDaChamada,
+  locale: Locale,
+): Promise<AnamneseDoLink> => {
+  const { titulo, topicos } = await lerFormulario(db, link);
   const { respondido_em } = await db
     .selectFrom('links_enviados')
     .select('respondido_em')
     .where('id', '=', link.id)
     .executeTakeFirstOrThrow();
   return {
-    ...formulario,
-    titulo: link.autorizacao ? null : formulario.titulo,
+    titulo: link.autorizacao ? null : traduzirModelo(locale, titulo),
+    topicos: topicosEm(locale, topicos),
     paciente: primeiroNome(link.paciente),
     autorizacao: link.autorizacao && { ...link.autorizacao, em: instante(link.autorizacao.em) },
     respostas: await lerRascunhos(cofre, db, link),
@@ -153,14 +161,19 @@ const ultimaEnviada = async (cofre: Cofre, db: Db, { id }: LinkDaChamada) => {
 };
 
 /** Sends the answers to the practice: a copy that later changes do not touch. */
-export const enviarAnamneseDoLink = async (cofre: Cofre, db: Db, link: LinkDaChamada): Promise<AnamneseDoLink> => {
+export const enviarAnamneseDoLink = async (
+  cofre: Cofre,
+  db: Db,
+  link: LinkDaChamada,
+  locale: Locale,
+): Promise<AnamneseDoLink> => {
   const { usos, usos_max } = await trancarDoLink(db, link);
   const respostas = respondidas(await lerRascunhos(cofre, db, link));
   if (Object.keys(respostas).length === 0) throw invalido('respostas', 'link_sem_respostas');
   // Sent again because the connection was lost.
   const repetida = isDeepStrictEqual(await ultimaEnviada(cofre, db, link), respostas);
-  if (repetida) return lerAnamneseDoLink(cofre, db, link);
+  if (repetida) return lerAnamneseDoLink(cofre, db, link, locale);
   if (usos >= usos_max) throw new Recusa(404, 'link_fechado');
   await registrarResposta(db, link, { resposta: 'anamnese', respostas: selarValor(cofre, respostas) });
-  return lerAnamneseDoLink(cofre, db, link);
+  return lerAnamneseDoLink(cofre, db, link, locale);
 };

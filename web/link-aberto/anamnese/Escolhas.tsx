@@ -1,32 +1,34 @@
 import { aceitaTexto, comTexto, excluiAsDemais, separar } from '#contract/anamneses/preencher.ts';
 import { useIdioma } from '../textos.ts';
 import type { CampoProps } from './campo-props.ts';
+import { rotuloDe } from './rotulos.ts';
 
 /** Fits with the option into what the contract accepts. */
 const OUTRO_MAX = 250;
 
-const Outro = ({ opcao, texto, mudar }: { opcao: string; texto: string; mudar: (texto: string) => void }) => {
+const Outro = ({ rotulo, texto, mudar }: { rotulo: string; texto: string; mudar: (texto: string) => void }) => {
   const { t } = useIdioma();
   return (
     <label className="detalhe">
-      {t('anamnese.qual', { opcao })}
+      {t('anamnese.qual', { opcao: rotulo })}
       <input maxLength={OUTRO_MAX} value={texto} onChange={(event) => mudar(event.target.value)} />
     </label>
   );
 };
 
-export const EscolhaUnica = ({ pergunta: { id, opcoes }, valor, mudar }: CampoProps) => {
+export const EscolhaUnica = ({ pergunta, valor, mudar }: CampoProps) => {
+  const { id, opcoes } = pergunta;
   const { opcao, texto } = separar(typeof valor === 'string' ? valor : '', opcoes);
   return (
     <>
       {opcoes.map((one) => (
         <label key={one} className="opcao">
           <input type="radio" name={id} checked={opcao === one} onChange={() => mudar(one)} />
-          <span>{one}</span>
+          <span>{rotuloDe(pergunta, one)}</span>
         </label>
       ))}
       {opcao && aceitaTexto(opcao) && (
-        <Outro opcao={opcao} texto={texto} mudar={(novo) => mudar(comTexto(opcao, novo))} />
+        <Outro rotulo={rotuloDe(pergunta, opcao)} texto={texto} mudar={(novo) => mudar(comTexto(opcao, novo))} />
       )}
     </>
   );
@@ -41,7 +43,8 @@ const marcar = (antes: Escolha[], opcao: string): Escolha[] => {
   return [...antes.filter((one) => !excluiAsDemais(one.opcao)), { opcao, texto: '' }];
 };
 
-export const EscolhaMultipla = ({ pergunta: { opcoes }, valor, mudar }: CampoProps) => {
+export const EscolhaMultipla = ({ pergunta, valor, mudar }: CampoProps) => {
+  const { opcoes } = pergunta;
   const escolhas = (Array.isArray(valor) ? valor : []).map((one) => separar(one, opcoes));
   const outra = escolhas.find(({ opcao }) => aceitaTexto(opcao));
   const por = (novas: Escolha[]) =>
@@ -59,12 +62,12 @@ export const EscolhaMultipla = ({ pergunta: { opcoes }, valor, mudar }: CampoPro
             checked={escolhas.some(({ opcao }) => opcao === one)}
             onChange={() => por(marcar(escolhas, one))}
           />
-          <span>{one}</span>
+          <span>{rotuloDe(pergunta, one)}</span>
         </label>
       ))}
       {outra && (
         <Outro
-          opcao={outra.opcao}
+          rotulo={rotuloDe(pergunta, outra.opcao)}
           texto={outra.texto}
           mudar={(texto) => por(escolhas.map((one) => (one === outra ? { ...one, texto } : one)))}
         />

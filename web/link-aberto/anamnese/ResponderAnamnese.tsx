@@ -1,8 +1,8 @@
 import { useSelector } from '@tanstack/react-store';
 import { useEffect, useRef, useState } from 'react';
-import type { Pergunta, Topico } from '#contract/anamneses/anamnese-modelos.ts';
+import type { Topico } from '#contract/anamneses/anamnese-modelos.ts';
 import { progressoDe, type Respostas, topicosVisiveis } from '#contract/anamneses/preencher.ts';
-import type { AnamneseDoLink } from '#contract/links/anamnese-aberta.ts';
+import type { AnamneseDoLink, PerguntaDoLink } from '#contract/links/anamnese-aberta.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { comParentesco } from '#domain/text/parentesco.ts';
 import { Aviso } from '../partes.tsx';
@@ -27,6 +27,7 @@ const useCaderno = (onConferir: () => void) => {
       removeEventListener('online', again);
     };
   }, [caderno]);
+  useEffect(() => caderno.trocarIdioma(locale), [caderno, locale]);
   const tipo = pagina.falha?.tipo;
   useEffect(() => {
     if (tipo === 'conferir') onConferir();
@@ -58,7 +59,7 @@ const Progresso = ({ topicos, valores }: { topicos: Topico[]; valores: Respostas
 };
 
 /** A different answer of another device: nothing is lost without a word. */
-const OutraResposta = ({ caderno, pergunta }: { caderno: Caderno; pergunta: Pergunta }) => {
+const OutraResposta = ({ caderno, pergunta }: { caderno: Caderno; pergunta: PerguntaDoLink }) => {
   const { t } = useIdioma();
   const porExtenso = usePorExtenso();
   const outra = caderno.outra(pergunta.id);
@@ -77,7 +78,7 @@ const OutraResposta = ({ caderno, pergunta }: { caderno: Caderno; pergunta: Perg
   );
 };
 
-type PerguntaProps = { caderno: Caderno; pergunta: Pergunta; valores: Respostas; erro: string | undefined };
+type PerguntaProps = { caderno: Caderno; pergunta: PerguntaDoLink; valores: Respostas; erro: string | undefined };
 
 const UmaPergunta = ({ caderno, pergunta, valores, erro }: PerguntaProps) => {
   const { t, locale } = useIdioma();

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Topico } from '#contract/anamneses/anamnese-modelos.ts';
 import { progressoDe, type Respostas, vazia } from '#contract/anamneses/preencher.ts';
+import type { TopicoDoLink } from '#contract/links/anamnese-aberta.ts';
 import type { Falha } from '../chamar.ts';
 import { Aviso } from '../partes.tsx';
 import { useIdioma } from '../textos.ts';
 import type { Caderno } from './caderno.ts';
 import { usePorExtenso } from './por-extenso.ts';
 
-type TopicoProps = { topico: Topico; valores: Respostas; mudar: () => void };
+type TopicoProps = { topico: TopicoDoLink; valores: Respostas; mudar: () => void };
 
 const UmTopico = ({ topico: { titulo, perguntas }, valores, mudar }: TopicoProps) => {
   const { t } = useIdioma();
@@ -36,7 +36,7 @@ const UmTopico = ({ topico: { titulo, perguntas }, valores, mudar }: TopicoProps
 
 type Props = {
   caderno: Caderno;
-  topicos: Topico[];
+  topicos: TopicoDoLink[];
   valores: Respostas;
   falha: Falha | null;
   ir: (passo: number) => void;

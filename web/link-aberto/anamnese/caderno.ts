@@ -37,6 +37,12 @@ const errosDe = (campos: Record<string, string[]>): [string, string][] =>
     campo.startsWith('respostas.') ? [[campo.slice('respostas.'.length), mensagem]] : [],
   );
 
+/** The questions with answers that replace those they had. */
+const comNovas = (dado: AnamneseDoLink, novas: RespostaDada[]): AnamneseDoLink => {
+  const ids = new Set(novas.map(({ pergunta }) => pergunta));
+  return { ...dado, respostas: [...dado.respostas.filter(({ pergunta }) => !ids.has(pergunta)), ...novas] };
+};
+
 /** The answers on the screen, and the way of each to the server: at once, or when the connection is back. */
 export class Caderno {
   #locale: string;
@@ -73,17 +79,33 @@ export class Caderno {
   outra = (pergunta: string): RespostaDada['outra'] =>
     this.#fila.has(pergunta) ? null : (this.#dada(pergunta)?.outra ?? null);
 
+  #respostas = () => this.pagina.get().dado?.respostas ?? [];
+
   carregar = async () => {
+    const locale = this.#locale;
+    const antes = new Set(this.#respostas());
     try {
-      const dado = await ler<AnamneseDoLink>('/anamnese', this.#locale);
+      const dado = await ler<AnamneseDoLink>('/anamnese', locale);
+      // Another language was chosen meanwhile, which is read by itself.
+      if (locale !== this.#locale) return;
       // What was kept when the page was closed; what was typed since then is newer.
       if (!this.#lida) this.#fila = new Map([...(await lerFila()), ...this.#fila]);
       this.#lida = true;
-      this.#mostrar({ dado, falha: null });
+      // An answer that was saved meanwhile may be missing in what was read.
+      const novas = this.#respostas().filter((one) => !antes.has(one));
+      this.#mostrar({ dado: comNovas(dado, novas), falha: null });
       await this.enviarFila();
     } catch (error) {
-      this.#mostrar({ falha: falhaDo(error) });
+      if (locale === this.#locale) this.#mostrar({ falha: falhaDo(error) });
     }
+  };
+
+  /** Reads the questions in another language. Answers stay, and refused ones are sent again for their message. */
+  trocarIdioma = (locale: string) => {
+    if (locale === this.#locale) return;
+    this.#locale = locale;
+    this.#mostrar({ erros: new Map() });
+    void this.carregar();
   };
 
   /** Takes an answer: kept on this device at once, sent shortly after. */
@@ -175,19 +197,17 @@ export class Caderno {
     });
     this.#guardar(fila);
     const { dado } = this.pagina.get();
-    const ids = new Set(novas.map(({ pergunta }) => pergunta));
-    if (dado)
-      this.#mostrar({
-        dado: { ...dado, respostas: [...dado.respostas.filter(({ pergunta }) => !ids.has(pergunta)), ...novas] },
-      });
+    if (dado) this.#mostrar({ dado: comNovas(dado, novas) });
   }
 
   /** Sends everything to the practice. Returns whether it has arrived. */
   enviar = async (): Promise<boolean> => {
     try {
       if (!(await this.enviarFila())) return false;
-      const response = await mandar('/anamnese/enviar', this.#locale);
+      const locale = this.#locale;
+      const response = await mandar('/anamnese/enviar', locale);
       this.#mostrar({ dado: await response.json(), falha: null });
+      if (locale !== this.#locale) void this.carregar();
       return true;
     } catch (error) {
       this.#mostrar({ falha: falhaDo(error) });

@@ -1,8 +1,8 @@
-import type { Pergunta } from '#contract/anamneses/anamnese-modelos.ts';
 import type { Valor } from '#contract/anamneses/preencher.ts';
+import type { PerguntaDoLink } from '#contract/links/anamnese-aberta.ts';
 
 export type CampoProps = {
-  pergunta: Pergunta;
+  pergunta: PerguntaDoLink;
   valor: Valor;
   mudar: (valor: Valor) => void;
   /** The id of the message below the field, if there is one. */
