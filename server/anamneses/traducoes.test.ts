@@ -47,7 +47,7 @@ describe.each(LINGUAS)('the built-in models in %s', (locale, traducoes) => {
   it('keep placeholders and the ages and amounts of options', () => {
     const partes = (texto: string) => (texto.match(/{{\w+}}/g) ?? []).toSorted();
     expect(FRASES.filter((frase) => `${partes(frase)}` !== `${partes(traduzirModelo(locale, frase))}`)).toEqual([]);
-    const numeros = (texto: string) => texto.match(/\d+/g) ?? [];
+    const numeros = (texto: string): string[] => texto.match(/\d+/g) ?? [];
     const faltam = FRASES.filter((frase) => {
       const la = numeros(traduzirModelo(locale, frase));
       return numeros(frase).some((numero) => !la.includes(numero));
