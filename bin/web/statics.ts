@@ -76,6 +76,12 @@ const sourcesIn = (files: string) =>
     .filter((file) => !/\.(d|test)\.tsx?$/.test(file))
     .map((file) => usesIn(file, readFileSync(join(root, file), 'utf8')));
 
+/** Only our screens and Mantine itself are searched: another package could read a part that was removed. */
+export const refuseUnsearched = (id: string, importer: string) => {
+  if (importer.startsWith(join(root, 'web/')) || importer.includes('/node_modules/@mantine/')) return;
+  throw new Error(`${importer} imports ${id}, but bin/web/statics.ts does not search it for parts of components.`);
+};
+
 /**
  * A component of Mantine names all of its parts, so that every screen with a menu would load submenus and the search in
  * a menu too. What neither our sources nor Mantine itself can read is removed.
@@ -89,10 +95,7 @@ export const leanComponents = (): Plugin => {
     resolveId: {
       filter: { id: /^@mantine\// },
       handler: (id, importer) => {
-        if (importer && !importer.startsWith(join(root, 'web/')) && !importer.includes('/node_modules/@mantine/'))
-          throw new Error(
-            `${importer} imports ${id}, but bin/web/statics.ts does not search it for parts of components.`,
-          );
+        if (importer) refuseUnsearched(id, importer);
       },
     },
     buildStart: () => {

@@ -7,10 +7,19 @@ describe('a typed day', () => {
     (digitado) => expect(lerDiaDigitado(digitado)).toBe('2020-03-05'),
   );
 
-  it.each(['', '5', '05-03', '05-03/2020', '5.3.2020', '31-02-2020', '00-01-2020', '05-13-2020', '05-03-20', 'amanhã'])(
-    'is not %s',
-    (digitado) => expect(lerDiaDigitado(digitado)).toBeNull(),
-  );
+  it.each([
+    '',
+    '5',
+    '05-03',
+    '05-03/2020',
+    '5.3.2020',
+    '31-02-2020',
+    '00-01-2020',
+    '05-13-2020',
+    '05-03-20',
+    '05-03-0020',
+    'amanhã',
+  ])('is not %s', (digitado) => expect(lerDiaDigitado(digitado)).toBeNull());
 
   it('knows leap years', () => {
     expect(lerDiaDigitado('29-02-2024')).toBe('2024-02-29');

@@ -1,11 +1,15 @@
 import { eDia } from './fuso.ts';
 
 const DIA = [
-  /^(?<dia>\d{1,2})(?<sinal>[-/])(?<mes>\d{1,2})\k<sinal>(?<ano>\d{4})$/,
-  /^(?<dia>\d{2})(?<sinal>\.?)(?<mes>\d{2})\k<sinal>(?<ano>\d{4})$/,
-  /^(?<ano>\d{4})-(?<mes>\d{2})-(?<dia>\d{2})$/,
+  /^(?<dia>\d{1,2})(?<sinal>[-/])(?<mes>\d{1,2})\k<sinal>(?<ano>(?!00)\d{4})$/,
+  /^(?<dia>\d{2})(?<sinal>\.?)(?<mes>\d{2})\k<sinal>(?<ano>(?!00)\d{4})$/,
+  /^(?<ano>(?!00)\d{4})-(?<mes>\d{2})-(?<dia>\d{2})$/,
 ];
-const MES = [/^(?<mes>\d{1,2})[-/](?<ano>\d{4})$/, /^(?<mes>\d{2})\.(?<ano>\d{4})$/, /^(?<ano>\d{4})-(?<mes>\d{2})$/];
+const MES = [
+  /^(?<mes>\d{1,2})[-/](?<ano>(?!00)\d{4})$/,
+  /^(?<mes>\d{2})\.(?<ano>(?!00)\d{4})$/,
+  /^(?<ano>(?!00)\d{4})-(?<mes>\d{2})$/,
+];
 
 /** The parts of a typed text, with the first of the patterns that it has. */
 const partes = (digitado: string, padroes: readonly RegExp[]) =>

@@ -75,6 +75,7 @@ export const DateInput = ({ minDate, maxDate, clearable = true, error, ...props 
       opened={opened}
       trapFocus={false}
       position="bottom-start"
+      onChange={setOpened}
       disabled={Boolean(others.readOnly || others.disabled)}
       withRoles={false}
     >
@@ -94,8 +95,8 @@ export const DateInput = ({ minDate, maxDate, clearable = true, error, ...props 
   return (
     <TextInput
       placeholder={t('data.formato')}
-      {...others}
       autoComplete="off"
+      {...others}
       data-dates-input
       data-missing={erro ? true : undefined}
       inputContainer={withCalendar}
@@ -120,6 +121,7 @@ export const DateInput = ({ minDate, maxDate, clearable = true, error, ...props 
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setOpened(false);
+        if (event.key === 'ArrowDown') setOpened(true);
         if (event.key === 'Enter') setLeft(true);
         onKeyDown?.(event);
       }}
