@@ -6,6 +6,7 @@ import { contractForBrowser, leanContractForBrowser } from './bin/web/contract.t
 import { groups } from './bin/web/groups.ts';
 import { installable } from './bin/web/installable.ts';
 import { screens } from './bin/web/screens.ts';
+import { leanComponents } from './bin/web/statics.ts';
 import { staticTheme } from './bin/web/theme.ts';
 import manifest from './package.json' with { type: 'json' };
 
@@ -77,6 +78,7 @@ export default defineConfig({
     leanSchemas,
     leanTexts,
     leanStore,
+    leanComponents(),
     staticTheme,
     namedRRule,
     screens,

@@ -1,15 +1,13 @@
 import type { Rolldown } from 'vite';
+import { improve, type Opened } from './improve.ts';
 import { type Bundle, chunksOf, closureOf, type Route, screensOfTree } from './screens.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
 /** How many files there are besides those of the entry, of areas and of texts. */
-const MOST_GROUPS = 29;
-/**
- * In how many rounds groups are merged. A small change of the code can make the plan of one number a bad one, so several
- * are tried and the best is taken.
- */
-const ROUNDS = [6, 8, 12, 16];
+const MOST_GROUPS = 26;
+/** In how many rounds groups are merged. */
+const ROUNDS = 12;
 /** As `sizeOf` counts them: about 3 KB after minification. */
 const SMALLEST = 6000;
 
@@ -30,6 +28,12 @@ const folderOf = (module: string) =>
 /** The characters of a module without comments and indentation, which some packages have more of than code. */
 const sizeOf = ({ code }: Chunk['modules'][string]) =>
   (code ?? '').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\s+/g, ' ').length;
+
+/** The entry, an area or texts: a file of its own. */
+const isFixed = ({ isEntry, isDynamicEntry }: Chunk) => isEntry || isDynamicEntry;
+
+const weightOfChunk = ({ modules }: Chunk) =>
+  Object.values(modules).reduce((sum, module) => sum + module.renderedLength, 0);
 
 const nameOf = ({ modules }: Chunk) => {
   const [largest] = Object.entries(modules).sort(([, a], [, b]) => b.renderedLength - a.renderedLength);
@@ -128,8 +132,10 @@ const weigher = (weights: number[]): Weigh => {
   };
 };
 
+type Where = { path: string; layout: string };
+
 /** `size`: as a part of the heaviest screen. */
-const weightOf = ({ path, layout }: { path: string; layout: string }, size: number) => {
+const weightOf = ({ path, layout }: Where, size: number) => {
   if (layout === 'guest') return GUEST;
   return path === '/' ? HOME : size ** HEAVY;
 };
@@ -166,20 +172,7 @@ const loadsOf = (bundle: Bundle, routeTree: Route) => {
   ];
   const loadedBy = (file: string) =>
     loads.reduce((set, { files }, at) => (files.has(file) ? set | (1n << BigInt(at)) : set), 0n);
-  const bits = screens.map((_, at) => 1n << BigInt(at));
-  const home = bits[screens.findIndex(({ path }) => path === '/')] ?? 0n;
-  return { loadedBy, weigh: weigher(loads.map(({ weight }) => weight)), bits, home };
-};
-
-/** The sum of the three limited sizes: home, the heaviest screen, and the most that a screen adds to home. */
-const worstOf = (groups: Set<Group>, bits: bigint[], home: bigint) => {
-  const sizeIf = (condition: (one: Group) => boolean) =>
-    [...groups].reduce((sum, one) => (condition(one) ? sum + one.size : sum), 0);
-  const heaviest = Math.max(...bits.map((bit) => sizeIf(({ loaded }) => (loaded & bit) !== 0n)));
-  const further = Math.max(
-    ...bits.map((bit) => sizeIf(({ loaded }) => (loaded & bit) !== 0n && (loaded & home) === 0n)),
-  );
-  return sizeIf(({ loaded }) => (loaded & home) !== 0n) + heaviest + further;
+  return { loadedBy, weigh: weigher(loads.map(({ weight }) => weight)), screens };
 };
 
 /** The files of the bundler as groups. */
@@ -189,7 +182,7 @@ const groupsOf = (bundle: Bundle, loadedBy: (file: string) => bigint): Set<Group
     const modules = Object.keys(chunk.modules);
     const size = Object.values(chunk.modules).reduce((sum, module) => sum + sizeOf(module), 0);
     const loaded = loadedBy(chunk.fileName);
-    const fixed = chunk.isEntry || chunk.isDynamicEntry;
+    const fixed = isFixed(chunk);
     byFile.set(chunk.fileName, { name: nameOf(chunk), modules, size, loaded, imports: new Set(), fixed });
   }
   for (const { fileName, imports } of chunksOf(bundle))
@@ -200,21 +193,54 @@ const groupsOf = (bundle: Bundle, loadedBy: (file: string) => bigint): Set<Group
   return new Set(byFile.values());
 };
 
+/** How much the size of a screen counts besides that of the heaviest. */
+const aloneOf = ({ path, layout }: Where) => (path === '/' ? 40 : layout === 'guest' ? 10 : 0);
+
+/** What `improve` needs to know of each screen. */
+const openedOf = (bundle: Bundle, screens: (Where & { pages: string[] })[], placeOf: Map<string, number>) => {
+  const sizeOf = sizesOf(bundle);
+  const entry = chunksOf(bundle).filter(({ isEntry }) => isEntry);
+  const atHome = new Set(screens.find(({ path }) => path === '/')?.pages);
+  return screens.map(({ pages, ...where }): Opened => {
+    const own = [...entry.map(({ fileName }) => fileName), ...new Set(pages)];
+    const needs = own.flatMap((file) => (bundle[file] as Chunk).imports.flatMap((next) => placeOf.get(next) ?? []));
+    return {
+      own: sizeOf(new Set(own)),
+      added: sizeOf(new Set(pages.filter((page) => !atHome.has(page)))),
+      needs: [...new Set(needs)],
+      weight: aloneOf(where),
+    };
+  });
+};
+
 /**
  * Which file each module that areas share belongs to. The bundler's own files hold modules that are used by the same set
- * of areas: such files never need each other in a circle, but there are hundreds of them. The small ones are merged here.
+ * of areas: such files never need each other in a circle, but there are hundreds of them. They are merged here, first by
+ * pairs, then by moving single ones.
  */
 export const planOf = (bundle: Bundle, routeTree: Route): Map<string, string> => {
-  const { loadedBy, weigh, bits, home } = loadsOf(bundle, routeTree);
-  const plans = ROUNDS.map((rounds) => {
-    const groups = groupsOf(bundle, loadedBy);
-    mergeCheapest(weigh, groups, rounds);
-    mergeSmall(weigh, groups);
-    return { groups, worst: worstOf(groups, bits, home) };
-  });
-  const { groups } = plans.reduce((one, other) => (other.worst < one.worst ? other : one));
+  const { loadedBy, weigh, screens } = loadsOf(bundle, routeTree);
+  const groups = groupsOf(bundle, loadedBy);
+  mergeCheapest(weigh, groups, ROUNDS);
+  mergeSmall(weigh, groups);
+  const shared = chunksOf(bundle).filter((one) => !isFixed(one) && Object.keys(one.modules).length > 0);
+  const placeOf = new Map(shared.map(({ fileName }, at) => [fileName, at]));
+  const merged = new Map(sharedOf(groups).flatMap(({ modules }, at) => modules.map((id) => [id, at] as const)));
+  const parts = shared.map(({ modules, imports }) => ({
+    size: Object.values(modules).reduce((sum, module) => sum + sizeOf(module), 0),
+    imports: imports.flatMap((file) => placeOf.get(file) ?? []),
+  }));
+  const start = shared.map(({ modules }) => merged.get(Object.keys(modules)[0] ?? '') ?? 0);
+  const opened = openedOf(bundle, screens, placeOf);
+  const home = screens.findIndex(({ path }) => path === '/');
+  const groupOf = improve(parts, opened, home, start, SMALLEST);
+  const byGroup = Map.groupBy(shared.keys(), (at) => groupOf[at]);
   const plan = new Map<string, string>();
-  for (const [at, { name, modules, fixed }] of [...groups].entries())
-    if (!fixed) for (const id of modules) plan.set(id, `${name}~${at}`);
+  for (const [group, places] of byGroup) {
+    const chunks = [...places].map((at) => shared[at] as Chunk);
+    const largest = chunks.reduce((one, other) => (weightOfChunk(other) > weightOfChunk(one) ? other : one));
+    for (const { modules } of chunks)
+      for (const id of Object.keys(modules)) plan.set(id, `${nameOf(largest)}~${group}`);
+  }
   return plan;
 };

@@ -1,33 +1,22 @@
 import { ActionIcon, Group, NumberInput, Popover, Slider, Text, TextInput } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DATE_FORMAT } from '#domain/constants.ts';
+import { lerDiaDigitado, lerMesDigitado } from '#domain/days/dia-digitado.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { CalendarioHost, useCalendario } from '#web/ui/fields/CalendarioHost.tsx';
 import { formatData } from '../anamnese-data.ts';
 import classes from './Campos.module.css';
 import type { CampoProps } from './campo-props.ts';
 
-dayjs.extend(customParseFormat);
-
-const DIAS = [DATE_FORMAT, 'D-M-YYYY', 'DD/MM/YYYY', 'D/M/YYYY', 'DD.MM.YYYY', 'DDMMYYYY', 'YYYY-MM-DD'];
-const MESES = ['MM-YYYY', 'M-YYYY', 'MM/YYYY', 'M/YYYY', 'MM.YYYY', 'YYYY-MM'];
-
 /** Parses a date or a month; returns the text itself if it is neither, for the server to refuse. */
-const lerData = (text: string) => {
-  const dia = dayjs(text.trim(), DIAS, true);
-  if (dia.isValid()) return dia.format('YYYY-MM-DD');
-  const mes = dayjs(text.trim(), MESES, true);
-  return mes.isValid() ? mes.format('YYYY-MM') : text.trim() || null;
-};
+const lerData = (text: string) => lerDiaDigitado(text) ?? lerMesDigitado(text) ?? (text.trim() || null);
 
 export const Dia = ({ ids, valor, onChange, error }: CampoProps) => {
   const { t } = useTranslation('anamneses');
   const [text, setText] = useState(typeof valor === 'string' ? formatData(valor) : '');
   const [open, setOpen] = useState(false);
+  useCalendario();
   const por = (nova: string | null) => {
     setText(nova ? formatData(nova) : '');
     onChange(nova);
@@ -41,8 +30,7 @@ export const Dia = ({ ids, valor, onChange, error }: CampoProps) => {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('campo.calendario')}>
-        <DatePicker
-          locale={currentLocale().toLowerCase()}
+        <CalendarioHost
           value={lida && /^\d{4}-\d{2}-\d{2}$/.test(lida) ? lida : null}
           onChange={(dia) => {
             por(dia);

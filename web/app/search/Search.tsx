@@ -65,7 +65,7 @@ const useDebtors = (text: string, on: boolean) => {
 const state = () => searchStore.getState().opened;
 
 /** Ctrl K: finds every record and screen, and starts every action, from anywhere. */
-export const Search = () => {
+export const SearchDialog = () => {
   const { t } = useTranslation(['procurar', 'shell', 'financeiro', 'settings']);
   const navigate = useNavigate();
   const user = useSignedUser();

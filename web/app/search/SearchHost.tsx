@@ -9,8 +9,8 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { addRecent, recordAt } from './recents.ts';
 import { search, searchStore } from './search-store.ts';
 
-const load = () => import('./Search.tsx').then((module) => module.Search);
-const Search = later(load);
+const load = () => import('./Search.tsx').then((module) => module.SearchDialog);
+const SearchDialog = later(load);
 
 /** Remembers the record that is on the screen. */
 const useRemember = () => {
@@ -32,7 +32,7 @@ export const SearchHost = () => {
   if (!needed.current) return null;
   return (
     <Suspense>
-      <Search />
+      <SearchDialog />
     </Suspense>
   );
 };

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { hojeEm, somaDias, somaMeses } from '#domain/days/fuso.ts';
+import { later } from '#web/lib/later.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -14,8 +15,9 @@ import { FiltroDaAgenda } from './colunas/FiltroDaAgenda.tsx';
 import { DiaLista } from './DiaLista.tsx';
 import { diaEscrito, intervaloEscrito } from './dias.ts';
 import { diasVisiveis, type Visao } from './eventos.ts';
-import { MesLista } from './MesLista.tsx';
 import { SemanaLista } from './SemanaLista.tsx';
+
+const MesLista = later(() => import('./MesLista.tsx').then((module) => module.MesLista));
 
 type Props = {
   visao: Visao;
@@ -110,7 +112,11 @@ export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onOpen, on
         <NovasEsperando de={de} ate={ate} />
         {visao === 'day' && <DiaLista data={data} onOpen={onOpen} onBloqueado={onBloqueado} onNew={onNew} />}
         {visao === 'week' && <SemanaLista de={de} ate={ate} onDia={onDia} onOpen={onVer} onBloqueado={onBloqueado} />}
-        {visao === 'month' && <MesLista data={data} de={de} ate={ate} onDia={onDia} />}
+        {visao === 'month' && (
+          <Suspense fallback={<Skeleton h={320} />}>
+            <MesLista data={data} de={de} ate={ate} onDia={onDia} />
+          </Suspense>
+        )}
       </Stack>
     </PageCard>
   );

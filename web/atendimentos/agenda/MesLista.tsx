@@ -1,4 +1,7 @@
 import { Month } from '@mantine/dates';
+import 'dayjs/locale/es.js';
+import 'dayjs/locale/pt-br.js';
+import 'dayjs/locale/zh-cn.js';
 import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hojeEm } from '#domain/days/fuso.ts';

@@ -28,7 +28,7 @@ import { Figuras } from '../extrato/Figuras.tsx';
 import { ordemPadrao, type Periodo, useFiltro } from '../filtro.ts';
 import { useCategorias, useLancamentos, useResumo } from '../financeiro.queries.ts';
 import { PeriodoFields } from '../PeriodoFields.tsx';
-import { LancamentoDialog } from './LancamentoDialog.tsx';
+import { NovoLancamento } from './DialogosHost.tsx';
 import { LancamentosTable } from './LancamentosTable.tsx';
 import { opcoesDeForma } from './opcoes-de-forma.ts';
 import { Vencidos } from './Vencidos.tsx';
@@ -172,7 +172,7 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
           />
         </div>
       )}
-      {novo && <LancamentoDialog item={null} tipo={tipo} paciente={paciente ?? null} onClose={() => setNovo(false)} />}
+      {novo && <NovoLancamento item={null} tipo={tipo} paciente={paciente ?? null} onClose={() => setNovo(false)} />}
     </PageCard>
   );
 };

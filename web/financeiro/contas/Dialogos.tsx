@@ -9,10 +9,10 @@ import { EditarDialog } from './EditarDialog.tsx';
 import { EstornarDialog } from './EstornarDialog.tsx';
 import { type Feito, PagarDialog } from './PagarDialog.tsx';
 
-type Props = { acao: Acao | null; onAcao: (acao: Acao | null) => void; onPago?: () => void };
+export type DialogosProps = { acao: Acao | null; onAcao: (acao: Acao | null) => void; onPago?: () => void };
 
 /** The dialog of the current action. */
-export const Dialogos = ({ acao, onAcao, onPago }: Props) => {
+export const Dialogos = ({ acao, onAcao, onPago }: DialogosProps) => {
   const { t } = useTranslation('financeiro');
   const { emitir } = useRecibo();
   const close = () => onAcao(null);

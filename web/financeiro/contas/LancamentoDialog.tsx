@@ -16,10 +16,15 @@ import { opcoesDeForma } from './opcoes-de-forma.ts';
 import { PessoaSelect } from './PessoaSelect.tsx';
 import { RepeticaoFields } from './RepeticaoFields.tsx';
 
-type Props = { item: Lancamento | null; tipo: TipoLancamento; paciente?: Paciente | null; onClose: () => void };
+export type LancamentoDialogProps = {
+  item: Lancamento | null;
+  tipo: TipoLancamento;
+  paciente?: Paciente | null;
+  onClose: () => void;
+};
 
 /** The form of an entry: description, amount, due date, payer or payee, and repetition. */
-export const LancamentoDialog = ({ item, tipo, paciente = null, onClose }: Props) => {
+export const LancamentoDialog = ({ item, tipo, paciente = null, onClose }: LancamentoDialogProps) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const narrow = useMediaQuery('(max-width: 600px)');
   const app = useLancamentoForm({ item, tipo, paciente, onDone: onClose });

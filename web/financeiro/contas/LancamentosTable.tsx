@@ -14,7 +14,7 @@ import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import classes from '../Financeiro.module.css';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { type Acao, Acoes } from './Acoes.tsx';
-import { Dialogos } from './Dialogos.tsx';
+import { DialogosHost } from './DialogosHost.tsx';
 import { ExcluirDialog } from './ExcluirDialog.tsx';
 
 type Linha = LancamentoNaLista & { nome: string };
@@ -182,7 +182,7 @@ export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, c
           />
         )}
       />
-      <Dialogos acao={acao} onAcao={setAcao} onPago={() => setSelecao([])} />
+      <DialogosHost acao={acao} onAcao={setAcao} onPago={() => setSelecao([])} />
       {excluindo.length > 0 && (
         <ExcluirDialog itens={excluindo} onClose={() => setExcluindo([])} onDone={() => setSelecao([])} />
       )}

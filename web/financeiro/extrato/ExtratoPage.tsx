@@ -24,7 +24,7 @@ import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import type { Acao } from '../contas/Acoes.tsx';
-import { Dialogos } from '../contas/Dialogos.tsx';
+import { DialogosHost } from '../contas/DialogosHost.tsx';
 import { extratoDe, type Periodo, usePeriodo } from '../filtro.ts';
 import { useCarteiras } from '../financeiro.queries.ts';
 import { nomeDoMes } from '../mes.ts';
@@ -189,7 +189,7 @@ export const ExtratoPage = () => {
       )}
       <FluxoCard />
       {transferir && <TransferenciaDialog onClose={() => setTransferir(false)} />}
-      <Dialogos acao={acao} onAcao={setAcao} />
+      <DialogosHost acao={acao} onAcao={setAcao} />
       <DeleteDialog
         opened={excluindo !== null}
         onClose={() => setExcluindo(null)}

@@ -1,89 +1,127 @@
-import { type DateInputProps, DateInput as MantineDateInput } from '@mantine/dates';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import 'dayjs/locale/es.js';
-import 'dayjs/locale/pt-br.js';
-import 'dayjs/locale/zh-cn.js';
-import { type InputEvent, useEffect, useState } from 'react';
+import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DATE_FORMAT } from '#domain/constants.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
-import classes from './DateInput.module.css';
+import { lerDiaDigitado } from '#domain/days/dia-digitado.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { CalendarioHost, useCalendario } from './CalendarioHost.tsx';
 
-dayjs.extend(customParseFormat);
-
-/** Accepted formats: with dashes, slashes, dots, or no separator. */
-const FORMATS = [DATE_FORMAT, 'D-M-YYYY', 'DD/MM/YYYY', 'D/M/YYYY', 'DD.MM.YYYY', 'DDMMYYYY', 'YYYY-MM-DD'];
-
-const parse = (text: string) => {
-  const date = dayjs(text.trim(), FORMATS, true);
-  return date.isValid() ? date.format('YYYY-MM-DD') : null;
-};
-
-type Limites = Pick<DateInputProps, 'minDate' | 'maxDate'>;
+type Limites = { minDate?: string | undefined; maxDate?: string | undefined };
 type Erro = { chave: 'invalida' | 'ate' | 'desde'; data?: string };
+
+type DateInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> &
+  Limites & {
+    /** The day, `YYYY-MM-DD`. */
+    value?: string | null | undefined;
+    onChange?: (dia: string | null) => void;
+    clearable?: boolean;
+  };
 
 /** Why a typed date is not accepted. */
 const erroDe = (text: string, { minDate, maxDate }: Limites): Erro | null => {
-  const date = parse(text);
-  if (!date) return { chave: 'invalida' };
-  if (maxDate && dayjs(date).isAfter(maxDate, 'day')) return { chave: 'ate', data: dayjs(maxDate).format(DATE_FORMAT) };
-  if (minDate && dayjs(date).isBefore(minDate, 'day'))
-    return { chave: 'desde', data: dayjs(minDate).format(DATE_FORMAT) };
+  if (text.trim() === '') return null;
+  const dia = lerDiaDigitado(text);
+  if (!dia) return { chave: 'invalida' };
+  if (maxDate && dia > maxDate) return { chave: 'ate', data: formatDate(maxDate) };
+  if (minDate && dia < minDate) return { chave: 'desde', data: formatDate(minDate) };
   return null;
+};
+
+const escrito = (dia: string | null | undefined) => (dia ? formatDate(dia) : '');
+
+/** The text of the field. It is changed by typing, and by a value that is set from outside. */
+const useTexto = (value: string | null, limites: Limites) => {
+  const [text, setText] = useState(escrito(value));
+  const erro = erroDe(text, limites);
+  const aceito = erro ? null : lerDiaDigitado(text);
+  const shown = useRef(value);
+  useEffect(() => {
+    if (shown.current !== value && aceito !== value) setText(escrito(value));
+    shown.current = value;
+  }, [value, aceito]);
+  return { text, setText, erro };
 };
 
 /**
  * A date, picked or typed as `DD-MM-YYYY`. Typed text is never changed: if it is not an allowed date, the field has no
  * value, shows why, and blocks its form (`data-missing`).
  */
-export const DateInput = ({ value, onChange, onInput, onBlur, onKeyDown, error, ...props }: DateInputProps) => {
+export const DateInput = ({ minDate, maxDate, clearable = true, error, ...props }: DateInputProps) => {
+  const { value: given, onChange, onBlur, onFocus, onClick, onKeyDown, ...others } = props;
   const { t } = useTranslation(['campos', 'cadastro']);
-  const [typed, setTyped] = useState('');
+  const value = given || null;
+  const limites = { minDate, maxDate };
+  const { text, setText, erro } = useTexto(value, limites);
+  const [opened, setOpened] = useState(false);
   const [left, setLeft] = useState(false);
-  const erro = typed ? erroDe(typed, props) : null;
+  useCalendario();
 
-  // The value was set from outside: by the form, or by the buttons beside the field.
-  useEffect(() => {
-    if (value) setTyped('');
-  }, [value]);
-
-  const input = (event: InputEvent<HTMLInputElement>) => {
-    onInput?.(event);
-    const text = event.currentTarget.value;
-    const refused = text.trim() !== '' && erroDe(text, props) !== null;
-    setTyped(refused ? text : '');
+  const type = (next: string) => {
+    setText(next);
+    setOpened(true);
+    const refused = erroDe(next, limites) !== null;
     if (!refused) setLeft(false);
+    const dia = refused ? null : lerDiaDigitado(next);
     // The previous value no longer matches the text.
-    if ((refused || text.trim() === '') && value) onChange?.(null);
+    if (dia !== value) onChange?.(dia);
+  };
+  const pick = (dia: string | null) => {
+    setText(escrito(dia));
+    onChange?.(dia);
+    setOpened(false);
   };
 
+  const withCalendar = (field: ReactNode) => (
+    <Popover
+      opened={opened}
+      trapFocus={false}
+      position="bottom-start"
+      onChange={setOpened}
+      disabled={Boolean(others.readOnly || others.disabled)}
+      withRoles={false}
+    >
+      <Popover.Target>{field}</Popover.Target>
+      <Popover.Dropdown onMouseDown={(event) => event.preventDefault()} data-dates-dropdown>
+        <CalendarioHost {...limites} value={erro ? null : value} onChange={pick} allowDeselect={clearable} semFoco />
+      </Popover.Dropdown>
+    </Popover>
+  );
+  const clear = (
+    <Input.ClearButton
+      aria-label={t('cadastro:limpar', { nome: String(others.label ?? '') })}
+      onClick={() => pick(null)}
+    />
+  );
+
   return (
-    <MantineDateInput
-      valueFormat={DATE_FORMAT}
-      dateParser={parse}
-      locale={currentLocale().toLowerCase()}
+    <TextInput
       placeholder={t('data.formato')}
-      clearable
-      clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: String(props.label ?? '') }) }}
-      previousLabel={t('data.anterior')}
-      nextLabel={t('data.proximo')}
-      classNames={{ day: classes.day }}
-      {...props}
-      value={erro ? null : value}
-      onChange={(next) => {
-        setTyped('');
-        onChange?.(next);
-      }}
-      fixOnBlur={!erro}
-      error={erro && left ? t(`data.${erro.chave}`, { data: erro.data }) : error}
+      autoComplete="off"
+      {...others}
+      data-dates-input
       data-missing={erro ? true : undefined}
-      onInput={input}
+      inputContainer={withCalendar}
+      rightSection={clearable && value && !others.readOnly && !others.disabled ? clear : others.rightSection}
+      rightSectionPointerEvents="all"
+      value={text}
+      error={erro && left ? t(`data.${erro.chave}`, { data: erro.data }) : error}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={(event) => {
         setLeft(true);
+        setOpened(false);
+        if (!erro) setText(escrito(value));
         onBlur?.(event);
       }}
+      onFocus={(event) => {
+        setOpened(true);
+        onFocus?.(event);
+      }}
+      onClick={(event) => {
+        setOpened(true);
+        onClick?.(event);
+      }}
       onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpened(false);
+        if (event.key === 'ArrowDown') setOpened(true);
         if (event.key === 'Enter') setLeft(true);
         onKeyDown?.(event);
       }}

@@ -1,0 +1,18 @@
+import { Skeleton } from '@mantine/core';
+import { Suspense, useEffect } from 'react';
+import { later } from '#web/lib/later.ts';
+import { whenIdle } from '#web/lib/session/idle.ts';
+import type { CalendarioProps } from './Calendario.tsx';
+
+const load = () => import('./Calendario.tsx').then((module) => module.Calendario);
+const Calendario = later(load);
+
+/** Fetches the calendar as soon as the browser is idle, for a field that opens it. */
+export const useCalendario = () => useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+
+/** The calendar; if it is not there yet, a box of its size. */
+export const CalendarioHost = (props: CalendarioProps) => (
+  <Suspense fallback={<Skeleton w={252} h={286} />}>
+    <Calendario {...props} />
+  </Suspense>
+);
