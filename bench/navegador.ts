@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../bin/chromium.js';
+import { quiet } from '../bin/pictures/quiet.ts';
 import { abrirLugar } from './lugar.ts';
 import type { Medida, Resultado } from './medida.ts';
 
@@ -35,7 +36,7 @@ export const benchNavegador = async (): Promise<Resultado> => {
       pintura.push(
         await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
       );
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       const name = (await first.textContent())?.trim() ?? '';
       const clicked = Date.now();
       await first.click();

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base } from '@playwright/test';
+import { watchRequests } from './pedidos.kit.ts';
 
 type Warm = { context: BrowserContext; forget: () => Promise<void> };
 
@@ -14,6 +15,7 @@ export const test = base.extend<{ fresh: boolean }, { warm: Warm }>({
     async ({ browser }, use, { project }) => {
       const { baseURL, viewport, locale } = project.use;
       const context = await browser.newContext({ baseURL, viewport, locale, serviceWorkers: 'block' });
+      watchRequests(context);
       // As for users who save data, the code of other screens is not fetched ahead: a quarter of the CPU time of a page.
       // `telas/loaders.test.ts` and journeys in their own context fetch it.
       await context.addInitScript(() =>
@@ -42,6 +44,7 @@ export const test = base.extend<{ fresh: boolean }, { warm: Warm }>({
     const context = own
       ? await browser.newContext({ baseURL, viewport, locale, hasTouch, isMobile, serviceWorkers })
       : warm.context;
+    if (own) watchRequests(context);
     await use(context);
     if (own) await context.close();
     else await warm.forget();

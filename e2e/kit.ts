@@ -5,6 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, type Request } from '@playwright/test';
 import pg from 'pg';
 import { test } from './browser.ts';
+import { openRequests } from './pedidos.kit.ts';
 
 export const PASSWORD = 'uma frase bem comprida';
 export const newEmail = () => `${crypto.randomUUID()}@jornada.example`;
@@ -104,20 +105,23 @@ export const keptDrafts = (page: Page): Promise<{ scope: string; sealed: string 
 export const entry = (page: Page, name: string, menu = 'Menu') =>
   page.getByRole('navigation', { name: menu, exact: true }).getByRole('link', { name, exact: true });
 
-/**
- * Waits until the screen is shown and nothing is being fetched. The load state alone comes too early on a busy machine:
- * between two batches of files there is no request while the page is still compiling.
- */
-export const loaded = async (page: Page) => {
-  await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+/** Waits until nothing has been fetched for half a second. Not `networkidle`, which counts the stream of changes. */
+export const quiet = async (page: Page) => {
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length);
-  let seen = -1;
-  for (let now = await fetched(); now !== seen; now = await fetched()) {
+  for (let seen = -1, now = await fetched(); now !== seen || openRequests(page) > 0; now = await fetched()) {
     seen = now;
-    await page.waitForTimeout(300);
+    await page.waitForTimeout(500);
   }
 };
+
+/** Waits until the screen is shown and nothing is being fetched. */
+export const loaded = async (page: Page) => {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await quiet(page);
+};
+
+/** Waits until this page follows the changes of its practice. Begin before the page is opened. */
+export const following = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/ao-vivo'));
 
 /** Moves an item of a sortable list with the keyboard, each key after the announcement of the one before. */
 export const moveByKeyboard = async (page: Page, name: string, keys: ('ArrowUp' | 'ArrowDown')[]) => {

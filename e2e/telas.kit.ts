@@ -1,5 +1,6 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoPassword, loaded, owner, readIn, signIn, texts } from './kit.ts';
+import { openRequests } from './pedidos.kit.ts';
 
 export const DEMO = 'demo@vinculo.example';
 export const PAYMENT = '/pagamento/$userId/$pagamentoId';
@@ -80,21 +81,11 @@ export const inDemo = async (page: Page) => {
 const WAITING = '[data-testid=progress]:not([data-done]), [data-waiting], .mantine-Loader-root';
 
 /** Opens addresses inside of the application, without loading the page again, and waits until they are complete. */
-export const walker = (page: Page) => {
-  const open = new Set<Request>();
-  const closed = (request: Request) => open.delete(request);
-  page.on('request', (request) => {
-    // The stream of changes stays open.
-    if (!request.url().includes('/api/ao-vivo')) open.add(request);
-  });
-  page.on('requestfinished', closed);
-  page.on('requestfailed', closed);
-  return async (path: string) => {
-    await page.evaluate((to) => history.pushState(null, '', to), path);
-    await expect(async () => {
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-      expect(open.size).toBe(0);
-      expect(await page.locator(WAITING).count()).toBe(0);
-    }).toPass({ intervals: [20, 50] });
-  };
+export const walker = (page: Page) => async (path: string) => {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+  await expect(async () => {
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    expect(openRequests(page)).toBe(0);
+    expect(await page.locator(WAITING).count()).toBe(0);
+  }).toPass({ intervals: [20, 50] });
 };

@@ -6,6 +6,7 @@ import { COOKIE_LOCALE } from '#domain/constants.ts';
 import { DEMO_EMAIL } from '#server/demo/demo.ts';
 import { findChromium } from '../chromium.js';
 import { install, root, runNode } from '../prepare.js';
+import { quiet } from './quiet.ts';
 import { startServer } from './server.ts';
 
 /** Makes the screenshots in the README from the running product: `npm run screenshot [folder]`. */
@@ -18,7 +19,7 @@ const SIZE = { width: 1280, height: 800 };
 /** Fails if a screen is still loading: a screenshot of a spinner shows nothing. */
 const shoot = async (page: Page, name: string, content: Locator) => {
   await content.first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await page.locator('[data-waiting], .mantine-Loader-root').first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: join(out, `${name}.png`), animations: 'disabled' });

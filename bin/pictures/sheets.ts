@@ -7,6 +7,7 @@ import { COOKIE_LOCALE } from '#domain/constants.ts';
 import { DEMO_EMAIL } from '#server/demo/demo.ts';
 import { findChromium } from '../chromium.js';
 import { install, root, runNode } from '../prepare.js';
+import { quiet } from './quiet.ts';
 import { startServer } from './server.ts';
 
 /**
@@ -67,16 +68,6 @@ const LOOKS: Look[] = LOCALES.flatMap((locale) =>
     })),
   ),
 );
-
-/** No answer has come for half a second. Not `networkidle`: the stream of changes stays open. */
-const quiet = (page: Page) =>
-  page.evaluate(async () => {
-    const answers = () => performance.getEntriesByType('resource').length;
-    for (let before = -1; before !== answers(); ) {
-      before = answers();
-      await new Promise((done) => setTimeout(done, 500));
-    }
-  });
 
 const settled = async (page: Page) => {
   await page.waitForLoadState('load');

@@ -20,7 +20,8 @@ export const aoVivo = route({
   permission: 'conta',
   recurso: 'agenda',
   response: 'eventos',
-  evento: z.object({ tipo: z.enum(MUDANCAS) }),
+  /** `propria`: made by the member who follows, on this or another device. */
+  evento: z.object({ tipo: z.enum(MUDANCAS), propria: z.literal(true).optional() }),
   summary:
-    'What members of the practice change, as it happens: only the kind of thing, which is then read again; ends after five minutes, and after the first event unless `Accept` names `text/event-stream`',
+    'What changes in the practice, by members and by links, as it happens: only the kind of thing, which is then read again; ends after five minutes, and after the first event unless `Accept` names `text/event-stream`',
 });

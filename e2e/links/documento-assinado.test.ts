@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { expectAccessible, send } from '../kit.ts';
+import { expectAccessible, following, send } from '../kit.ts';
 import { enderecoDe, entrar, maePaiFilho, telefone } from './links.kit.ts';
 
 /** A document before, while and after it is signed. */
@@ -46,7 +46,9 @@ test('a document that was sent to be signed is changed as a new version only', a
   await expect(texto).toHaveCount(0);
   await expect(page.getByText('Valor: 180 reais')).toBeVisible();
   await expectAccessible(page);
+  const live = following(page);
   await page.goto(lista);
+  await live;
   await expect(page.getByText('Aguardando 2 de 2', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
@@ -57,7 +59,6 @@ test('a document that was sent to be signed is changed as a new version only', a
   await expect(mae.getByText(/Você assinou em/)).toBeVisible();
   await expect(mae.locator('ul li').filter({ hasText: 'Pedro: ainda não assinou' })).toBeVisible();
   await expect(mae.locator('ol')).toHaveCount(0);
-  await page.reload();
   await expect(page.getByText('Aguardando 1 de 2', { exact: true })).toBeVisible();
   await mae.context().close();
   const pai = await telefone(browser);
@@ -65,7 +66,6 @@ test('a document that was sent to be signed is changed as a new version only', a
   await assinar(pai, 'Pedro Souza');
   await expect(pai.getByText('Todas as pessoas assinaram.')).toBeVisible();
   await pai.context().close();
-  await page.reload();
   await expect(page.getByText('Assinado', { exact: true })).toBeVisible();
 
   await page.goto(tela);

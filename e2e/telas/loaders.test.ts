@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, entry, loaded, signedIn } from '../kit.ts';
+import { criar, entry, loaded, quiet, signedIn } from '../kit.ts';
 
 /** Counts the requests to the API from now on, by path. */
 const counted = (page: Page) => {
@@ -44,11 +44,11 @@ for (const [intent, begin] of Object.entries(INTENTS))
     ];
     await begin(page, 'Ana Clara');
     for (const path of first) await expect.poll(() => of(path), path).toBe(1);
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await page.getByRole('link', { name: 'Ana Clara', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Ana Clara' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'História' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     for (const path of first) expect(of(path), path).toBe(1);
   });
 

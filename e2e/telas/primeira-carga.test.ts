@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, signedIn } from '../kit.ts';
+import { criar, quiet, signedIn } from '../kit.ts';
 
 test.use({ fresh: true });
 
@@ -53,7 +53,7 @@ test('the title of home stays visible once it is shown', async ({ page }) => {
   await watchTitle(page);
   await page.goto('/');
   await expect(page.locator('main h1')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   const { shown, hidden } = await titleSeen(page);
   expect([shown > 0, hidden]).toEqual([true, false]);
 });
@@ -135,7 +135,7 @@ test('nothing moves while a screen loads', async ({ page }) => {
   for (const path of ['/', '/atendimentos', `/atendimento/paciente/${id}`]) {
     await page.goto(path);
     await expect(page.locator('main h1').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     shifts[path] = await shiftOf(page);
   }
   expect(Object.entries(shifts).filter(([, shift]) => shift > 0.01)).toEqual([]);

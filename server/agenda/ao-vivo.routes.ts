@@ -1,4 +1,5 @@
-import { aoVivo, type Mudanca } from '#contract/agenda/ao-vivo.ts';
+import { aoVivo } from '#contract/agenda/ao-vivo.ts';
+import type { Evento } from '#contract/route.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import { Eventos } from '#server/platform/http/eventos.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -30,12 +31,13 @@ export const aoVivoRoutes = (serve: Serve) => {
   const ocupar = createLugares();
   serve(aoVivo, async ({ deps, conta_id, sessao, request }) => {
     const fica = request.headers.accept?.includes('text/event-stream') ?? false;
-    return new Eventos(async function* (sinal): AsyncGenerator<{ tipo: Mudanca }> {
+    return new Eventos(async function* (sinal): AsyncGenerator<Evento<typeof aoVivo>> {
       const deixar = ocupar(sessao.user.id);
       try {
         const fim = AbortSignal.any([sinal, AbortSignal.timeout(MAX_MS)]);
-        for await (const tipo of deps.mudancas.seguir({ conta_id, sessao_id: sessao.id }, fim)) {
-          yield { tipo };
+        const quem = { conta_id, sessao_id: sessao.id, membro_id: sessao.user.membro.id };
+        for await (const { tipo, propria } of deps.mudancas.seguir(quem, fim)) {
+          yield propria ? { tipo, propria } : { tipo };
           if (!fica) return;
         }
       } finally {

@@ -16,7 +16,7 @@ import { type Caller, ownServer, testServer } from '#server/platform/testing/tes
 /** What one member changes is told to the others. */
 const server = testServer();
 
-/** Follows the changes; `next` is the kind of the next one, or `null` when the stream has ended. */
+/** Follows the changes; `next` is the kind of the next one, or `null` when the stream has ended; `data` has all of it. */
 const follow = async (who: Caller) => {
   const leave = new AbortController();
   const response = await who.fetch(aoVivo.path, {
@@ -27,9 +27,11 @@ const follow = async (who: Caller) => {
     ?.pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
     .getReader();
-  const next = async () => (await reader?.read())?.value?.event ?? null;
+  const event = async () => (await reader?.read())?.value;
+  const next = async () => (await event())?.event ?? null;
+  const data = async () => JSON.parse((await event())?.data ?? 'null');
   expect([response.status, await next()]).toEqual([200, 'pronto']);
-  return { next, leave: () => leave.abort() };
+  return { next, data, leave: () => leave.abort() };
 };
 
 const horario = { inicio: '2031-03-03T12:00:00Z', fim: '2031-03-03T12:50:00Z' };
@@ -57,6 +59,22 @@ describe('changes', () => {
     const { next, leave } = await follow(ana);
     await call(linkAberto.responder, { resposta: 'outro_horario', texto: 'Quinta' });
     expect(await next()).toBe('links');
+    leave();
+  });
+
+  it('name who made them as far as the reader needs it: themself or somebody else', async () => {
+    const { ana, ...casa } = await familia(server);
+    const link = await criarLink({ ana, ...casa });
+    const call = comLink(server, await tokenDe(ana, link.id));
+    const { usuario_id } = await addMember(server, ana.user.conta_id, 'secretaria');
+    const [eva = server.nobody()] = await sessionsOf(server, ana.user.conta_id, usuario_id, 1);
+    const { data, leave } = await follow(ana);
+    await ana.call(salas.criar, { body: { nome: 'Sala 1' } });
+    expect(await data()).toEqual({ tipo: 'salas', propria: true });
+    await eva.call(horariosBloqueados.criar, { body: horario });
+    expect(await data()).toEqual({ tipo: 'agenda' });
+    await call(linkAberto.responder, { resposta: 'outro_horario', texto: 'Quinta' });
+    expect(await data()).toEqual({ tipo: 'links' });
     leave();
   });
 

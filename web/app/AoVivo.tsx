@@ -1,18 +1,21 @@
 import { useEffect } from 'react';
+import { isClosed } from '#domain/plano.ts';
 import { whenIdle } from '#web/lib/session/idle.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 
-/** Reads again what colleagues change. A practice with one member opens no connection. */
+/** Reads again what colleagues, families and schools change. A closed account opens no connection. */
 export const AoVivo = () => {
-  const { membro } = useSignedUser();
+  const user = useSignedUser();
+  const open = !isClosed(user, Date.now());
+  const { equipe } = user.membro;
   useEffect(() => {
-    if (!membro.equipe) return;
+    if (!open) return;
     let end: () => void = () => undefined;
     let left = false;
     const stopIdle = whenIdle(() => {
       import('./ao-vivo.ts').then(
         ({ followChanges }) => {
-          if (!left) end = followChanges();
+          if (!left) end = followChanges(equipe);
         },
         () => undefined,
       );
@@ -22,6 +25,6 @@ export const AoVivo = () => {
       stopIdle();
       end();
     };
-  }, [membro.equipe]);
+  }, [open, equipe]);
   return null;
 };

@@ -14,11 +14,11 @@ import { arquivosPorLink } from '#contract/links/arquivos.ts';
 import { cobrancaLinks } from '#contract/links/cobrancas.ts';
 import { coletas } from '#contract/links/coletas.ts';
 import { links } from '#contract/links/links.ts';
-import type { RouteDef } from '#contract/route.ts';
+import type { Evento, RouteDef } from '#contract/route.ts';
 import { supervisoes } from '#contract/supervisao.ts';
 import { callEvents } from '#web/lib/api/api-eventos.ts';
 import { queryClient } from '#web/lib/api/query.ts';
-import { readsOf } from '#web/lib/api/read.ts';
+import { createReadAgain } from '#web/lib/api/read-again.ts';
 
 const AGENDA: RouteDef[] = [
   atendimentos.buscar,
@@ -63,22 +63,12 @@ const LEITURAS: Record<Mudanca, RouteDef[]> = {
   equipe: EQUIPE,
 };
 
-/** Several changes shortly after each other are read once. */
-const JUNTAR_MS = 200;
 const ESPERA_MS = 1000;
 const ESPERA_MAX_MS = 30_000;
-
-const readAgain = () => {
-  const esperam = new Set<RouteDef>();
-  const read = () => {
-    for (const def of esperam) void queryClient.invalidateQueries(readsOf(def));
-    esperam.clear();
-  };
-  return (what: Mudanca) => {
-    if (esperam.size === 0) setTimeout(read, JUNTAR_MS);
-    for (const def of LEITURAS[what]) esperam.add(def);
-  };
-};
+/** The answer to a change, after which its screen reads again, may come this long before the event. */
+const RESPOSTA_MS = 300;
+/** A page that was read so shortly before its first connection is not read again for who works alone. */
+const RECENTE_MS = 15_000;
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((done) => {
@@ -90,13 +80,13 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /** Connects, and again whenever the connection ends, after longer and longer pauses while it fails. */
-const stay = async (signal: AbortSignal, tell: (what: Mudanca) => void) => {
+const stay = async (signal: AbortSignal, tell: (event: Evento<typeof aoVivo>) => void) => {
   let espera = ESPERA_MS;
   while (!signal.aborted) {
     try {
-      for await (const { tipo } of callEvents(aoVivo, { signal, silent: true })) {
+      for await (const event of callEvents(aoVivo, { signal, silent: true })) {
         espera = ESPERA_MS;
-        tell(tipo);
+        tell(event);
       }
     } catch {
       espera = Math.min(espera * 2, ESPERA_MAX_MS);
@@ -106,22 +96,28 @@ const stay = async (signal: AbortSignal, tell: (what: Mudanca) => void) => {
 };
 
 /**
- * Follows what colleagues change while the tab is seen: browsers allow few connections to one server, so a hidden tab
- * holds none. A tab that is seen again reads again, whether or not it gets its connection. Returns a function that ends
- * it.
+ * Follows what others change while the tab is seen: browsers allow few connections to one server, so a hidden tab holds
+ * none. A tab that is seen again reads again, whether or not it gets its connection. An own change is read again only
+ * where the screen has not done so. Returns a function that ends it.
  */
-export const followChanges = () => {
-  const tell = readAgain();
+export const followChanges = (equipe: boolean) => {
+  const { readAgain, stop } = createReadAgain(queryClient);
+  const tell = (what: Mudanca, since: number) => readAgain(LEITURAS[what], since);
   let current: AbortController | null = null;
   const start = () => {
     current = new AbortController();
-    void stay(current.signal, tell);
+    let first = !equipe;
+    void stay(current.signal, ({ tipo, propria }) => {
+      const early = tipo === 'pronto' && first ? RECENTE_MS : propria ? RESPOSTA_MS : 0;
+      first = false;
+      tell(tipo, performance.now() - early);
+    });
   };
-  const seen = () => {
+  const seen = ({ timeStamp }: Event) => {
     current?.abort();
     current = null;
     if (document.hidden) return;
-    tell('pronto');
+    tell('pronto', timeStamp);
     start();
   };
   document.addEventListener('visibilitychange', seen);
@@ -129,5 +125,6 @@ export const followChanges = () => {
   return () => {
     document.removeEventListener('visibilitychange', seen);
     current?.abort();
+    stop();
   };
 };

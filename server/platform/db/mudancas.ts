@@ -8,15 +8,18 @@ const AGAIN_MS = 2000;
 /** The session named after it has ended (`0120_quem_perde_acesso.sql`). */
 const FIM = 'fim';
 
-/** What changes in a practice, as PostgreSQL tells it (`0089_ao_vivo.sql`). */
+/** What changes in a practice, as PostgreSQL tells it (`0164_quem_mudou.sql`). */
 export type Mudancas = {
-  /** Ends with the session, the signal or the server. Kinds that come while the reader is busy are told once. */
-  seguir: (sessao: SessaoAberta, sinal: AbortSignal) => AsyncGenerator<Mudanca>;
+  /**
+   * Ends with the session, the signal or the server. Kinds that come while the reader is busy are told once, as their own
+   * if all of them are.
+   */
+  seguir: (sessao: SessaoAberta, sinal: AbortSignal) => AsyncGenerator<{ tipo: Mudanca; propria: boolean }>;
   close: () => Promise<void>;
 };
 
-type SessaoAberta = { conta_id: string; sessao_id: string };
-type Leitor = { sessao_id: string; tell: (what: Mudanca) => void; end: () => void };
+type SessaoAberta = { conta_id: string; sessao_id: string; membro_id: string };
+type Leitor = { sessao_id: string; tell: (what: Mudanca, membro_id?: string) => void; end: () => void };
 
 /**
  * One connection of this node listens for all its readers. It is opened with the first of them, and again when it is
@@ -34,10 +37,10 @@ export const createMudancas = (url: string, log: Log): Mudancas => {
   };
 
   const heard = ({ payload = '' }: pg.Notification) => {
-    const [conta_id = '', what = '', sessao_id] = payload.split(' ');
+    const [conta_id = '', what = '', quem] = payload.split(' ');
     for (const one of leitores.get(conta_id) ?? []) {
-      if (isMudanca(what)) one.tell(what);
-      else if (what === FIM && one.sessao_id === sessao_id) one.end();
+      if (isMudanca(what)) one.tell(what, quem);
+      else if (what === FIM && one.sessao_id === quem) one.end();
     }
   };
 
@@ -83,13 +86,13 @@ export const createMudancas = (url: string, log: Log): Mudancas => {
     if (some?.size === 0) leitores.delete(conta_id);
   };
 
-  async function* seguir({ conta_id, sessao_id }: SessaoAberta, sinal: AbortSignal): AsyncGenerator<Mudanca> {
+  const seguir: Mudancas['seguir'] = async function* ({ conta_id, sessao_id, membro_id }, sinal) {
     const ended = new AbortController();
     const end = AbortSignal.any([sinal, closing.signal, ended.signal]);
-    const waiting = new Set<Mudanca>();
+    const waiting = new Map<Mudanca, boolean>();
     let wake: () => void = () => undefined;
-    const tell = (what: Mudanca) => {
-      waiting.add(what);
+    const tell: Leitor['tell'] = (what, quem) => {
+      waiting.set(what, quem === membro_id && waiting.get(what) !== false);
       wake();
     };
     const leitor: Leitor = { sessao_id, tell, end: () => ended.abort() };
@@ -97,10 +100,11 @@ export const createMudancas = (url: string, log: Log): Mudancas => {
     enter(conta_id, leitor);
     try {
       while (!end.aborted) {
-        const [what] = waiting;
-        if (what) {
-          waiting.delete(what);
-          yield what;
+        const [next] = waiting;
+        if (next) {
+          const [tipo, propria] = next;
+          waiting.delete(tipo);
+          yield { tipo, propria };
         } else {
           await new Promise<void>((done) => {
             wake = done;
@@ -110,7 +114,7 @@ export const createMudancas = (url: string, log: Log): Mudancas => {
     } finally {
       leave(conta_id, leitor);
     }
-  }
+  };
 
   return {
     seguir,

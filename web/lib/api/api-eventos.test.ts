@@ -9,7 +9,9 @@ import { callEvents } from './api-eventos.ts';
 
 /** What the next request is answered with. */
 let answer: (response: ServerResponse) => void | Promise<void> = () => undefined;
+let accept: string | undefined;
 const server = createServer((request, response) => {
+  accept = request.headers.accept;
   request.resume();
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
   void answer(response);
@@ -130,4 +132,12 @@ it('closes the connection when its reader leaves', async () => {
     }),
   ).rejects.toBe(stop);
   await closed;
+});
+
+it('asks for a stream, also without `response`, which the build leaves out of a route', async () => {
+  answer = (response) => void response.end(STREAM);
+  const { response: _, ...built } = anamneseResumo;
+  const options = { params: { id: 'um' }, body: { incluir_sensiveis: false }, as: { token: null, quem: null } };
+  for await (const _event of callEvents(built as typeof anamneseResumo, options));
+  expect(accept).toBe('text/event-stream');
 });

@@ -5,7 +5,8 @@ import { ApiError, type Call, guarded, report } from './api.ts';
 
 /** Reads a stream of server-sent events, one at a time. Ends with the stream; leaving the loop closes it. */
 export async function* callEvents<D extends RouteDef>(def: D, options: Call<D>): AsyncGenerator<Evento<D>, void> {
-  const response = await guarded(def, options);
+  // The build leaves `response` out of a route: the browser must say here that it wants a stream.
+  const response = await guarded(def, options, 'text/event-stream');
   const reader = response.body
     ?.pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())

@@ -98,14 +98,14 @@ export const report = (
   tell(error);
 };
 
-const send = async <D extends RouteDef>(def: D, options: Call<D>): Promise<globalThis.Response> => {
+const send = async <D extends RouteDef>(def: D, options: Call<D>, accept?: string): Promise<globalThis.Response> => {
   const { params, query, body, signal } = options as { params?: unknown; query?: unknown; body?: unknown } & Call<D>;
   const form = body instanceof FormData;
   const response = await fetch(addressOf(def, params, query), {
     method: def.method,
     headers: {
       ...headersFor(options.as ?? identityNow()),
-      ...(def.response === 'eventos' ? { accept: 'text/event-stream' } : {}),
+      ...(accept ? { accept } : {}),
       ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
     },
     body: form ? body : body === undefined ? undefined : JSON.stringify(body),
@@ -121,9 +121,9 @@ const send = async <D extends RouteDef>(def: D, options: Call<D>): Promise<globa
 };
 
 /** Sends a request and reports its failure. */
-export const guarded = async <D extends RouteDef>(def: D, options: Call<D>) => {
+export const guarded = async <D extends RouteDef>(def: D, options: Call<D>, accept?: string) => {
   try {
-    const response = await send(def, options);
+    const response = await send(def, options, accept);
     faulty.delete(def.path);
     return response;
   } catch (error) {

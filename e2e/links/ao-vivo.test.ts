@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import { hoje, somaDias, uma } from '../agenda.kit.ts';
+import { test } from '../browser.ts';
+import { criar, expectAccessible, following, origin, quiet, requestsTo, send } from '../kit.ts';
+import { maePaiFilho, telefone } from './links.kit.ts';
+
+/** Who works alone sees what a family answers without reloading. */
+
+const amanha = () => somaDias(hoje(), 1);
+
+const comLink = async (page: Page) => {
+  const { mae, paciente_id } = await maePaiFilho(page, { mae: ['lembretes'], pai: [] });
+  await send(page, 'PUT', '/api/agenda-config-json', { dias: [0, 1, 2, 3, 4, 5, 6], feriados: false });
+  const atendimento_id = await criar(page, '/api/atendimentos-json', uma(paciente_id, amanha()));
+  const id = await criar(page, '/api/links-json', {
+    tipo: 'confirmar_atendimento',
+    atendimento_id,
+    responsavel_id: mae,
+  });
+  const { endereco } = await send<{ endereco: string }>(page, 'GET', `/api/links-json/${id}/endereco`);
+  return { paciente_id, endereco: `${origin()}/l${new URL(endereco).hash}` };
+};
+
+test('a confirmation by link appears on the open agenda, and on home what came in', async ({ page, browser }) => {
+  const { endereco } = await comLink(page);
+  const home = await page.context().newPage();
+  const live = [following(page), following(home)];
+  const streams = requestsTo(page, '/api/ao-vivo');
+  await page.goto(`/atendimentos?visao=dia&data=${amanha()}`);
+  await home.goto('/');
+  await Promise.all(live);
+  const sessao = page.getByRole('button', { name: /^Miguel Souza/ });
+  await expect(sessao).toContainText('Agendad');
+  const mae = await telefone(browser);
+  await mae.goto(endereco);
+  await mae.getByRole('button', { name: 'Sim, estaremos lá' }).click();
+  await expect(mae.getByText('Confirmado. Até lá!')).toBeVisible();
+  await expect(sessao).toContainText('Confirmad');
+  expect(streams).toHaveLength(1);
+  await home.getByRole('button', { name: 'resposta da família' }).click();
+  await expect(home.getByRole('link', { name: /Carla Lima confirmou/ })).toBeVisible();
+  await expectAccessible(home);
+  await mae.context().close();
+});
+
+test('what the practitioner changes on another device appears too', async ({ page }) => {
+  const { paciente_id } = await comLink(page);
+  const live = following(page);
+  await page.goto(`/atendimentos?visao=dia&data=${amanha()}`);
+  await live;
+  await quiet(page);
+  await criar(page, '/api/atendimentos-json', uma(paciente_id, amanha(), '14:00', '14:50'));
+  await expect(page.getByRole('button', { name: /^Miguel Souza/ })).toHaveCount(2);
+});

@@ -1,0 +1,80 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import { salas } from '#contract/agenda/salas.ts';
+import { readsOf } from './read.ts';
+import { createReadAgain, JUNTAR_MS } from './read-again.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A screen that shows a route; `reads` counts its requests, each of which takes 50 ms. */
+const screen = async (def = atendimentos.listar) => {
+  const client = new QueryClient();
+  const again = createReadAgain(client);
+  const counted = { reads: 0 };
+  const queryFn = async () => {
+    counted.reads += 1;
+    await new Promise((done) => setTimeout(done, 50));
+    return counted.reads;
+  };
+  const stop = new QueryObserver(client, { ...readsOf(def), queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+    () => undefined,
+  );
+  const leave = () => {
+    stop();
+    again.stop();
+  };
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(counted.reads).toBe(1);
+  return { ...again, client, counted, leave };
+};
+const wait = () => vi.advanceTimersByTimeAsync(JUNTAR_MS + 100);
+
+it('reads a route again after a change, once for several changes', async () => {
+  const { readAgain, counted, leave } = await screen();
+  readAgain([atendimentos.listar], performance.now());
+  readAgain([atendimentos.listar, salas.listar], performance.now());
+  await wait();
+  expect(counted.reads).toBe(2);
+  readAgain([salas.listar], performance.now());
+  await wait();
+  expect(counted.reads).toBe(2);
+  leave();
+});
+
+it('does not read again what the screen has begun to read since the change', async () => {
+  const { readAgain, client, counted, leave } = await screen();
+  readAgain([atendimentos.listar], performance.now());
+  await vi.advanceTimersByTimeAsync(10);
+  void client.invalidateQueries(readsOf(atendimentos.listar));
+  await wait();
+  expect(counted.reads).toBe(2);
+  leave();
+});
+
+it('reads again what began to be read before the change, also if the answer comes after it', async () => {
+  const { readAgain, client, counted, leave } = await screen();
+  void client.invalidateQueries(readsOf(atendimentos.listar));
+  await vi.advanceTimersByTimeAsync(10);
+  readAgain([atendimentos.listar], performance.now());
+  await wait();
+  expect(counted.reads).toBe(3);
+  leave();
+});
+
+it('counts the latest of several changes', async () => {
+  const { readAgain, client, counted, leave } = await screen();
+  readAgain([atendimentos.listar], performance.now());
+  await vi.advanceTimersByTimeAsync(10);
+  void client.invalidateQueries(readsOf(atendimentos.listar));
+  await vi.advanceTimersByTimeAsync(100);
+  readAgain([atendimentos.listar], performance.now());
+  await wait();
+  expect(counted.reads).toBe(3);
+  leave();
+});
