@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { later } from '#web/lib/later.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useClinica } from '../atendimentos.queries.ts';
 import { NovasEsperando } from '../novas/NovasEsperando.tsx';
 import { FiltroDaAgenda } from './colunas/FiltroDaAgenda.tsx';
@@ -113,7 +114,7 @@ export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onOpen, on
         {visao === 'day' && <DiaLista data={data} onOpen={onOpen} onBloqueado={onBloqueado} onNew={onNew} />}
         {visao === 'week' && <SemanaLista de={de} ate={ate} onDia={onDia} onOpen={onVer} onBloqueado={onBloqueado} />}
         {visao === 'month' && (
-          <Suspense fallback={<Skeleton h={320} />}>
+          <Suspense fallback={<Waiting h={320} shape="grid" />}>
             <MesLista data={data} de={de} ate={ate} onDia={onDia} />
           </Suspense>
         )}

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
 import { later } from '#web/lib/later.ts';
 import { whenIdle } from '#web/lib/session/idle.ts';
+import { Waiting } from '../page/Waiting.tsx';
 import type { CalendarioProps } from './Calendario.tsx';
 
 const load = () => import('./Calendario.tsx').then((module) => module.Calendario);
@@ -12,7 +12,7 @@ export const useCalendario = () => useEffect(() => whenIdle(() => void load().ca
 
 /** The calendar; if it is not there yet, a box of its size. */
 export const CalendarioHost = (props: CalendarioProps) => (
-  <Suspense fallback={<Skeleton w={252} h={286} />}>
+  <Suspense fallback={<Waiting w={252} h={286} shape="grid" />}>
     <Calendario {...props} />
   </Suspense>
 );

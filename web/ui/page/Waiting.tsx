@@ -6,13 +6,15 @@ const COLUMNS = 7;
 
 type Props = {
   h: number;
+  /** As wide as its place, unless it is said. */
+  w?: number;
   shape?: keyof typeof PART;
   /** In the border of a card, as what comes will be. */
   card?: boolean;
 };
 
 /** In the place of what is loading: as tall, and in the shape of it, so that nothing moves when it comes. */
-export const Waiting = ({ h, shape = 'rows', card = false }: Props) => {
+export const Waiting = ({ h, w, shape = 'rows', card = false }: Props) => {
   const parts = PART[shape] ? Math.max(1, Math.floor((h - (card ? 48 : 0)) / PART[shape])) : COLUMNS;
   const keys = Array.from({ length: parts }, (_, at) => `part-${at}`);
   return (
@@ -20,7 +22,7 @@ export const Waiting = ({ h, shape = 'rows', card = false }: Props) => {
       className={classes.waiting}
       data-waiting={shape}
       data-card={card || undefined}
-      style={{ height: h }}
+      style={{ height: h, width: w }}
       aria-hidden="true"
     >
       {keys.map((key) => (
