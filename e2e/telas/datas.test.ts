@@ -13,6 +13,7 @@ const open = async (page: Page, locale: Locale = 'en') => {
   return field;
 };
 const calendar = (page: Page) => page.locator('[data-dates-dropdown]');
+const dayIn = (page: Page, name: string) => calendar(page).getByRole('button', { name, exact: true });
 const monthOf = (locale: Locale, month: number) =>
   new Intl.DateTimeFormat(bcp47(locale), { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2018, month - 1, 5));
 
@@ -35,14 +36,9 @@ for (const locale of LOCALES)
 
     await field.fill('05-03-2018');
     await expect(page.getByText(data.invalida)).toHaveCount(0);
-    await expect(calendar(page).getByRole('button', { name: `5 ${monthOf(locale, 3)} 2018` })).toHaveAttribute(
-      'data-selected',
-      'true',
-    );
+    await expect(dayIn(page, `5 ${monthOf(locale, 3)} 2018`)).toHaveAttribute('data-selected', 'true');
     await calendar(page).getByRole('button', { name: data.proximo }).click();
-    await calendar(page)
-      .getByRole('button', { name: `17 ${monthOf(locale, 4)} 2018` })
-      .click();
+    await dayIn(page, `17 ${monthOf(locale, 4)} 2018`).click();
     await expect(field).toHaveValue('17-04-2018');
     await expect(calendar(page)).toHaveCount(0);
   });
@@ -92,7 +88,7 @@ test.describe('on a phone', () => {
     const field = await open(page);
     await field.tap();
     await page.keyboard.type('05-03-2018');
-    await calendar(page).getByRole('button', { name: '17 March 2018' }).tap();
+    await dayIn(page, '17 March 2018').tap();
     await expect(field).toHaveValue('17-03-2018');
     await expect(calendar(page)).toHaveCount(0);
     await field.tap();
