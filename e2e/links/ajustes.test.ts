@@ -23,9 +23,10 @@ test('the settings of links apply to the next link, and its page speaks the lang
   await mensagem.fill('Oi {nome}, mande o arquivo por aqui');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog.getByText('Deixe {link} no texto: é onde entra o endereço.')).toBeVisible();
-  // An unknown placeholder stays in the preview.
+  // An unknown placeholder stays in the preview, and is named below the field.
   await mensagem.fill('Oi {xyz}: {link}');
   await expect(dialog.getByRole('region', { name: 'Como fica' })).toContainText('Oi {xyz}: http');
+  await expect(dialog.getByText('Não conhecemos {xyz}. Use só os campos abaixo.')).toBeVisible();
   await mensagem.fill('Oi {nome}, mande o arquivo por aqui: {link}');
   await expect(dialog.getByRole('region', { name: 'Como fica' })).toContainText(
     'Oi Carla, mande o arquivo por aqui: http',
@@ -38,6 +39,18 @@ test('the settings of links apply to the next link, and its page speaks the lang
   await page.getByRole('button', { name: 'Mudar: Assinatura' }).click();
   await expect(dialog.getByLabel('Pedir uma conferência antes de abrir')).toBeDisabled();
   await page.keyboard.press('Escape');
+
+  // A charge stays open until some days after it is due, or for days from its sending.
+  const cobranca = page.getByRole('listitem').filter({ hasText: 'Cobrança' });
+  await expect(cobranca).toContainText('Até 7 dias depois do vencimento');
+  const vida = dialog.getByLabel('Por quantos dias fica aberto');
+  for (const escolha of ['7 dias', 'Até 7 dias depois do vencimento']) {
+    await cobranca.getByRole('button').click();
+    await vida.click();
+    await page.getByRole('option', { name: escolha, exact: true }).click();
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(cobranca.getByText(escolha === '7 dias' ? /^7 dias/ : /^Até 7 dias/)).toBeVisible();
+  }
 
   await page.goto(`/atendimento/paciente/${paciente_id}/anexos`);
   await page.getByRole('button', { name: 'Pedir arquivo por link' }).click();

@@ -19,7 +19,7 @@ const familia = async (page: Page) => {
 
 const novoLink = (page: Page) => page.getByRole('button', { name: /^Link para/ });
 
-test('a link for a session: which one, and for whom', async ({ page }) => {
+test('a link for a session: which one, for whom, and how it was passed on', async ({ page }) => {
   const { paciente_id, pai, segunda } = await familia(page);
   await page.goto(`/atendimento/paciente/${paciente_id}/links`);
   await novoLink(page).click();
@@ -42,6 +42,20 @@ test('a link for a session: which one, and for whom', async ({ page }) => {
   await page.keyboard.press('Escape');
   const linha = page.getByRole('listitem').filter({ hasText: 'Pedro Souza, pai' });
   await expect(linha.getByText('Não enviado')).toBeVisible();
+  await linha.getByRole('button', { name: 'Enviar' }).click();
+  await enviar.getByRole('button', { name: 'Copiar link' }).click();
+  await expect(enviar.getByText('Copiado')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(linha.getByText(/^Copiado em /)).toBeVisible();
+  await expect(linha.getByText('Enviado', { exact: true })).toBeVisible();
+  // It ends with its session: there is nothing to extend.
+  await expect(linha.getByRole('button', { name: 'Prolongar' })).toHaveCount(0);
+
+  await novoLink(page).click();
+  await dialog.getByRole('radio', { name: 'Pedro Souza, pai' }).check();
+  await expect(dialog.getByText('Pedro Souza já tem um link aberto para isto')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Usar o link que já existe' }).click();
+  await expect(enviar.getByRole('img', { name: 'Código QR do link' })).toBeVisible();
 });
 
 test('an extension shows its new end; open links come first, and ended ones offer nothing', async ({ page }) => {

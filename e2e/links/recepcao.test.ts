@@ -40,6 +40,11 @@ test('the secretary reads a request for another time, reschedules or declines it
   const form = sonia.getByRole('dialog', { name: 'Atendimento' });
   await expect(form.getByText('Miguel Souza').first()).toBeVisible();
 
+  // The same in the list of links of the patient.
+  await page.goto(`/atendimento/paciente/${paciente_id}/links`);
+  await page.getByRole('link', { name: 'Remarcar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Atendimento' }).getByText('Miguel Souza').first()).toBeVisible();
+
   // Declined with a reason, which the mother reads.
   await sonia.goto('/');
   await sonia.getByRole('button', { name: 'resposta da família' }).click();

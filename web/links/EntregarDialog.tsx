@@ -12,6 +12,7 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { trocado, useDestinatarios } from './destinatarios.ts';
+import { JaAberto } from './JaAberto.tsx';
 import { Permitir } from './Permitir.tsx';
 
 type Props = { tipo: TipoDeEntrega; id: string; onClose: () => void; onEntregue: (links: LinkEnviado[]) => void };
@@ -66,6 +67,12 @@ export const EntregarDialog = ({ tipo, id, onClose, onEntregue }: Props) => {
           ))}
         </Stack>
       </Checkbox.Group>
+      <JaAberto
+        tipo={tipo}
+        para={values.destinatarios}
+        mesmo={({ entrega }) => entrega?.relatorio_id === id || entrega?.documento_id === id}
+        onUsar={(link) => onEntregue([link])}
+      />
       <Group align="flex-start">
         <Select
           label={t('anamneses:informantes.dias')}

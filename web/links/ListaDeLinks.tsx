@@ -38,14 +38,15 @@ const useTextoDa = () => {
 };
 
 /** What came back, newest first. Only the newest answer can be a request that is still open. */
-const Respostas = ({ respostas }: Pick<LinkEnviado, 'respostas'>) => {
+const Respostas = ({ respostas, atendimento_id, atendimento }: LinkEnviado) => {
   const pode = usePode();
   const textoDa = useTextoDa();
+  const sessao = atendimento_id && atendimento ? { id: atendimento_id, inicio: atendimento.inicio } : null;
   return respostas.map((um, index) => (
     <div key={um.id}>
       <Text size="sm">{textoDa(um)}</Text>
       {index === 0 && um.resposta === 'outro_horario' && !um.decisao && pode(links.decidir) && (
-        <DecidirPedido id={um.id} temHorario={um.pedido_inicio !== null} />
+        <DecidirPedido id={um.id} temHorario={um.pedido_inicio !== null} {...(sessao && { sessao })} />
       )}
     </div>
   ));
@@ -113,7 +114,7 @@ const Linha = ({ link, onAcao }: { link: LinkEnviado; onAcao: (acao: Acao) => vo
       <Text size="sm" c="dimmed">
         {tempos}
       </Text>
-      {link.entrega ? <Baixados respostas={link.respostas} /> : <Respostas respostas={link.respostas} />}
+      {link.entrega ? <Baixados respostas={link.respostas} /> : <Respostas {...link} />}
       {link.anamnese_id && moduloLigado(config, 'anamnese') && (
         <ButtonLink
           to="/atendimento/paciente/$id/anamnese/$idAnamnese/por-link"

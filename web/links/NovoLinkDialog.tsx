@@ -13,6 +13,7 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useDestinatarios } from './destinatarios.ts';
+import { JaAberto } from './JaAberto.tsx';
 import { Permitir } from './Permitir.tsx';
 
 type Props = { proximos: AtendimentoNaLista[]; onClose: () => void; onCriado: (link: LinkEnviado) => void };
@@ -78,6 +79,12 @@ export const NovoLinkDialog = ({ proximos, onClose, onCriado }: Props) => {
           ))}
         </Stack>
       </Radio.Group>
+      <JaAberto
+        tipo="confirmar_atendimento"
+        para={[values.responsavel_id]}
+        mesmo={(link) => link.atendimento_id === values.atendimento_id}
+        onUsar={onCriado}
+      />
       <IdiomaDoLink
         para={destinatarios.filter((um) => um.id === values.responsavel_id)}
         value={values.locale}

@@ -12,6 +12,7 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useDestinatarios } from './destinatarios.ts';
+import { JaAberto } from './JaAberto.tsx';
 import { Permitir } from './Permitir.tsx';
 
 /** Asks one person for a file: who, what, and until when. */
@@ -66,6 +67,7 @@ export const PedirArquivoDialog = ({
           ))}
         </Stack>
       </Radio.Group>
+      <JaAberto tipo="arquivo" para={[values.responsavel_id]} onUsar={onPedido} />
       <Textarea
         label={t('arquivos.o_que')}
         description={t('arquivos.o_que_dica')}

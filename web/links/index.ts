@@ -2,4 +2,5 @@
 export { AssinaturasDoPapel } from './AssinaturasDoPapel.tsx';
 export { EntregasPorLink } from './EntregasPorLink.tsx';
 export { EnviarDialog } from './EnviarDialog.tsx';
+export { JaAberto } from './JaAberto.tsx';
 export { Permitir } from './Permitir.tsx';

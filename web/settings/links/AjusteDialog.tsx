@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type LinkAjuste, linkAjustes } from '#contract/links/ajustes.ts';
 import { LOCALES, type Locale } from '#domain/constants.ts';
 import { termosDe } from '#domain/termos.ts';
-import { camposDaMensagem, preencherMensagem } from '#domain/text/mensagem-do-link.ts';
+import { camposDaMensagem, camposEstranhos, preencherMensagem } from '#domain/text/mensagem-do-link.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
@@ -16,6 +16,8 @@ import { Select } from '#web/ui/fields/Select.tsx';
 const IDIOMAS: Record<Locale, string> = { 'pt-br': 'Português', en: 'English', es: 'Español', 'zh-CN': '中文' };
 /** Days to choose from. */
 const VIDAS = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 90];
+/** The link of a charge stays open until some days after it is due, unless days from its sending are chosen. */
+const VENCIMENTO = 'vencimento';
 const isLocale = (value: string | null): value is Locale => LOCALES.some((one) => one === value);
 
 /** How the message looks, with an example for every placeholder. */
@@ -51,24 +53,32 @@ export const AjusteDialog = ({ ajuste, onClose }: { ajuste: LinkAjuste; onClose:
   const invalidate = useInvalidate();
   const [locale, setLocale] = useState<Locale>(meu);
   const { tipo, oferecido, dias, dias_padrao, conferir, originais } = ajuste;
+  const vence = tipo === 'cobranca';
   const textos: Partial<Record<Locale, string>> = { ...originais, ...ajuste.textos };
   const app = useAppForm({
     keep: `link-ajustes/${tipo}`,
     schema: async () => (await import('#contract/links/ajustes.ts')).LinkAjusteMudanca,
-    initialValues: { tipo, oferecido, dias: dias ?? dias_padrao, conferir, textos },
+    initialValues: { tipo, oferecido, dias: vence ? dias : (dias ?? dias_padrao), conferir, textos },
     submit: async (body) => {
       // The original is not kept as an own text, and the days of the kind not as own days.
       const meus = LOCALES.map((um) => [um, body.textos?.[um] === originais[um] ? '' : (body.textos?.[um] ?? '')]);
-      const proprios = { dias: body.dias === dias_padrao ? null : body.dias, textos: Object.fromEntries(meus) };
+      const proprios = {
+        dias: !vence && body.dias === dias_padrao ? null : body.dias,
+        textos: Object.fromEntries(meus),
+      };
       await call(linkAjustes.salvar, { body: { ...body, ...proprios } });
       await invalidate();
       notify({ type: 'success', message: t('salvo') });
       onClose();
     },
   });
-  const { values, errors, setFieldValue, getInputProps } = app.form;
+  const { values, errors, setFieldValue, clearFieldError, getInputProps } = app.form;
   const texto = values.textos[locale] ?? '';
-  const mudar = (novo: string) => setFieldValue('textos', { ...values.textos, [locale]: novo });
+  const estranhos = [...new Set(camposEstranhos(tipo, texto))].map((campo) => `{${campo}}`);
+  const mudar = (novo: string) => {
+    clearFieldError(`textos.${locale}`);
+    setFieldValue('textos', { ...values.textos, [locale]: novo });
+  };
   return (
     <FormDialog title={t(`links:tipos.${tipo}`)} app={app} onClose={onClose}>
       <Switch
@@ -81,9 +91,12 @@ export const AjusteDialog = ({ ajuste, onClose }: { ajuste: LinkAjuste; onClose:
           label={t('dias')}
           allowDeselect={false}
           error={errors.dias}
-          value={String(values.dias)}
-          data={VIDAS.map((vida) => ({ value: String(vida), label: t('links:dias', { count: vida }) }))}
-          onChange={(vida) => vida && setFieldValue('dias', Number(vida))}
+          value={String(values.dias ?? VENCIMENTO)}
+          data={[
+            ...(vence ? [{ value: VENCIMENTO, label: t('apos_vencimento', { count: dias_padrao }) }] : []),
+            ...VIDAS.map((vida) => ({ value: String(vida), label: t('links:dias', { count: vida }) })),
+          ]}
+          onChange={(vida) => vida && setFieldValue('dias', vida === VENCIMENTO ? null : Number(vida))}
         />
       )}
       <Switch
@@ -106,7 +119,10 @@ export const AjusteDialog = ({ ajuste, onClose }: { ajuste: LinkAjuste; onClose:
         minRows={3}
         maxLength={1000}
         value={texto}
-        error={errors[`textos.${locale}`]}
+        error={
+          errors[`textos.${locale}`] ??
+          (estranhos.length > 0 && t('campos_estranhos', { campos: estranhos.join(', ') }))
+        }
         data-path={`textos.${locale}`}
         onChange={({ currentTarget }) => mudar(currentTarget.value)}
       />

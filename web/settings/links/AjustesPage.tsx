@@ -16,7 +16,8 @@ const Linha = ({ ajuste, onMudar }: { ajuste: LinkAjuste; onMudar: () => void })
   const vida = dias ?? dias_padrao;
   const nome = t(`links:tipos.${tipo}`);
   const resumo = [
-    vida === null ? t('ate_o_horario') : t('links:dias', { count: vida }),
+    vida === null && t('ate_o_horario'),
+    vida !== null && t(tipo === 'cobranca' && dias === null ? 'apos_vencimento' : 'links:dias', { count: vida }),
     t(conferir ? 'com_conferencia' : 'sem_conferencia'),
     Object.keys(textos).length > 0 && t('texto_proprio'),
   ];

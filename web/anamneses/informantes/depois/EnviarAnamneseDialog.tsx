@@ -18,7 +18,7 @@ import { later } from '#web/lib/later.ts';
 import { diasOferecidos, useAjuste } from '#web/lib/link-ajuste.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { Permitir } from '#web/links/index.ts';
+import { JaAberto, Permitir } from '#web/links/index.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -130,6 +130,12 @@ export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
             ))}
           </Stack>
         </Checkbox.Group>
+        <JaAberto
+          tipo="anamnese"
+          para={values.destinatarios}
+          mesmo={({ anamnese_id }) => anamnese_id === anamnese.id}
+          onUsar={(link) => onEnviada([link])}
+        />
         {pelaEscola && (
           <DaEscola
             escola_id={pelaEscola}
