@@ -35,7 +35,8 @@ export const ocupaAssento = isClinica;
  * - `testes`: assessment tests and their results
  * - `anexos`: a file by its id; the database decides by the record that it belongs to
  * - `cobrancas`: charges and who owes what
- * - `recibos`: receipts; a professional reads and prints those of the own cases, also without `cobrancas`
+ * - `recibos`: receipts, and the payments that have none yet; a professional issues and prints those of the own cases, also
+ *   without `cobrancas`
  * - `financas`: the accounts of the practice: wallets, entries, totals
  * - `repasses`: production of the professionals and the share they are paid; the database shows a professional the own
  * - `trilha`: who saw a file
@@ -125,7 +126,7 @@ export const PERMISSOES: Readonly<Record<Funcao, Readonly<Record<Recurso, Linha>
     testes: ambos('casos'),
     anexos: ambos('casos'),
     cobrancas: soLer('casos'),
-    recibos: soLer('casos'),
+    recibos: ambos('casos'),
     financas: NADA,
     repasses: soLer('casos'),
     trilha: soLer('casos'),

@@ -60,11 +60,26 @@ export type Recibo = z.infer<typeof Recibo>;
 /** What a receipt would lack if issued now; it can be issued anyway. */
 export const FaltasDoRecibo = z.object({
   pagador: z
-    .object({ tipo: z.enum(['responsavel', 'paciente']), id: Id, nome: z.string(), cpf: z.string().nullable() })
+    .object({
+      tipo: z.enum(['responsavel', 'paciente']),
+      /** `null` for a guardian whom the member does not see. */
+      id: Id.nullable(),
+      nome: z.string(),
+      cpf: z.string().nullable(),
+    })
     .nullable(),
   faltam: z.array(z.enum(['pagador', 'pagador_cpf', 'documento', 'cidade'])),
 });
 export type FaltasDoRecibo = z.infer<typeof FaltasDoRecibo>;
+
+/** A payment without a receipt: what somebody who sees no charges needs to issue one. */
+export const PagamentoSemRecibo = z.object({
+  id: Id,
+  data: Data,
+  valor: z.string(),
+  descricao: z.string(),
+  pagador: z.string(),
+});
 
 const path = '/api/recibos-json';
 const permission = 'conta';
@@ -100,11 +115,22 @@ export const recibos = {
     audit: { recurso, acao: 'exportou' },
     summary: 'Receipts as CSV, as Receita Saúde and the accountant need them',
   }),
+  aEmitir: route({
+    method: 'GET',
+    path: `${path}/a-emitir`,
+    permission,
+    recurso: 'recibos',
+    modulo: 'financeiro',
+    query: listaQuery(['data']).pick({ pagina: true, por_pagina: true }).extend({ paciente_id: Id }),
+    response: z.array(PagamentoSemRecibo),
+    audit: { recurso, acao: 'listou' },
+    summary: 'Payments for a patient that have no receipt yet, newest first',
+  }),
   faltas: route({
     method: 'GET',
     path: `${path}/faltas`,
     permission,
-    recurso: 'cobrancas',
+    recurso: 'recibos',
     modulo: 'financeiro',
     query: z.object({ pagamento_id: Id }),
     response: FaltasDoRecibo,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { as, criarPaciente, hoje } from '../agenda.kit.ts';
+import { as, criarPaciente, diaEscrito, hoje, somaDias } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { browserOf, join, joinTeam } from '../equipe.kit.ts';
 import { criar, demoPassword, expectAccessible, loaded, readIn, send, signedIn, signIn } from '../kit.ts';
@@ -32,6 +32,21 @@ test('the rooms of a day fit a phone', async ({ page }) => {
   await fitsPhone(page);
   await page.getByText('Por horário').click();
   await expect(page.getByRole('region', { name: 'Sala 1' })).toHaveCount(0);
+});
+
+test('a holiday is named in the week by person and above the columns of a day', async ({ page }) => {
+  await inDemo(page);
+  const feriado = `${Number(hoje().slice(0, 4)) + 1}-09-07`;
+  const nome = 'Independência do Brasil';
+  await page.goto(`/atendimentos?visao=semana&data=${feriado}`);
+  await expect(page.getByRole('columnheader').filter({ hasText: nome })).toHaveCount(1);
+  await expect(page.getByRole('columnheader', { name: /\b7\b/ })).toContainText(nome);
+  await expectAccessible(page);
+  await page.goto(`/atendimentos?visao=dia&data=${feriado}`);
+  await expect(page.getByText(nome)).toBeVisible();
+  await page.goto(`/atendimentos?visao=dia&data=${somaDias(feriado, 1)}`);
+  await expect(page.getByRole('heading', { name: diaEscrito(somaDias(feriado, 1)) })).toBeVisible();
+  await expect(page.getByText(nome)).toHaveCount(0);
 });
 
 test('the choice of a practice fits a phone', async ({ page }) => {

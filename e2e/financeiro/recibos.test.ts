@@ -144,21 +144,53 @@ test('the practice writes its own receipt template, and missing fields are liste
   await expectAccessible(page);
 });
 
-test('a professional prints the receipts of an own case, and sees no charge and no sum', async ({ page, browser }) => {
+test('a professional issues the receipts of an own case, and sees no charge and no sum', async ({ page, browser }) => {
   await signedIn(page);
-  const { lia, pagamento_id } = await pago(page);
-  await send(page, 'POST', '/api/recibos-json', { pagamento_id });
+  const { lia } = await pago(page);
   const rafael = await join(page, 'Rafael Teixeira', 'profissional');
   await joinTeam(page, lia, rafael.membro_id);
   const dele = await browserOf(browser, rafael);
   await dele.goto(`/atendimento/paciente/${lia}`);
   await dele.getByRole('link', { name: 'Financeiro' }).click();
+  const semRecibo = dele.getByRole('table', { name: 'Pagamentos sem recibo' });
+  await expect(semRecibo.getByRole('row').filter({ hasText: 'Rui Prado' })).toContainText('180,00');
+  await expect(dele.getByText('Nenhum recibo ainda.')).toBeVisible();
+  await expectAccessible(dele);
+  for (const nome of ['Nova cobrança', 'Exportar'])
+    await expect(dele.getByRole('button', { name: nome })).toHaveCount(0);
+
+  // On a phone; the payer's CPF is asked for, the data of the practice is not.
+  await dele.setViewportSize({ width: 390, height: 800 });
+  await semRecibo.getByRole('button', { name: /^Emitir recibo: Avaliação/ }).click();
+  const faltas = dele.getByRole('dialog', { name: 'Emitir recibo' });
+  await faltas.getByRole('textbox', { name: 'CPF de Rui Prado' }).fill('111.444.777-35');
+  await faltas.getByRole('button', { name: 'Salvar e emitir' }).click();
+  await expect.poll(() => texto(dele)).toContain('Rui Prado, CPF 111.444.777-35');
+  expect(await texto(dele)).toContain('Rafael Teixeira');
+
+  await dele.goto(`/atendimento/paciente/${lia}`);
+  await dele.getByRole('link', { name: 'Financeiro' }).click();
   const recibos = dele.getByRole('table', { name: 'Recibos' });
   await expect(recibos.getByRole('row').filter({ hasText: 'Rui Prado' })).toContainText('180,00');
-  await expectAccessible(dele);
-  for (const nome of ['Nova cobrança', 'Emitir recibo', 'Exportar'])
-    await expect(dele.getByRole('button', { name: nome })).toHaveCount(0);
+  await expect(semRecibo).toHaveCount(0);
   await recibos.getByRole('button', { name: /^Imprimir recibo/ }).click();
   await expect.poll(() => texto(dele)).toContain('Avaliação');
   await dele.context().close();
+});
+
+test('who may not change the data of the practice is told what the receipt lacks', async ({ page, browser }) => {
+  await signedIn(page);
+  await pago(page);
+  await send(page, 'POST', '/api/documentos-json', { documento: null, cidade: null });
+  const dela = await browserOf(browser, await join(page, 'Sônia Reis', 'financeiro'));
+  await dela.goto('/financeiro/contas-a-receber?periodo=tudo');
+  await linha(dela).click();
+  const faltas = dela.getByRole('dialog', { name: 'Emitir recibo' });
+  await expect(faltas.getByText('O CPF ou CNPJ ou a cidade do consultório.')).toBeVisible();
+  await expect(faltas.getByText('O CPF de Rui Prado')).toBeVisible();
+  await expect(faltas.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(dela);
+  await faltas.getByRole('button', { name: 'Emitir assim mesmo' }).click();
+  await expect.poll(() => texto(dela)).toContain('Recibo nº 1/');
+  await dela.context().close();
 });

@@ -12,12 +12,13 @@ import { usePode } from '#web/lib/session/pode.ts';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { Contas } from './contas/Contas.tsx';
 import { contasDe } from './filtro.ts';
+import { aEmitir } from './recibos/a-emitir.ts';
 
 export const ContasReceberPage = () => <Contas key="Receber" tipo="Receber" />;
 
 export const ContasPagarPage = () => <Contas key="Pagar" tipo="Pagar" />;
 
-const Recibos = later(() => import('./recibos/RecibosPage.tsx').then((module) => module.Recibos));
+const Recibos = later(() => import('./recibos/RecibosDoPaciente.tsx').then((module) => module.RecibosDoPaciente));
 
 /** The charges of a patient; for who reaches no charges, the receipts, without a sum. */
 export const FichaFinanceiroPage = () => {
@@ -35,7 +36,7 @@ ContasPagarPage.loader = loads((asked) => contasDe('Pagar', 'proximos', asked));
 FichaFinanceiroPage.loader = loads<{ id: string }>(({ params: { id: paciente_id }, ...asked }) =>
   podeChamar(asked.user, lancamentos.listar)
     ? contasDe('Receber', 'tudo', asked, { paciente_id })
-    : [readList(recibos.listar, { query: { pagina: pageOf(asked.search.pagina), paciente_id } })],
+    : [readList(recibos.listar, { query: { pagina: pageOf(asked.search.pagina), paciente_id } }), aEmitir(paciente_id)],
 );
 FichaFinanceiroPage.needs = recibos.listar;
 ContasReceberPage.needs = lancamentos.listar;

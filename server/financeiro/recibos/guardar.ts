@@ -34,19 +34,26 @@ export const notaFiscal = (slug: string | null, pessoa: string): ReciboDados['no
   return SEM_DEDUCAO.includes(slug ?? '') ? 'sem_deducao' : 'nenhuma';
 };
 
-/** A payment with its patient and payer. */
-export const pagamentoDe = async (db: Db, id: string) => {
-  const row = await db
+/** A field of the payer `r`. The one chosen for the charge may be a guardian whom the member does not see. */
+const doPagador = (campo: 'nome' | 'cpf') => sql<string | null>`case
+  when r.id is null and l.responsavel_id is not null then (select f.${sql.ref(campo)} from pagador_escolhido(l.id) f)
+  else r.${sql.ref(campo)} end`;
+
+/** Payments with their patient and payer. */
+export const pagamentos = (db: Db) =>
+  db
     .selectFrom('movimentos as m')
     .innerJoin('lancamentos as l', 'l.id', 'm.lancamento_id')
     .leftJoin('pacientes as p', 'p.id', 'l.paciente_id')
     .leftJoin('responsaveis as r', (join) => join.on('r.id', '=', responsavelDoLancamento))
     .select(['m.id', 'm.data', 'm.valor', 'm.forma', 'm.estornado_em', 'l.id as lancamento_id', 'l.tipo'])
-    .select(['l.descricao', 'l.automatico', 'l.competencia', 'l.paciente_id', 'r.id as responsavel_id'])
-    .select(['p.nome as p_nome', 'p.cpf as p_cpf', 'r.nome as r_nome', 'r.cpf as r_cpf'])
-    .where('m.id', '=', id)
-    .where('m.origem', '=', 'pagamento')
-    .executeTakeFirst();
+    .select(['l.descricao', 'l.automatico', 'l.competencia', 'l.paciente_id', 'r.id as r_id'])
+    .select(({ fn }) => fn.coalesce('r.id', 'l.responsavel_id').as('responsavel_id'))
+    .select(['p.nome as p_nome', 'p.cpf as p_cpf', doPagador('nome').as('r_nome'), doPagador('cpf').as('r_cpf')])
+    .where('m.origem', '=', 'pagamento');
+
+export const pagamentoDe = async (db: Db, id: string) => {
+  const row = await pagamentos(db).where('m.id', '=', id).executeTakeFirst();
   if (!row) throw naoEncontrado();
   return row;
 };
@@ -67,7 +74,7 @@ const diasDe = async (db: Db, lancamento_id: string, fuso: string) => {
 /** Who paid: the guardian, else the patient; `null` if neither is set. */
 export const pagadorDe = (pago: Pago) => {
   if (pago.responsavel_id)
-    return { tipo: 'responsavel' as const, id: pago.responsavel_id, nome: pago.r_nome ?? '', cpf: pago.r_cpf };
+    return { tipo: 'responsavel' as const, id: pago.r_id, nome: pago.r_nome ?? '', cpf: pago.r_cpf };
   if (pago.paciente_id)
     return { tipo: 'paciente' as const, id: pago.paciente_id, nome: pago.p_nome ?? '', cpf: pago.p_cpf };
   return null;
@@ -127,11 +134,8 @@ export const retratoDe = async (db: Db, user: User, locale: Locale, pago: Pago):
   };
 };
 
+/** Counts the receipts of the whole practice, whoever asks. */
 export const proximoNumero = async (db: Db, ano: number) => {
-  const { ultimo } = await db
-    .selectFrom('recibos')
-    .select(sql<number>`coalesce(max(numero), 0)`.as('ultimo'))
-    .where('ano', '=', ano)
-    .executeTakeFirstOrThrow();
-  return ultimo + 1;
+  const { rows } = await sql<{ numero: number }>`select proximo_recibo(${ano}) as numero`.execute(db);
+  return rows[0]?.numero ?? 1;
 };

@@ -8,7 +8,7 @@ import { dadosDoPapel } from '#server/papel/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/schema.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { pagadorDe, pagamentoDe, proximoNumero, retratoDe } from './guardar.ts';
+import { pagadorDe, pagamentoDe, pagamentos, proximoNumero, retratoDe } from './guardar.ts';
 import { escreverRecibo } from './papel.ts';
 
 /** The columns of a list. The text is only for print, and may be long. */
@@ -45,6 +45,16 @@ export const lerRecibo = async (db: Db, locale: Locale, id: string) => {
 
 const emitidoPara = (db: Db, pagamento_id: string) =>
   db.selectFrom('recibos').select('id').where('movimento_id', '=', pagamento_id).executeTakeFirst();
+
+/** Payments in force for a patient that have no receipt yet. */
+export const semRecibo = (db: Db, paciente_id: string) =>
+  pagamentos(db)
+    .where('l.paciente_id', '=', paciente_id)
+    .where('l.tipo', '=', 'Receber')
+    .where('m.estornado_em', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('recibos as e').select('e.id').whereRef('e.movimento_id', '=', 'm.id'))),
+    );
 
 /** What the receipt of a payment would lack; empty for one already issued, which cannot change. */
 export const faltasDoRecibo = async (db: Db, pagamento_id: string): Promise<FaltasDoRecibo> => {

@@ -2,13 +2,15 @@ import { type Selectable, sql } from 'kysely';
 import { type ReciboDados, recibos } from '#contract/financeiro/recibos.ts';
 import type { Locale } from '#domain/constants.ts';
 import { nomeDaForma } from '#domain/money/formas.ts';
+import { descricaoDe } from '#domain/text/descricao-gerada.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/schema.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { dinheiroCsv } from '#server/platform/text/csv.ts';
 import { planilha } from '#server/platform/text/planilha.ts';
-import { emitirRecibo, faltasDoRecibo, inteiro, LIDAS, lerRecibo } from './recibos.queries.ts';
+import { pagadorDe } from './guardar.ts';
+import { emitirRecibo, faltasDoRecibo, inteiro, LIDAS, lerRecibo, semRecibo } from './recibos.queries.ts';
 
 const EXPORT_MAX = 20_000;
 const COLUNAS = [
@@ -83,9 +85,31 @@ export const recibosRoutes = (serve: Serve) => {
     });
   });
 
+  serve(recibos.aEmitir, async ({ db, locale, query, total }) => {
+    const achados = semRecibo(db, query.paciente_id);
+    const { quantos } = await achados
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('quantos'))
+      .executeTakeFirstOrThrow();
+    total(quantos);
+    const rows = await achados
+      .orderBy('m.data', 'desc')
+      .orderBy('m.id', 'desc')
+      .limit(query.por_pagina)
+      .offset((query.pagina - 1) * query.por_pagina)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      data: row.data,
+      valor: row.valor,
+      descricao: descricaoDe(locale, row),
+      pagador: pagadorDe(row)?.nome ?? '',
+    }));
+  });
+
   serve(recibos.faltas, async ({ db, query, auditar }) => {
     const lido = await faltasDoRecibo(db, query.pagamento_id);
-    auditar(lido.pagador ? [lido.pagador.id] : []);
+    auditar(lido.pagador?.id ? [lido.pagador.id] : []);
     return lido;
   });
 

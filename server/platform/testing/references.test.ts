@@ -67,7 +67,8 @@ const recordsOf = async (owner: Caller, conta_id: string, membro_id: string, mar
   const proximo = await send('/api/atendimentos-json', { paciente_id: paciente, ...slot(20) });
   const cobranca = `/api/lancamentos-json/${made['lancamentos-json']}`;
   const { pagamentos } = await send<{ pagamentos: { id: string }[] }>(`${cobranca}/pagar`, { data: '2026-01-05' });
-  const recibo = await send('/api/recibos-json', { pagamento_id: pagamentos[0]?.id });
+  const pagamento = pagamentos[0]?.id ?? '';
+  const recibo = await send('/api/recibos-json', { pagamento_id: pagamento });
   const imagem = uuidv7();
   await server.owner(
     `insert into imagens (conta_id, id, uso, tipo, tamanho, criado_por) values ($1, $2, 'foto', 'image/webp', 1, $3)`,
@@ -88,6 +89,7 @@ const recordsOf = async (owner: Caller, conta_id: string, membro_id: string, mar
     documento: made['documentos-json'] ?? '',
     anamnese: made['anamneses-json'] ?? '',
     relatorio: made['relatorios-json'] ?? '',
+    pagamento,
     recibo: recibo.id,
     plano,
     objetivo: goal.objetivos[0]?.id ?? '',

@@ -11,6 +11,7 @@ export type Records = Record<
   | 'proximo'
   | 'anamnese'
   | 'relatorio'
+  | 'pagamento'
   | 'recibo'
   | 'plano'
   | 'objetivo',
@@ -66,6 +67,12 @@ export const CASES: Case[] = [
     field: 'responsavel.id',
     of: 'responsavel',
     body: (id) => ({ id: uuidv7(), nome: 'a', responsavel: { id, nome: 'b', financeiro: false, pode_receber: [] } }),
+  },
+  {
+    route: 'POST /api/recibos-json',
+    field: 'pagamento_id',
+    of: 'pagamento',
+    body: (id) => ({ pagamento_id: id }),
   },
   { route: 'PATCH /api/settings/profile', field: 'foto', of: 'imagem', body: (id) => ({ foto: id }) },
   { route: 'PATCH /api/settings/profile', field: 'assinatura', of: 'imagem', body: (id) => ({ assinatura: id }) },

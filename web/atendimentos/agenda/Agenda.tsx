@@ -37,7 +37,7 @@ import { useMovido } from './mover/movido.ts';
 import { useMudarComAviso } from './mover/mudar-com-aviso.ts';
 import { Perguntas } from './mover/Perguntas.tsx';
 import type { Vista } from './SessaoVista.tsx';
-import { POR_PESSOA } from './semana/linhas.ts';
+import { usePorPessoa } from './semana/por-pessoa.ts';
 import { useVisao } from './visao.ts';
 
 const AgendaSchedule = later(() => import('./grade/AgendaSchedule.tsx').then((module) => module.AgendaSchedule));
@@ -84,7 +84,7 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
     mover(item, inicio, fim, feriado && t('em_feriado', { dia: formatDate(dia), nome: feriado.nome }));
   });
   const pessoas = chosen(clinica.pessoas, dono);
-  const porPessoa = clinica.enabled && visao === 'week' && pessoas.filter(({ ativo }) => ativo).length >= POR_PESSOA;
+  const porPessoa = usePorPessoa();
   const fechados = useFechados(bloqueados);
   const eventos = useMemo(
     () => [

@@ -4,6 +4,7 @@ import { IconCash, IconPencil, IconReceipt, IconRotate } from '@tabler/icons-rea
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LancamentoInteiro, lancamentos, type Pagamento } from '#contract/financeiro/lancamentos.ts';
+import { recibos } from '#contract/financeiro/recibos.ts';
 import { nomeDaForma } from '#domain/money/formas.ts';
 import { Anexos } from '#web/anexos/index.ts';
 import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
@@ -49,8 +50,8 @@ const PagamentoRow = ({ item, pagamento, onAcao }: RowProps) => {
           </Badge>
         )}
       </div>
-      <Group gap="xs" display={pode(lancamentos.editar) ? undefined : 'none'}>
-        {(recibo_id || (!estornado_em && item.tipo === 'Receber')) && (
+      <Group gap="xs">
+        {pode(recibos.emitir) && (recibo_id || (!estornado_em && item.tipo === 'Receber')) && (
           <Button
             size="xs"
             variant="light"
@@ -61,7 +62,7 @@ const PagamentoRow = ({ item, pagamento, onAcao }: RowProps) => {
             {recibo_id ? t('recibo.titulo', { numero: recibo_numero }) : t('recibo.emitir')}
           </Button>
         )}
-        {!estornado_em && (
+        {!estornado_em && pode(lancamentos.estornar) && (
           <Button
             size="xs"
             variant="subtle"

@@ -8,23 +8,28 @@ import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { editarUm } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
 import type { Faltas } from './recibo-faltas.ts';
 import { useRecibo } from './use-recibo.ts';
 
 const guardarCpf = ({ pagador }: Faltas, cpf: string) => {
-  if (!pagador) return;
+  if (!pagador?.id) return;
   return pagador.tipo === 'responsavel'
     ? editarUm(responsaveis, pagador.id, { cpf })
     : editarUm(pacientes, pagador.id, { cpf });
 };
 
-/** Lists what a receipt lacks, with fields to fill it in; it can be issued without. */
+/** Lists what a receipt lacks, with fields for what the member may fill in; it can be issued without. */
 export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () => void }) => {
   const { t } = useTranslation('financeiro');
   const { abrir, dar } = useRecibo();
+  const pode = usePode();
   const { pagador, faltam, pagamento_id } = faltas;
+  const cadastro = pagador?.tipo === 'responsavel' ? responsaveis : pacientes;
+  const podeCpf = Boolean(pagador?.id) && pode(cadastro.editar);
+  const podePratica = pode(documentosGravar);
   // Stays open until the receipt is issued, so that a failure keeps what was typed. Closes before the print screen
   // opens, so that the unsaved-changes guard does not ask.
   const emitir = async () => {
@@ -35,7 +40,7 @@ export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () 
   const assim = useMutation({ mutationFn: emitir });
   const app = useAppForm({
     keep: `recibos-faltas/${pagamento_id}`,
-    schema: async () => (await import('./faltas.schema.ts')).esquemaDe(faltas),
+    schema: async () => (await import('./faltas.schema.ts')).esquemaDe(podeCpf ? faltam : []),
     initialValues: { cpf: '', documento: '', cidade: '' },
     submit: async ({ cpf, documento, cidade }) => {
       if (cpf) await guardarCpf(faltas, cpf);
@@ -45,7 +50,9 @@ export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () 
     },
   });
   const { form } = app;
-  const preencher = faltam.some((falta) => falta !== 'pagador');
+  const pedeCpf = faltam.includes('pagador_cpf');
+  const daPratica = faltam.includes('documento') || faltam.includes('cidade');
+  const preencher = (pedeCpf && podeCpf) || (daPratica && podePratica);
   return (
     <FormDialog
       title={t('recibo.emitir')}
@@ -53,9 +60,11 @@ export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () 
       submit={preencher ? t('recibo.salvar_e_emitir') : t('recibo.emitir_assim')}
       onClose={onClose}
     >
-      <Text>{t('recibo.faltas')}</Text>
+      <Text>{t(preencher ? 'recibo.faltas' : 'recibo.faltas_de_outros')}</Text>
       {faltam.includes('pagador') && <Text>{t('recibo.sem_pagador')}</Text>}
-      {faltam.includes('pagador_cpf') && (
+      {pedeCpf && !podeCpf && <Text>{t('recibo.sem_cpf', { nome: pagador?.nome })}</Text>}
+      {daPratica && !podePratica && <Text>{t('recibo.sem_dados_da_pratica')}</Text>}
+      {pedeCpf && podeCpf && (
         <MaskInput
           kind="cpf"
           label={t('recibo.cpf_de', { nome: pagador?.nome })}
@@ -63,7 +72,7 @@ export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () 
           {...form.getInputProps('cpf')}
         />
       )}
-      {faltam.includes('documento') && (
+      {podePratica && faltam.includes('documento') && (
         <MaskInput
           kind="documento"
           label={t('recibo.documento')}
@@ -71,7 +80,7 @@ export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () 
           {...form.getInputProps('documento')}
         />
       )}
-      {faltam.includes('cidade') && (
+      {podePratica && faltam.includes('cidade') && (
         <TextInput label={t('recibo.cidade')} maxLength={100} {...form.getInputProps('cidade')} />
       )}
       {preencher && (

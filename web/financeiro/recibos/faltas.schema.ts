@@ -7,5 +7,5 @@ import type { Faltas } from './recibo-faltas.ts';
 const { documento, cidade } = DadosDoPapel.shape;
 
 /** The payer's CPF is required here; the other button issues the receipt without it. */
-export const esquemaDe = ({ faltam }: Faltas) =>
+export const esquemaDe = (faltam: Faltas['faltam']) =>
   z.object({ cpf: faltam.includes('pagador_cpf') ? Cpf : nulo(Cpf), documento, cidade });

@@ -18,6 +18,7 @@ import { bloqueadosDoDia } from '../bloqueados/bloqueados.ts';
 import { bloqueadosDe } from '../bloqueados/bloqueados-de.ts';
 import { diaEscrito } from '../dias.ts';
 import type { Visao } from '../eventos.ts';
+import { Feriados } from '../Feriados.tsx';
 import type { Movida } from '../mover/mudar-com-aviso.ts';
 import { Coluna, HORA_PX, type Marca, type Pegada } from './Coluna.tsx';
 import classes from './ColunasDoDia.module.css';
@@ -169,6 +170,7 @@ export const ColunasDoDia = (props: Props) => {
         onHoje={() => onData(hojeEm(fuso))}
         onVisao={onVisao}
       />
+      <Feriados dia={data} />
       <div className={classes.dia} data-painel={painel || undefined}>
         <div className={classes.root}>
           <div className={classes.grade} style={medidas}>

@@ -2,7 +2,7 @@ import { ColorSwatch, Group, SegmentedControl, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Profissional, Sala } from '#contract/agenda/salas.ts';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
-import { POR_PESSOA } from '../semana/linhas.ts';
+import { usePorPessoa } from '../semana/por-pessoa.ts';
 import { useVisao } from '../visao.ts';
 import { COR_PADRAO } from './colunas.ts';
 
@@ -34,7 +34,7 @@ export const FiltroDaAgenda = ({ clinica: { pessoas, salas } }: Props) => {
   ];
   const vistas = pessoas.filter(({ id, ativo }) => (filtro.quem.length ? filtro.quem.includes(id) : ativo));
   // The columns and rows of professionals have names of their own, and the lists of a narrow screen no colours.
-  const nomeada = (visao === 'day' && por === 'profissional') || (visao === 'week' && vistas.length >= POR_PESSOA);
+  const nomeada = usePorPessoa() || (visao === 'day' && por === 'profissional');
   return (
     <>
       <Group mb={narrow ? undefined : 'sm'} gap="sm" align="flex-start">

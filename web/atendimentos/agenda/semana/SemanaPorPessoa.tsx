@@ -14,6 +14,7 @@ import { type Coluna, colunasDe } from '../colunas/colunas.ts';
 import { Navegacao } from '../colunas/Navegacao.tsx';
 import { diaEscrito, diasEntre, intervaloEscrito } from '../dias.ts';
 import { diasVisiveis, type Visao } from '../eventos.ts';
+import { Feriados } from '../Feriados.tsx';
 import { horaDe, periodo } from '../horas.ts';
 import { type Ficha, fichasDoDia } from './linhas.ts';
 import classes from './SemanaPorPessoa.module.css';
@@ -116,6 +117,7 @@ export const SemanaPorPessoa = (props: Props) => {
                   <UnstyledButton className={classes.dia} onClick={() => onDia(dia)}>
                     {diaEscrito(dia, { weekday: 'short', day: 'numeric' })}
                   </UnstyledButton>
+                  <Feriados dia={dia} size="xs" />
                 </th>
               ))}
             </tr>

@@ -6,9 +6,6 @@ import { bloqueadosDoDia } from '../bloqueados/bloqueados.ts';
 import { bloqueadosDe } from '../bloqueados/bloqueados-de.ts';
 import type { Coluna } from '../colunas/colunas.ts';
 
-/** From this many professionals on, a week with a lane for each is not legible on most screens. */
-export const POR_PESSOA = 3;
-
 export type Ficha = { id: string; inicio: string; fim: string } & (
   | { tipo: 'atendimento'; item: AtendimentoNaLista }
   | { tipo: 'bloqueado'; bloqueado: HorarioBloqueado }
