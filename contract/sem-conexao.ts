@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { Atendimento } from './agenda/atendimentos.ts';
 import { Data, Id, Instante } from './fields.ts';
-import { Objetivo } from './registros.ts';
+import { Objetivo, RegistroModelo } from './registros.ts';
 import { route } from './route.ts';
 
 /** How many days of appointments a device keeps: today and tomorrow. */
 export const DIAS_GUARDADOS = 2;
 /** How many notes of each patient a device keeps. */
 export const REGISTROS_GUARDADOS = 3;
+/** How many characters of note templates a device keeps, in the order of their names. */
+export const MODELOS_GUARDADOS = 400_000;
 
 const AtendimentoGuardado = Atendimento.pick({
   id: true,
@@ -54,6 +56,8 @@ export const SemConexao = z.object({
   marca: z.boolean(),
   atendimentos: z.array(AtendimentoGuardado),
   fichas: z.array(FichaGuardada),
+  /** The note templates of the practice. Empty for everybody who may not write notes. */
+  modelos: z.array(RegistroModelo),
 });
 export type SemConexao = z.infer<typeof SemConexao>;
 
@@ -66,5 +70,6 @@ export const semConexao = route({
   response: SemConexao,
   interna: true,
   audit: { recurso: 'pacientes', acao: 'copiou' },
-  summary: 'What a device keeps, sealed, to be opened without a connection: two days of appointments and their files',
+  summary:
+    'What a device keeps, sealed, to be opened without a connection: two days of appointments and their files, and the note templates',
 });

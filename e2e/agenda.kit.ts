@@ -27,6 +27,7 @@ export const aoMeioDia = async (page: Page) => {
   const longe = 12 - new Date().getUTCHours();
   const fuso = longe === 0 ? 'Etc/GMT' : `Etc/GMT${longe > 0 ? '-' : '+'}${Math.abs(longe)}`;
   await owner('update contas set fuso = $2 where id = (select conta_id from usuarios where email = $1)', [email, fuso]);
+  return { email };
 };
 
 /** An appointment that begins in some minutes. */

@@ -4,6 +4,9 @@ import type { AddressInfo, Socket } from 'node:net';
 /** What the proxy answers for the service worker: the one of the server, one of a later version, or 404. */
 type Worker = 'same' | 'newer' | 'gone';
 
+/** Whether the answer to a request reaches the browser. */
+type Passes = (request: Pick<IncomingMessage, 'method' | 'url'>) => boolean;
+
 const isWorker = ({ url }: IncomingMessage) => url?.startsWith('/sw.js') ?? false;
 
 /**
@@ -14,9 +17,11 @@ export const startProxy = async (origin: string) => {
   const { hostname, port } = new URL(origin);
   let worker: Worker = 'same';
   const sockets = new Set<Socket>();
+  let passes: Passes = () => true;
   const pass = (from: IncomingMessage, to: ServerResponse, headers: IncomingMessage['headers']) =>
     from.pipe(
       request({ hostname, port, path: from.url, method: from.method, headers }, (answer) => {
+        if (!passes(from)) return to.destroy();
         to.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(to);
       }).on('error', () => to.destroy()),
@@ -42,6 +47,10 @@ export const startProxy = async (origin: string) => {
     origin: `http://127.0.0.1:${own}`,
     serve: (next: Worker) => {
       worker = next;
+    },
+    /** Loses the answers for which `next` is false; their requests arrive. */
+    afterAnswer: (next: Passes) => {
+      passes = next;
     },
     cut: async () => {
       const closed = new Promise((done) => server.close(done));

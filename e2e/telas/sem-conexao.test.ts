@@ -51,7 +51,7 @@ test('the application opens without a network, and loads by itself when it is ba
   await proxy.cut();
   await page.goto(`${proxy.origin}/pacientes`);
   await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible();
-  await expect(page.getByText('1 texto que ainda não chegou ao servidor está guardado neste aparelho.')).toBeVisible();
+  await expect(page.getByText('1 item que ainda não chegou ao servidor está guardado neste aparelho.')).toBeVisible();
   await expect(page).toHaveURL(/\/pacientes$/);
   await proxy.restore();
   await expect(page.getByRole('heading', { level: 1, name: 'Pacientes' })).toBeVisible();

@@ -35,7 +35,7 @@ const acharAnexo = async (db: Db, id: string) => {
 const donoDe = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('anexos')
-    .select(['dono', 'dono_id', 'sha256'])
+    .select(['dono', 'dono_id', 'sha256', 'excluido_em'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
@@ -53,10 +53,11 @@ const donoPresente = async (db: Db, quem: { user: User; modo: Modo }, id: string
   return row;
 };
 
-/** A repeated upload must be the same file of the same record; otherwise the key is already in use. */
+/** A repeated upload must be the same file of the same record, and not deleted since; otherwise the key is already in use. */
 const exigeMesmo = async (db: Db, id: string, donoId: string, hash: string) => {
-  const { dono_id, sha256 } = await donoDe(db, id);
+  const { dono_id, sha256, excluido_em } = await donoDe(db, id);
   if (dono_id !== donoId || sha256 !== hash) throw new Recusa(409, 'conflito');
+  if (excluido_em !== null) throw new Recusa(409, 'na_lixeira');
 };
 
 const rotasDoDono = (serve: Serve, dono: contract.Dono) => {

@@ -89,6 +89,10 @@ describe('attaching', () => {
     const query = { id: uuidv7() };
     const { body: first } = await anexar(ana, id, 'a.txt', 'um', query);
     expect((await anexar(ana, id, 'a.txt', 'um', query)).body.id).toBe(first.id);
+    await ana.call(contract.anexoExcluir, { params: { id: first.id } });
+    const gone = await anexar(ana, id, 'a.txt', 'um', query);
+    expect([gone.status, gone.body.codigo]).toEqual([409, 'na_lixeira']);
+    await ana.call(contract.anexoRestaurar, { params: { id: first.id } });
     const { body } = await anexar(ana, id, '../../etc/passwd.txt', 'x');
     expect(body.nome).toBe('passwd.txt');
     const list = await ana.call<contract.Anexo[]>(contract.pacienteAnexos.listar, { params: { id } });

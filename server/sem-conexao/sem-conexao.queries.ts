@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { RegistroModelo } from '#contract/registros.ts';
 import {
   type AtendimentoGuardado,
   DIAS_GUARDADOS,
   type FichaGuardada,
+  MODELOS_GUARDADOS,
   REGISTROS_GUARDADOS,
 } from '#contract/sem-conexao.ts';
 import { somaDias } from '#domain/days/fuso.ts';
@@ -83,4 +85,14 @@ export const fichasGuardadas = async (onde: Onde, ids: string[], planos: boolean
     registros: registros.get(paciente.id) ?? [],
     objetivos: objetivos.get(paciente.id) ?? [],
   }));
+};
+
+/** The note templates of the practice, in the order of their names, up to a total length. */
+export const modelosGuardados = async (db: Db): Promise<RegistroModelo[]> => {
+  const { rows } = await sql<RegistroModelo>`
+    select id, nome, conteudo
+    from (select m.*, sum(length(conteudo)) over (order by nome) as ate_aqui from registro_modelos m) m
+    where ate_aqui <= ${MODELOS_GUARDADOS}
+    order by nome`.execute(db);
+  return rows;
 };

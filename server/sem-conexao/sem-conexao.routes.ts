@@ -1,10 +1,11 @@
 import { atendimentos as rotas } from '#contract/agenda/atendimentos.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { pode, podeChamar } from '#contract/permissoes.ts';
+import { registroModeloLer } from '#contract/registros.ts';
 import { semConexao } from '#contract/sem-conexao.ts';
 import { agora, hojeEm } from '#domain/days/fuso.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import { atendimentosGuardados, fichasGuardadas } from './sem-conexao.queries.ts';
+import { atendimentosGuardados, fichasGuardadas, modelosGuardados } from './sem-conexao.queries.ts';
 
 export const semConexaoRoutes = (serve: Serve) => {
   serve(semConexao, async ({ deps, db, sessao: { user }, auditar }) => {
@@ -16,6 +17,7 @@ export const semConexaoRoutes = (serve: Serve) => {
     auditar(ids);
     const { active_planos_de_intervencao: planos } = user.config ?? CONFIG_PADRAO;
     const fichas = pode(user, 'cadastros') ? await fichasGuardadas(onde, ids, planos) : [];
-    return { lido_em: agora(), fuso, hoje, marca: podeChamar(user, rotas.editar), atendimentos, fichas };
+    const modelos = podeChamar(user, registroModeloLer) ? await modelosGuardados(db) : [];
+    return { lido_em: agora(), fuso, hoje, marca: podeChamar(user, rotas.editar), atendimentos, fichas, modelos };
   });
 };

@@ -3,9 +3,9 @@ import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
-import { registroGravar } from '#contract/registros.ts';
+import { registroGravar, registroModeloGravar } from '#contract/registros.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { type SemConexao, semConexao } from '#contract/sem-conexao.ts';
+import { MODELOS_GUARDADOS, type SemConexao, semConexao } from '#contract/sem-conexao.ts';
 import { aoMeioDia, crianca, MINUTE, marcar } from '#server/platform/testing/agenda.testing.ts';
 import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
@@ -77,6 +77,21 @@ describe('what a device keeps', () => {
     expect(await as('profissional')).toMatchObject({ atendimentos: [], fichas: [] });
     const [ficha] = (await as('profissional', true)).fichas;
     expect([ficha?.registros.length, ficha?.objetivos.length]).toEqual([3, 1]);
+  });
+
+  it('has the note templates of the practice, for those who write notes, up to a total length', async () => {
+    const ana = await aoMeioDia(server);
+    const salvar = (nome: string, conteudo: string) => ana.call(registroModeloGravar, { body: { nome, conteudo } });
+    await salvar('Leitura', '<p>Fluência:</p>');
+    expect((await ler(ana)).modelos).toMatchObject([{ nome: 'Leitura', conteudo: '<p>Fluência:</p>' }]);
+    expect((await ler(await aoMeioDia(server))).modelos).toEqual([]);
+    const { usuario_id } = await addMember(server, ana.user.conta_id, 'secretaria');
+    const [secretaria] = await sessionsOf(server, ana.user.conta_id, usuario_id, 1);
+    expect((await ler(secretaria as Caller)).modelos).toEqual([]);
+    const longo = 39_000;
+    const cabem = Math.floor(MODELOS_GUARDADOS / longo);
+    for (let n = 0; n <= cabem; n += 1) await salvar(`A${String(n).padStart(2, '0')}`, 'x'.repeat(longo));
+    expect((await ler(ana)).modelos).toHaveLength(cabem);
   });
 
   it('is nothing once the practice switched it off, and has no goals without intervention plans', async () => {

@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Group, Progress, Text, Tooltip } from '@mantine/core';
 import {
+  IconDeviceLaptop,
   IconDownload,
   IconEye,
   IconFileTypeDoc,
@@ -8,6 +9,7 @@ import {
   IconFileTypePdf,
   IconFileTypePng,
   IconFileTypeTxt,
+  IconPlugConnectedX,
   IconRefresh,
   IconTrash,
   IconX,
@@ -31,38 +33,49 @@ const ICONES: Record<Anexo['extensao'], typeof IconFileTypePdf> = {
 };
 const PREVIEW = ['pdf', 'jpg', 'jpeg', 'png', 'txt'];
 
-export const EnvioRow = ({
-  envio,
-  onCancel,
-  onAgain,
-}: {
-  envio: Envio;
-  onCancel: () => void;
-  onAgain?: () => void;
-}) => {
+const ONDE = {
+  guardado: { Icon: IconDeviceLaptop, color: 'var(--attention)' },
+  na_tela: { Icon: IconPlugConnectedX, color: 'var(--mantine-color-error)' },
+} as const;
+
+/** Where a file is while the server is not reached. */
+const Onde = ({ estado }: { estado: keyof typeof ONDE }) => {
   const { t } = useTranslation('anexos');
+  const { Icon, color } = ONDE[estado];
   return (
-    <div>
+    <Group gap={6} wrap="nowrap" c={color} role="status">
+      <Icon size={16} aria-hidden="true" style={{ flex: 'none' }} />
+      <Text size="sm">{t(`estado.${estado}`)}</Text>
+    </Group>
+  );
+};
+
+/** A file that the server does not have yet. */
+export const EnvioRow = ({ envio: { nome, parte, estado, erro, onCancel, onAgain } }: { envio: Envio }) => {
+  const { t } = useTranslation('anexos');
+  const sending = !erro && estado !== 'guardado';
+  return (
+    <div style={{ width: '100%' }}>
       <Group justify="space-between" wrap="nowrap">
-        <Text truncate>{envio.nome}</Text>
+        <Text truncate>{nome}</Text>
         <Group gap={4} wrap="nowrap">
           {onAgain && (
-            <ActionIcon variant="subtle" aria-label={t('tentar', { nome: envio.nome })} onClick={onAgain}>
+            <ActionIcon variant="subtle" aria-label={t('tentar', { nome })} onClick={onAgain}>
               <IconRefresh size={18} />
             </ActionIcon>
           )}
-          <ActionIcon variant="subtle" color="gray" aria-label={t('cancelar', { nome: envio.nome })} onClick={onCancel}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('cancelar', { nome })} onClick={onCancel}>
             <IconX size={18} />
           </ActionIcon>
         </Group>
       </Group>
-      {envio.erro ? (
+      {erro && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {envio.erro}
+          {erro}
         </Text>
-      ) : (
-        <Progress value={envio.parte} aria-label={t('enviando', { nome: envio.nome })} />
       )}
+      {sending && <Progress value={parte} aria-label={t('enviando', { nome })} />}
+      {!erro && (estado === 'guardado' || estado === 'na_tela') && <Onde estado={estado} />}
     </div>
   );
 };
@@ -80,7 +93,7 @@ export const AnexoRow = ({ anexo, onPreview, onDelete }: RowProps) => {
   return (
     <Group justify="space-between" wrap="nowrap">
       <Group gap="sm" wrap="nowrap" miw={0}>
-        <Icone size={22} stroke={1.5} data-extensao={anexo.extensao} aria-hidden="true" />
+        <Icone size={22} stroke={1.5} data-extensao={anexo.extensao} aria-hidden="true" style={{ flex: 'none' }} />
         <div style={{ minWidth: 0 }}>
           <Anchor component="button" type="button" onClick={open} truncate maw="100%">
             {nome}

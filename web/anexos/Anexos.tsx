@@ -15,18 +15,26 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { AnexoPreview } from './AnexoPreview.tsx';
 import { AnexoRow, EnvioRow } from './AnexoRow.tsx';
-import { anexosDe, useEnvios } from './envios.ts';
+import { type Quais, useEnvios } from './envios.ts';
+import { anexosDe } from './esperando.ts';
 
 const Solte = later(() => import('./Solte.tsx').then((module) => module.Solte), { quiet: true });
 
-type Props = { dono: Dono; donoId: string; travado?: boolean };
+type Props = {
+  dono: Dono;
+  donoId: string;
+  /** Files can be added but not deleted. */
+  travado?: boolean;
+  /** The files on their way that it shows. */
+  quais?: Quais;
+};
 
-/** The files of a record. `travado`: files can be added but not deleted. */
-export const Anexos = ({ dono, donoId, travado = false }: Props) => {
+/** The files of a record. */
+export const Anexos = ({ dono, donoId, travado = false, quais = 'todos' }: Props) => {
   const { t } = useTranslation('anexos');
   const anexa = usePode()(ANEXOS[dono].anexar);
   const client = useQueryClient();
-  const { envios, add, cancel, again, canRetry } = useEnvios(dono, donoId);
+  const { envios, add } = useEnvios(dono, donoId, quais);
   const [preview, setPreview] = useState<Anexo | null>(null);
   const [asking, setAsking] = useState<Anexo | null>(null);
   const { data, isError, refetch } = useQuery(anexosDe(dono, donoId));
@@ -64,12 +72,7 @@ export const Anexos = ({ dono, donoId, travado = false }: Props) => {
           </Suspense>
         )}
         {envios.map((envio) => (
-          <EnvioRow
-            key={envio.id}
-            envio={envio}
-            onCancel={() => cancel(envio.id)}
-            onAgain={envio.erro && canRetry(envio.id) ? () => again(envio.id) : undefined}
-          />
+          <EnvioRow key={envio.id} envio={envio} />
         ))}
         {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
         {!data && !isError && <Waiting h={40} shape="text" />}

@@ -2,5 +2,5 @@
 export { AnexoPreview } from './AnexoPreview.tsx';
 export { AnexoRow } from './AnexoRow.tsx';
 export { Anexos, AnexosCard } from './Anexos.tsx';
-export { anexosDe } from './envios.ts';
+export { anexosDe } from './esperando.ts';
 export { TirarFoto } from './TirarFoto.tsx';

@@ -8,6 +8,7 @@ setSenders({
     (await import('#web/atendimentos/marcas/caixa.ts')).caixaDe(usuario, id).recover(),
   'atendimentos-novas': async (usuario, id) =>
     (await import('#web/atendimentos/novas/caixa.ts')).caixaDe(usuario, id).recover(),
+  'anexos-envio': async (usuario, id) => (await import('#web/anexos/caixa.ts')).caixaDe(usuario, id).recover(),
   registros: async (usuario, id) => (await import('#web/registros/registro.ts')).retomarNota(usuario, id),
   documentos: async (usuario, id) => (await import('#web/documentos/escrita.ts')).retomarDocumento(usuario, id),
   'documentos-modelos': async (usuario, id) => (await import('#web/documentos/escrita.ts')).retomarModelo(usuario, id),

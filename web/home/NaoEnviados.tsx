@@ -6,7 +6,7 @@ import { instante } from '#domain/days/fuso.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import type { Kept } from '#web/lib/unsaved/drafts.ts';
-import { discard, isRefused } from '#web/lib/unsaved/keeper.ts';
+import { discard, refusalOf } from '#web/lib/unsaved/keeper.ts';
 import { sendsItself } from '#web/lib/unsaved/resume.ts';
 import { useDrafts } from '#web/lib/unsaved/use-drafts.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
@@ -47,7 +47,8 @@ export const NaoEnviados = () => {
   const [descartando, setDescartando] = useState<string | null>(null);
   if (drafts.length === 0) return null;
   const situacao = (scope: string) => {
-    if (isRefused(id, scope)) return t('pendentes.decidir');
+    const recusa = refusalOf(id, scope);
+    if (recusa) return [t('pendentes.decidir'), recusa.message].filter(Boolean).join(' · ');
     return sendsItself(scope) ? t('pendentes.sera_enviado') : t('pendentes.falta_salvar');
   };
   return (

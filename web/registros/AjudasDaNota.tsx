@@ -3,12 +3,18 @@ import { TirarFoto } from '#web/anexos/index.ts';
 import type { RichTextHandle } from '#web/ui/text/RichTextEditor.tsx';
 import { Ditar } from './Ditar.tsx';
 
-type Props = { editor: RefObject<RichTextHandle | null>; atendimentoId: string; className?: string | undefined };
+type Props = {
+  editor: RefObject<RichTextHandle | null>;
+  atendimentoId: string;
+  className?: string | undefined;
+  /** Where the photos on their way are shown. */
+  lugar?: HTMLElement | null;
+};
 
 /** What helps to write a note besides its templates: dictation and a photo. */
-export const AjudasDaNota = ({ editor, atendimentoId, className }: Props) => (
+export const AjudasDaNota = ({ editor, atendimentoId, className, lugar }: Props) => (
   <>
     <Ditar editor={editor} className={className} />
-    <TirarFoto dono="atendimentos" donoId={atendimentoId} className={className} />
+    <TirarFoto dono="atendimentos" donoId={atendimentoId} className={className} lugar={lugar} />
   </>
 );

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Registro } from '#contract/registros.ts';
 import { AvisoDaSupervisao } from '#web/supervisao/index.ts';
@@ -29,6 +30,7 @@ export const Escrever = ({ registro, inicio, onChange }: Props) => {
   const emCurso = useNota(registro, onChange);
   const { estado, nota, vez, versao, mudar, tentar } = emCurso;
   const { editor, abrir, escolha, ...modelos } = useModelos();
+  const [lugar, setLugar] = useState<HTMLElement | null>(null);
   useKeyboard();
   if (vez === 0) return <Waiting h={240} shape="text" />;
   const { atendimento_id: id } = registro;
@@ -56,11 +58,12 @@ export const Escrever = ({ registro, inicio, onChange }: Props) => {
                 onInserir={escolha.onFrase}
                 className={classes.tool}
               />
-              <AjudasDaNota editor={editor} atendimentoId={id} className={classes.tool} />
+              <AjudasDaNota editor={editor} atendimentoId={id} className={classes.tool} lugar={lugar} />
             </>
           }
         />
       </div>
+      <div ref={setLugar} className={classes.photos} />
       <ObjetivosFields registro={registro} objetivos={nota.objetivos} onChange={(objetivos) => mudar({ objetivos })} />
       <div className={classes.foot}>
         <EstadoSalvo estado={estado} onTentar={tentar} vazio={versao === 0} />

@@ -26,7 +26,10 @@ export const Modelos = ({ atendimentoId, modelos, prontos, conteudo, onInserir, 
   const { t } = useTranslation('registros');
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const settle = () => client.invalidateQueries(readsOf(registroModelos));
+  const settle = () => {
+    import('./modelos-guardados.ts').then(({ guardarModelos }) => guardarModelos()).catch(() => undefined);
+    return client.invalidateQueries(readsOf(registroModelos));
+  };
   const keep = useMutation({
     mutationFn: (nome: string) =>
       call(registroModeloGravar, { body: { nome, conteudo: conteudo(), atendimento_id: atendimentoId } }),

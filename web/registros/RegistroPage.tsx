@@ -85,7 +85,13 @@ export const RegistroPage = () => {
         <Title order={3} size="h5">
           {t('anexos:titulo')}
         </Title>
-        <Anexos dono="atendimentos" donoId={id} travado={registro.assinado_em !== null || espera} />
+        <Anexos
+          dono="atendimentos"
+          donoId={id}
+          travado={registro.assinado_em !== null || espera}
+          // The editor shows the photos that it takes.
+          quais={registro.assinado_em === null && Parte === Escrever ? 'sem_fotos' : 'todos'}
+        />
       </Stack>
       {history && <VersoesDoRegistro id={id} onClose={() => setHistory(false)} />}
     </PageCard>

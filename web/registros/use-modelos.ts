@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { registroModeloLer, registroModelos } from '#contract/registros.ts';
-import { call } from '#web/lib/api/api.ts';
+import { type RegistroModelo, registroModeloLer, registroModelos } from '#contract/registros.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
 import type { RichTextHandle } from '#web/ui/text/RichTextEditor.tsx';
@@ -26,13 +26,41 @@ const useEditorDaNota = () => {
   return { editor, abrir, inserir };
 };
 
+/** A weak connection is given up after this, if the device keeps the template. */
+const SLOW_MS = 5000;
+
+const guardados = () => import('./modelos-guardados.ts').then(({ modelosGuardados }) => modelosGuardados());
+
+/** Reads a template from the server, or if it is not reached from what this device keeps. */
+const lerModelo = async (id: string): Promise<RegistroModelo> => {
+  const params = { id };
+  try {
+    return await call(registroModeloLer, { params, signal: AbortSignal.timeout(SLOW_MS) });
+  } catch (error) {
+    if (!(error instanceof ApiError && [0, 503].includes(error.status))) throw error;
+    const kept = (await guardados().catch(() => [])).find((one) => one.id === id);
+    // One that is not kept: asks again, and says why it failed.
+    return kept ?? call(registroModeloLer, { params });
+  }
+};
+
+/** The list of templates; if the server is not reached, those that this device keeps. */
+const useLista = () => {
+  const { data, isError } = useQuery(read(registroModelos, {}));
+  const [kept, setKept] = useState<Pick<RegistroModelo, 'id' | 'nome'>[]>([]);
+  useEffect(() => {
+    if (isError) guardados().then(setKept, () => undefined);
+  }, [isError]);
+  return data ?? kept;
+};
+
 /** The templates of the practice and those that come ready, and one that puts a template into a note. */
 export const useModelos = () => {
   const { editor, abrir, inserir: escrever } = useEditorDaNota();
   const { t } = useTranslation('registros');
-  const { data: modelos = [] } = useQuery(read(registroModelos, {}));
+  const modelos = useLista();
   const inserir = useMutation({
-    mutationFn: (id: string) => call(registroModeloLer, { params: { id } }),
+    mutationFn: lerModelo,
     onSuccess: (modelo) => escrever(modelo.conteudo),
   });
   const nomes = new Set(modelos.map(({ nome }) => nome));

@@ -1,3 +1,4 @@
+import type { User } from '#contract/conta/auth.ts';
 import { quemDe } from '#contract/conta/quem.ts';
 import { ownOffline } from '#web/lib/unsaved/owner.ts';
 import { adoptKey, closeSeal, unseal } from '#web/lib/unsaved/seal.ts';
@@ -47,6 +48,13 @@ export const openKept = async (password: string): Promise<Opened | Failed | null
   await changeKept(user, { tries: 0, latest: now });
   const { dados, config }: Package = JSON.parse(await unseal(user, kept.sealed, PLACE));
   return { user, dados, config, now, reached: kept.reached };
+};
+
+/** What is kept here for the signed-in user, whose key is in memory; null if there is nothing. */
+export const keptFor = async ({ id, conta_id }: Pick<User, 'id' | 'conta_id'>): Promise<Package | null> => {
+  const kept = await keptNow();
+  if (kept?.user !== id || kept.conta !== conta_id) return null;
+  return JSON.parse(await unseal(id, kept.sealed, PLACE));
 };
 
 /** Forgets the key again. */

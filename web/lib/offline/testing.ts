@@ -4,6 +4,7 @@ import type { SemConexao } from '#contract/sem-conexao.ts';
 import { aba, assentar } from '#web/lib/unsaved/testing.ts';
 
 export const NAME = 'Lia Plantada';
+export const TEMPLATE = '<p>Fluência plantada:</p>';
 export const PASSWORD = 'uma frase bem comprida';
 
 const days = (lido_em: string): SemConexao => ({
@@ -12,6 +13,7 @@ const days = (lido_em: string): SemConexao => ({
   hoje: '2026-11-16',
   marca: true,
   atendimentos: [],
+  modelos: [{ id: 'm', nome: 'Leitura', conteudo: TEMPLATE }],
   fichas: [
     {
       paciente_id: 'p',

@@ -5,6 +5,7 @@
  * - `writing.ts`: autosaved texts (notes, documents, reports)
  * - `keeper.ts`: the same for records of many fields (anamneses, plan drafts) and for requests that wait for a connection
  * - `use-kept.ts`: the values of a form until its button saves them; `useAppForm` calls it for every form
+ * - `files.ts`: a draft with the bytes of a file
  * - `risk.ts`: tracks what neither the server nor the device has
  */
 import { ownerOf, userOf } from './owner.ts';
@@ -36,7 +37,7 @@ const NO_LOCKS_MS = 30_000;
 
 export const placeNow = (titulo = document.title): Place => ({ titulo, href: location.pathname + location.search });
 
-const sealedPlace = ({ scope, field }: Pick<Row, 'scope' | 'field'>) => `${scope}|${field}`;
+export const sealedPlace = ({ scope, field }: Pick<Row, 'scope' | 'field'>) => `${scope}|${field}`;
 
 /** Opens a draft; null if it cannot be opened, and it is then left alone. */
 const open = async <V>(row: Row): Promise<Rascunho<V> | null> => {
@@ -151,9 +152,9 @@ export const drawerOf = <V>(user: string, scope: string) => {
   };
 };
 
-/** Removes the drafts of a scope, of this tab and of closed tabs. */
+/** Removes the drafts of a scope, of this tab and of closed tabs, with their files. */
 export const forgetDrafts = async (user: string, scope: string) => {
-  for (const row of await orphans(ownerOf(user), scope).catch(() => [])) await deleteRow(row).catch(() => undefined);
+  for (const row of await orphans(ownerOf(user), scope).catch(() => [])) await deleteField(row).catch(() => undefined);
 };
 
 /** The newest draft of each scope of a kind, by its id; also of open tabs. To show them, not to send them. */

@@ -207,10 +207,10 @@ export type Keeper<V> = ReturnType<typeof create<V>>;
 
 const keepers = new Map<string, unknown>();
 
-/** Whether the server refused a draft of this scope, so that the user must decide. */
-export const isRefused = (user: string, scope: string) => {
+/** The refusal of a draft of this scope, about which the user must decide. */
+export const refusalOf = (user: string, scope: string): Refusal | undefined => {
   const keeper = keepers.get(`${user}|${scope}`) as Pick<Keeper<unknown>, 'status'> | undefined;
-  return keeper?.status.get().state === 'recusado';
+  return Object.values(keeper?.status.get().refusals ?? {})[0];
 };
 
 /** The keeper of a scope: the same instance while the page lives. */

@@ -132,15 +132,20 @@ const joined = (iv: Uint8Array, body: Uint8Array) => {
   return all;
 };
 
-/** Seals a text for its user. `place` is authenticated with it: a text moved to another place does not open. */
-export const seal = async (user: string, text: string, place: string): Promise<Uint8Array<ArrayBuffer>> => {
+/** Seals bytes for their user. `place` is authenticated with them: what was moved to another place does not open. */
+export const sealBytes = async (
+  user: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  place: string,
+): Promise<Uint8Array<ArrayBuffer>> => {
   const key = await keyOf(user);
   const iv = newIv();
-  return joined(
-    iv,
-    new Uint8Array(await crypto.subtle.encrypt(parameters(iv, place), key, new TextEncoder().encode(text))),
-  );
+  return joined(iv, new Uint8Array(await crypto.subtle.encrypt(parameters(iv, place), key, bytes)));
 };
+
+/** The same for a text. */
+export const seal = (user: string, text: string, place: string) =>
+  sealBytes(user, new TextEncoder().encode(text), place);
 
 /**
  * The same without waiting, for a page that is being left: Web Crypto would answer too late. Slower, so not for every
@@ -152,8 +157,11 @@ export const sealNow = (user: string, text: string, place: string): Uint8Array<A
   return joined(iv, gcm(held.bytes, iv, additionalData).encrypt(new TextEncoder().encode(text)));
 };
 
-export const unseal = async (user: string, sealed: Uint8Array<ArrayBuffer>, place: string): Promise<string> => {
+export const unsealBytes = async (user: string, sealed: Uint8Array<ArrayBuffer>, place: string) => {
   const key = await keyOf(user);
   const aes = parameters(sealed.slice(0, IV), place);
-  return new TextDecoder().decode(await crypto.subtle.decrypt(aes, key, sealed.slice(IV)));
+  return new Uint8Array(await crypto.subtle.decrypt(aes, key, sealed.subarray(IV)));
 };
+
+export const unseal = async (user: string, sealed: Uint8Array<ArrayBuffer>, place: string): Promise<string> =>
+  new TextDecoder().decode(await unsealBytes(user, sealed, place));

@@ -24,7 +24,7 @@ const LEFT = 'vinculo.rascunho';
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
 /** The connection is opened again after a failure, and after the browser closed it. */
-const database = () => {
+export const database = () => {
   opened ??= openDB<Schema>('vinculo', 1, {
     upgrade: (db) => {
       db.createObjectStore('drafts', { keyPath: 'key' }).createIndex('user', 'user');
@@ -54,6 +54,10 @@ export const putRow = async (row: Omit<Row, 'key'>) => {
   draftsChanged();
 };
 
+/** The bytes of a file that a draft names are a row of their own: see `files.ts`. */
+export const FILE = 'arquivo|';
+export const fileKey = ({ user, scope }: Pick<Row, 'user' | 'scope'>) => `${FILE}${user}|${scope}`;
+
 const leftName = (row: Pick<Row, 'user' | 'scope' | 'tab' | 'field'>) => `${LEFT}|${rowKey(row)}`;
 
 /** Stores a draft at once, from a page that is being left. Returns whether it is stored. */
@@ -81,11 +85,12 @@ export const deleteRow = async (row: Row) => {
   draftsChanged();
 };
 
-/** Removes a draft wherever it is stored. */
+/** Removes a draft wherever it is stored, and the file that it names. */
 export const deleteField = async (row: Pick<Row, 'user' | 'scope' | 'tab' | 'field'>) => {
   removeLeft(row);
-  const db = await database();
-  await db.delete('drafts', rowKey(row));
+  const transaction = (await database()).transaction('drafts', 'readwrite');
+  const { store, done } = transaction;
+  await Promise.all([store.delete(rowKey(row)), store.delete(fileKey(row)), done]);
   draftsChanged();
 };
 
@@ -130,9 +135,9 @@ const leftRowsOf = (user: string): Row[] => {
 
 /** How many records have drafts on this device, of any user: the drafts themselves need the key of the server. */
 export const countKept = async (): Promise<number> => {
-  const db = await database();
-  const rows = [...leftRowsOf(''), ...(await db.getAll('drafts'))];
-  return new Set(rows.map(({ user, scope }) => `${user}|${scope}`)).size;
+  const keys = await (await database()).getAllKeys('drafts');
+  const rows = [...leftRowsOf('').map(({ key }) => key), ...keys.filter((key) => !key.startsWith(FILE))];
+  return new Set(rows.map((key) => key.split('|').slice(0, 2).join('|'))).size;
 };
 
 export const rowsOf = async (user: string): Promise<Row[]> => {

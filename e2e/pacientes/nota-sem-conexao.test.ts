@@ -1,0 +1,186 @@
+import { expect, type Page } from '@playwright/test';
+import { aoMeioDia, marcar } from '../agenda.kit.ts';
+import { test } from '../browser.ts';
+import { criar, expectAccessible, keptDrafts, loaded, origin, owner, PASSWORD, send, signIn } from '../kit.ts';
+import { startProxy } from '../proxy.kit.ts';
+
+test.use({ serviceWorkers: 'allow', fresh: true });
+
+let proxy: Awaited<ReturnType<typeof startProxy>>;
+test.beforeEach(async () => {
+  proxy = await startProxy(origin());
+});
+test.afterEach(() => proxy.stop());
+
+/** The two days that this device keeps, sealed; empty if there are none. */
+const daysOf = (page: Page) =>
+  page.evaluate(async () => {
+    const name = 'vinculo-sem-conexao';
+    if (!(await indexedDB.databases()).some((one) => one.name === name)) return '';
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((done, failed) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => failed(request.error);
+      });
+    const db = await result(indexedDB.open(name));
+    const kept = db.objectStoreNames.contains('kept')
+      ? await result(db.transaction('kept').objectStore('kept').get('only'))
+      : null;
+    db.close();
+    return new TextDecoder().decode(kept?.sealed ?? new Uint8Array());
+  });
+
+/** The note of an appointment that is on, open on a device where the user signed in to stay. */
+const withNote = async (page: Page) => {
+  const { email } = await aoMeioDia(page);
+  await page.goto(`${proxy.origin}/`);
+  const lia = await criar(page, '/api/pacientes-json', { nome: 'Lia Prado' });
+  const id = await marcar(page, lia, -10);
+  const conteudo = '<p><strong>Fluência:</strong> </p>';
+  await criar(page, '/api/registro-modelos-json', { nome: 'Leitura', conteudo });
+  await page.context().clearCookies({ name: 'vinculo_token' });
+  await page.goto(`${proxy.origin}/login`);
+  await page.getByRole('checkbox', { name: 'Lembrar de mim' }).check();
+  await signIn(page, email);
+  await loaded(page);
+  await expect.poll(() => daysOf(page)).not.toBe('');
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
+    .toBe('activated');
+  await page.goto(`${proxy.origin}/atendimento/paciente/${lia}/atendimentos/${id}`);
+  await loaded(page);
+  return { id };
+};
+const noteOf = (page: Page) => page.getByRole('textbox', { name: /^Registro/ });
+
+test('a template of the practice is put into a note without a connection, and saved once it is back', async ({
+  page,
+}) => {
+  const { id } = await withNote(page);
+  await proxy.cut();
+  await page.getByRole('button', { name: 'Modelos' }).click();
+  await page.getByRole('menuitem', { name: 'Inserir “Leitura”' }).click();
+  await expect(noteOf(page)).toContainText('Fluência:');
+  await page.keyboard.type('boa');
+  await expect(page.getByText('Guardado neste navegador até a conexão voltar')).toBeVisible();
+  await proxy.restore();
+  await page.getByRole('button', { name: 'Tentar agora' }).click();
+  await expect(page.getByText(/^Salvo/)).toBeVisible();
+  const { conteudo } = await send<{ conteudo: string }>(page, 'GET', `/api/atendimentos-json/${id}/registro`);
+  expect(conteudo).toContain('Fluência:');
+});
+
+test('a template that was saved just before the connection was lost is there', async ({ page }) => {
+  await withNote(page);
+  await noteOf(page).fill('Leu em voz alta');
+  await page.getByRole('button', { name: 'Modelos' }).click();
+  await page.getByRole('menuitem', { name: 'Salvar este registro como modelo' }).click();
+  const before = await daysOf(page);
+  await page.getByRole('dialog').getByRole('textbox').fill('Voz alta');
+  await page.getByRole('dialog').getByRole('textbox').press('Enter');
+  await expect.poll(() => daysOf(page)).not.toBe(before);
+  await proxy.cut();
+  await page.getByRole('button', { name: 'Modelos' }).click();
+  await page.getByRole('menuitem', { name: 'Inserir “Voz alta”' }).click();
+  await expect(noteOf(page).getByText('Leu em voz alta')).toHaveCount(2);
+});
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const KEPT = 'Guardado neste aparelho; será anexado quando a conexão voltar';
+
+const takePhoto = async (page: Page) => {
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Foto', exact: true }).click();
+  await (await chosen).setFiles({ name: 'caderno.png', mimeType: 'image/png', buffer: PIXEL });
+};
+const filesOf = async (page: Page, id: string) =>
+  (await send<{ nome: string }[]>(page, 'GET', `/api/atendimentos-json/${id}/anexos-json`)).map(({ nome }) => nome);
+
+test('a photo is kept without a connection, survives a reload, and is attached once it is back', async ({ page }) => {
+  const { id } = await withNote(page);
+  const note = page.url();
+  await proxy.cut();
+  await takePhoto(page);
+  await expect(page.getByText(KEPT)).toHaveCount(1);
+  await expectAccessible(page);
+  expect((await keptDrafts(page)).map(({ sealed }) => /PNG|caderno/.test(sealed))).toEqual([false, false]);
+
+  await page.goto(note);
+  await page.getByLabel('Sua senha').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Abrir hoje e amanhã' }).click();
+  const waiting = page.getByRole('region', { name: 'Ainda só neste aparelho' });
+  await expect(waiting).toContainText('Anexo: caderno.png');
+  await expect(waiting).toContainText('Será enviado assim que houver conexão');
+
+  await proxy.restore();
+  await page.goto(note);
+  await expect(page.getByText('Foto anexada.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'caderno.png', exact: true })).toBeVisible();
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
+  expect(await filesOf(page, id)).toEqual(['caderno.png']);
+});
+
+test('a photo whose answer was lost is attached once', async ({ page }) => {
+  const { id } = await withNote(page);
+  let posts = 0;
+  let lost = true;
+  proxy.afterAnswer(({ method, url }) => {
+    if (method !== 'POST' || !url?.includes('/anexos-json')) return true;
+    posts += 1;
+    return !lost;
+  });
+  await takePhoto(page);
+  await expect(page.getByText(KEPT)).toBeVisible();
+  expect(await filesOf(page, id)).toEqual(['caderno.png']);
+  lost = false;
+  await expect(page.getByText('Foto anexada.')).toBeVisible();
+  expect(posts).toBeGreaterThan(1);
+  expect(await filesOf(page, id)).toEqual(['caderno.png']);
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
+});
+
+test('a photo of a session that was deleted meanwhile is told with the reason, and can be removed', async ({
+  page,
+}) => {
+  const { id } = await withNote(page);
+  await proxy.cut();
+  await takePhoto(page);
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await owner('update atendimentos set excluido_em = now() where id = $1', [id]);
+  await proxy.restore();
+  await page.getByRole('button', { name: 'Tentar caderno.png de novo' }).click();
+  const why = 'O lugar onde o arquivo ficaria não existe mais, ou você não tem mais acesso a ele.';
+  await expect(page.getByText(why)).toBeVisible();
+  await page.goto(`${proxy.origin}/`);
+  await expect(page.getByText('caderno.png não foi anexado')).toBeVisible();
+  const waiting = page.getByRole('region', { name: 'Ainda só neste aparelho' });
+  await expect(waiting).toContainText(`Precisa da sua decisão · ${why}`);
+  await waiting.getByRole('button', { name: 'Descartar Anexo: caderno.png' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
+});
+
+test('a photo that the device cannot keep is said at once, and sent while the tab is open', async ({ page }) => {
+  const { id } = await withNote(page);
+  await page.evaluate(() => {
+    const real = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function put(row, key) {
+      if (String(row.key).startsWith('arquivo|')) throw new DOMException('full', 'QuotaExceededError');
+      return key === undefined ? real.call(this, row) : real.call(this, row, key);
+    };
+  });
+  await proxy.cut();
+  await takePhoto(page);
+  await expect(page.getByText('este aparelho não guardou o arquivo. Não feche esta aba')).toBeVisible();
+  await expect(page.getByText(KEPT)).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await keptDrafts(page)).toEqual([]);
+  await proxy.restore();
+  await page.getByRole('button', { name: 'Tentar caderno.png de novo' }).click();
+  await expect(page.getByText('Foto anexada.')).toBeVisible();
+  expect(await filesOf(page, id)).toEqual(['caderno.png']);
+});
