@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Table } from '@mantine/core';
+import { Button, Group, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { formatDate, formatMoney } from '#web/lib/format.ts';
 import lista from '#web/ui/lista/Lista.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { aEmitir, POUCOS } from './a-emitir.ts';
 import { useRecibo } from './use-recibo.ts';
 
@@ -21,7 +22,7 @@ export const AEmitir = ({ paciente_id }: { paciente_id: string }) => {
     placeholderData: keepPreviousData,
   });
   const titulo = t('recibo.a_emitir');
-  if (!data) return isError ? <LoadError coisa={titulo} onRetry={refetch} /> : <Skeleton h={120} />;
+  if (!data) return isError ? <LoadError coisa={titulo} onRetry={refetch} /> : <Waiting h={120} />;
   if (data.total === 0) return null;
   return (
     <PageCard title={titulo}>
