@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { areas } from './bin/web/areas.ts';
+import { leanComponents } from './bin/web/component-parts.ts';
 import { computed } from './bin/web/computed.ts';
 import { contractForBrowser, leanContractForBrowser } from './bin/web/contract.ts';
 import { groups } from './bin/web/groups.ts';
 import { installable } from './bin/web/installable.ts';
 import { screens } from './bin/web/screens.ts';
-import { leanComponents } from './bin/web/statics.ts';
 import { staticTheme } from './bin/web/theme.ts';
 import manifest from './package.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../bin/chromium.js';
-import { quiet } from '../bin/pictures/quiet.ts';
+import { quiet } from '../bin/quiet.ts';
 import { abrirLugar } from './lugar.ts';
 import type { Medida, Resultado } from './medida.ts';
 

@@ -14,8 +14,8 @@ export const test = base.extend<{ fresh: boolean }, { warm: Warm }>({
   warm: [
     async ({ browser }, use, { project }) => {
       const { baseURL, viewport, locale } = project.use;
+      browser.on('context', watchRequests);
       const context = await browser.newContext({ baseURL, viewport, locale, serviceWorkers: 'block' });
-      watchRequests(context);
       // As for users who save data, the code of other screens is not fetched ahead: a quarter of the CPU time of a page.
       // `telas/loaders.test.ts` and journeys in their own context fetch it.
       await context.addInitScript(() =>
@@ -44,7 +44,6 @@ export const test = base.extend<{ fresh: boolean }, { warm: Warm }>({
     const context = own
       ? await browser.newContext({ baseURL, viewport, locale, hasTouch, isMobile, serviceWorkers })
       : warm.context;
-    if (own) watchRequests(context);
     await use(context);
     if (own) await context.close();
     else await warm.forget();

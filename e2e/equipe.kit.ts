@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
 import { mailTo, newEmail, origin, PASSWORD, readIn, send } from './kit.ts';
-import { watchRequests } from './pedidos.kit.ts';
 
 /** A colleague of the owner who is signed in at `page`: joins by an invitation, without a screen. */
 export const join = async (page: Page, name: string, funcao: string) => {
@@ -27,7 +26,6 @@ export const browserOf = async (
   viewport = { width: 1280, height: 860 },
 ) => {
   const context = await browser.newContext({ baseURL: origin(), locale: 'pt-BR', viewport, serviceWorkers: 'block' });
-  watchRequests(context);
   const page = await context.newPage();
   await readIn(page, 'pt-br');
   await context.addCookies([{ name: 'vinculo_token', value: token, url: origin(), sameSite: 'Lax' }]);

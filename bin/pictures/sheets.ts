@@ -7,7 +7,7 @@ import { COOKIE_LOCALE } from '#domain/constants.ts';
 import { DEMO_EMAIL } from '#server/demo/demo.ts';
 import { findChromium } from '../chromium.js';
 import { install, root, runNode } from '../prepare.js';
-import { quiet } from './quiet.ts';
+import { quiet } from '../quiet.ts';
 import { startServer } from './server.ts';
 
 /**

@@ -10,11 +10,11 @@ export type Opened = { own: number; added: number; needs: number[]; weight: numb
 type Sizes = { first: number[]; further: number[]; groups: Float64Array };
 
 /** Bits of a number: more groups than this cannot be told apart. */
-export const MOST_BITS = 31;
+const MOST_BITS = 31;
 
 const STEPS = 150_000;
-/** How much worse a step may be at first, as a part of the size of home. */
-const WARMTH = 0.002;
+/** The temperature at first: how much worse a step may be, as a part of the size of home. */
+const TEMPERATURE = 0.002;
 /** A screen counts by its size to this power: almost only the heaviest ones count. */
 const POWER = 16;
 const HEAVIEST = 4;
@@ -85,7 +85,7 @@ const numbers = () => {
 
 /**
  * Moves single parts from one group to another while that makes home, the heaviest screen or the most that a screen adds
- * to home lighter. Now and then a step that makes them heavier is kept, ever less, so as not to stop at the first plan that
+ * to home lighter. Simulated annealing: now and then a step that makes them heavier is kept, ever less, so as not to stop at the first plan that
  * no single step improves. No group gets smaller than `smallest`, and no groups need each other in a circle.
  */
 export const improve = (
@@ -97,6 +97,7 @@ export const improve = (
 ): number[] => {
   const groupOf = [...start];
   const count = Math.max(...start) + 1;
+  if (count > MOST_BITS) throw new Error(`${count} groups of files, more than ${MOST_BITS}`);
   const costOf = () => {
     const sizes = sizesOf(parts, screens, home, groupOf);
     if (!sizes) return Number.POSITIVE_INFINITY;
@@ -105,7 +106,7 @@ export const improve = (
     return alone + HEAVIEST * (norm(sizes.first) + norm(sizes.further)) + 100 * missing;
   };
   const next = numbers();
-  const warmth = WARMTH * (screens[home]?.own ?? 0);
+  const temperature = TEMPERATURE * (screens[home]?.own ?? 0);
   let cost = costOf();
   let best = { cost, groupOf: [...groupOf] };
   for (let step = 0; step < STEPS; step += 1) {
@@ -113,7 +114,7 @@ export const improve = (
     const before = groupOf[part] as number;
     groupOf[part] = Math.floor(next() * count);
     const now = groupOf[part] === before ? cost : costOf();
-    if (now <= cost || next() < Math.exp((cost - now) / (warmth * (1 - step / STEPS) ** 2))) cost = now;
+    if (now <= cost || next() < Math.exp((cost - now) / (temperature * (1 - step / STEPS) ** 2))) cost = now;
     else groupOf[part] = before;
     if (cost < best.cost) best = { cost, groupOf: [...groupOf] };
   }

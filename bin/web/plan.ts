@@ -14,6 +14,8 @@ const SMALLEST = 6000;
 /** How many screens one of a guest and home count for: they are mostly opened with nothing cached. */
 const GUEST = 15;
 const HOME = 30;
+/** The same while single files are moved (`improve.ts`), where the heaviest screen counts most. */
+const [GUEST_ALONE, HOME_ALONE] = [10, 40];
 /** How much less a light screen counts than a heavy one: its size, as a part of the heaviest, to this power. */
 const HEAVY = 6;
 
@@ -194,7 +196,10 @@ const groupsOf = (bundle: Bundle, loadedBy: (file: string) => bigint): Set<Group
 };
 
 /** How much the size of a screen counts besides that of the heaviest. */
-const aloneOf = ({ path, layout }: Where) => (path === '/' ? 40 : layout === 'guest' ? 10 : 0);
+const aloneOf = ({ path, layout }: Where) => {
+  if (layout === 'guest') return GUEST_ALONE;
+  return path === '/' ? HOME_ALONE : 0;
+};
 
 /** What `improve` needs to know of each screen. */
 const openedOf = (bundle: Bundle, screens: (Where & { pages: string[] })[], placeOf: Map<string, number>) => {

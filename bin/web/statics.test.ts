@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readOf, refuseUnsearched, withoutUnread } from './statics.ts';
+import { readOf, refuseUnsearched, withoutUnread } from './component-parts.ts';
 import { usesIn } from './uses.ts';
 
 const MENU = `import { MenuItem } from "./MenuItem.mjs";
@@ -94,7 +94,7 @@ describe('the parts of a component of Mantine', () => {
 
   it('are refused for a package whose sources are not searched', () => {
     expect(() => refuseUnsearched('@mantine/core', '/app/node_modules/outro/index.js')).toThrow(
-      '/app/node_modules/outro/index.js imports @mantine/core, but bin/web/statics.ts does not search it',
+      '/app/node_modules/outro/index.js imports @mantine/core, but bin/web/component-parts.ts does not search it',
     );
     refuseUnsearched('@mantine/core', '/app/node_modules/@mantine/dates/esm/index.mjs');
     refuseUnsearched('@mantine/core', join(import.meta.dirname, '../../web/Tela.tsx'));

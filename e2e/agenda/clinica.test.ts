@@ -164,11 +164,6 @@ test('an arrival marked by mistake is taken back to the status before it', async
   ])
     await criar(page, ATENDIMENTOS, { ...{ paciente_id, status, permitir_conflito: true }, ...hora });
   const sonia = await browserOf(browser, people.sonia);
-  // The answer to a mark comes after it is taken back.
-  await sonia.route('**/api/atendimentos-json/**', async (route) => {
-    await new Promise((done) => setTimeout(done, 1000));
-    await route.continue();
-  });
   await sonia.goto('/');
   for (const [nome = '', status = ''] of [
     ['Rui Lima', 'Agendado'],
@@ -176,10 +171,18 @@ test('an arrival marked by mistake is taken back to the status before it', async
   ]) {
     const linha = sonia.getByRole('listitem').filter({ hasText: nome });
     await expect(linha).toContainText(status);
+    // The server gets the arrival after it is taken back.
+    const { promise: undone, resolve: undo } = Promise.withResolvers<void>();
+    await sonia.route('**/api/atendimentos-json/**', async (route) => {
+      if (route.request().method() !== 'GET') await undone;
+      await route.continue();
+    });
     await linha.getByRole('button', { name: `Chegou: ${nome}` }).click();
     await expect(sonia.getByText('1 na recepção')).toBeVisible();
     await linha.getByRole('button', { name: `Desfazer chegada: ${nome}` }).click();
     await expect(sonia.getByText('Ninguém está esperando.')).toBeVisible();
+    undo();
+    await sonia.unrouteAll({ behavior: 'wait' });
     await expect(linha).toContainText(status);
   }
   await sonia.context().close();

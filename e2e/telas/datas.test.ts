@@ -92,8 +92,9 @@ test.describe('on a phone', () => {
     await expect(field).toHaveValue('17-03-2018');
     await expect(calendar(page)).toHaveCount(0);
     await field.tap();
+    await expect(calendar(page)).toBeVisible();
     const box = await calendar(page).boundingBox();
-    expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
     await page.locator('h1').tap();
     await expect(calendar(page)).toHaveCount(0);
     await expect(field).toHaveValue('17-03-2018');

@@ -2,4 +2,4 @@
 export { lerAnamnese, reabrirIncompleta, travarAnamnese } from './anamneses.queries.ts';
 export { modeloPadrao, retratoDe } from './modelos.ts';
 export { conferirRespostas, gravarRespostas, salvarTopico } from './respostas.queries.ts';
-export { traduzirModelo } from './traducoes.ts';
+export { traduzirFrase } from './traducoes.ts';

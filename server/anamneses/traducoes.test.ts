@@ -5,7 +5,7 @@ import en from './modelos/traducoes/en.json' with { type: 'json' };
 import es from './modelos/traducoes/es.json' with { type: 'json' };
 import zh from './modelos/traducoes/zh-CN.json' with { type: 'json' };
 import { MODELOS } from './modelos.ts';
-import { traduzirModelo } from './traducoes.ts';
+import { traduzirFrase } from './traducoes.ts';
 
 const LINGUAS: ['en' | 'es' | 'zh-CN', Record<string, string>][] = [
   ['en', en],
@@ -15,7 +15,7 @@ const LINGUAS: ['en' | 'es' | 'zh-CN', Record<string, string>][] = [
 
 const perguntas = MODELOS.flatMap(({ topicos }) => topicos.flatMap((topico) => topico.perguntas));
 
-/** Every text of a model that a recipient may read. */
+/** Every text of a model, but for what only the practitioner reads of an answer. */
 const textosDe = ({ nome, descricao, topicos }: ModeloPadrao) =>
   [
     nome,
@@ -44,12 +44,12 @@ describe.each(LINGUAS)('the built-in models in %s', (locale, traducoes) => {
     expect(Object.values(traducoes).filter((texto) => texto.trim() === '' || texto !== texto.trim())).toEqual([]);
   });
 
-  it('keep placeholders and the ages and amounts of options', () => {
+  it('keep placeholders, ages and amounts', () => {
     const partes = (texto: string) => (texto.match(/{{\w+}}/g) ?? []).toSorted();
-    expect(FRASES.filter((frase) => `${partes(frase)}` !== `${partes(traduzirModelo(locale, frase))}`)).toEqual([]);
+    expect(FRASES.filter((frase) => `${partes(frase)}` !== `${partes(traduzirFrase(locale, frase))}`)).toEqual([]);
     const numeros = (texto: string): string[] => texto.match(/\d+/g) ?? [];
     const faltam = FRASES.filter((frase) => {
-      const la = numeros(traduzirModelo(locale, frase));
+      const la = numeros(traduzirFrase(locale, frase));
       return numeros(frase).some((numero) => !la.includes(numero));
     });
     expect(faltam).toEqual([]);
@@ -57,10 +57,10 @@ describe.each(LINGUAS)('the built-in models in %s', (locale, traducoes) => {
 
   it('have options that differ from each other, and texts that fit', () => {
     const iguais = perguntas.filter(
-      ({ opcoes }) => new Set(opcoes.map((opcao) => traduzirModelo(locale, opcao))).size < opcoes.length,
+      ({ opcoes }) => new Set(opcoes.map((opcao) => traduzirFrase(locale, opcao))).size < opcoes.length,
     );
     expect(iguais.map(({ id }) => id)).toEqual([]);
-    const t = (texto: string | null) => texto && traduzirModelo(locale, texto);
+    const t = (texto: string | null) => texto && traduzirFrase(locale, texto);
     for (const pergunta of perguntas)
       Pergunta.parse({
         ...pergunta,
@@ -79,9 +79,9 @@ describe.each(LINGUAS)('the built-in models in %s', (locale, traducoes) => {
 
 describe('a text', () => {
   it('without a translation stays as it is', () => {
-    expect(traduzirModelo('en', 'Queixa principal')).toBe(en['Queixa principal']);
+    expect(traduzirFrase('en', 'Queixa principal')).toBe(en['Queixa principal']);
     for (const texto of ['O que o Miguel faz no recreio?', 'constructor', '__proto__', '', 'queixa principal'])
-      expect(traduzirModelo('en', texto)).toBe(texto);
-    expect(traduzirModelo('pt-br', 'Queixa principal')).toBe('Queixa principal');
+      expect(traduzirFrase('en', texto)).toBe(texto);
+    expect(traduzirFrase('pt-br', 'Queixa principal')).toBe('Queixa principal');
   });
 });

@@ -11,4 +11,4 @@ const TRADUCOES = new Map<Locale, ReadonlyMap<string, string>>([
 ]);
 
 /** A sentence of a built-in model in another language. Any other text, such as one that a practice wrote, stays as it is. */
-export const traduzirModelo = (locale: Locale, texto: string): string => TRADUCOES.get(locale)?.get(texto) ?? texto;
+export const traduzirFrase = (locale: Locale, texto: string): string => TRADUCOES.get(locale)?.get(texto) ?? texto;

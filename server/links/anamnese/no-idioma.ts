@@ -1,9 +1,9 @@
 import type { Pergunta, Topico } from '#contract/anamneses/anamnese-modelos.ts';
 import type { PerguntaDoLink, TopicoDoLink } from '#contract/links/anamnese-aberta.ts';
 import type { Locale } from '#domain/constants.ts';
-import { traduzirModelo } from '#server/anamneses/index.ts';
+import { traduzirFrase } from '#server/anamneses/index.ts';
 
-/** The questions of a link in the language of its recipient. What answers and conditions refer to does not change. */
+/** The questions of a link in the language that its page shows. What answers and conditions refer to does not change. */
 
 type Traduz = <T extends string | null>(texto: T) => T | string;
 
@@ -19,7 +19,7 @@ const perguntaEm = (traduz: Traduz, pergunta: Pergunta): PerguntaDoLink => ({
 });
 
 export const topicosEm = (locale: Locale, topicos: Topico[]): TopicoDoLink[] => {
-  const traduz: Traduz = (texto) => texto && traduzirModelo(locale, texto);
+  const traduz: Traduz = (texto) => texto && traduzirFrase(locale, texto);
   return topicos.map((topico) => ({
     ...topico,
     titulo: traduz(topico.titulo),

@@ -5,7 +5,7 @@ import type { AnamneseDoLink, RespostaDada, RespostasDadas } from '#contract/lin
 import type { Locale } from '#domain/constants.ts';
 import { instante } from '#domain/days/fuso.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
-import { conferirRespostas, traduzirModelo } from '#server/anamneses/index.ts';
+import { conferirRespostas, traduzirFrase } from '#server/anamneses/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
@@ -70,7 +70,7 @@ export const lerAnamneseDoLink = async (
     .where('id', '=', link.id)
     .executeTakeFirstOrThrow();
   return {
-    titulo: link.autorizacao ? null : traduzirModelo(locale, titulo),
+    titulo: link.autorizacao ? null : traduzirFrase(locale, titulo),
     topicos: topicosEm(locale, topicos),
     paciente: primeiroNome(link.paciente),
     autorizacao: link.autorizacao && { ...link.autorizacao, em: instante(link.autorizacao.em) },

@@ -9,7 +9,7 @@ import { emNomeDaPratica } from '../pratica.ts';
 import { registrarResposta } from '../registrar.ts';
 import { abrirTexto } from '../selo.ts';
 import { trancarDoLink } from '../trancar.ts';
-import type { Prova } from './guardar.ts';
+import type { ArquivoGuardado } from './guardar.ts';
 
 /** Sending files by link: they wait outside of the record. */
 
@@ -53,7 +53,7 @@ export const lerPedidoDoLink = async (cofre: Cofre, db: Db, link: LinkDaChamada)
  * Records a file, which waits for the practice. `usada` is false if the same file came before and was not refused: sent
  * again because the connection was lost.
  */
-export const receberArquivo = async (db: Db, link: LinkDaChamada, prova: Prova) => {
+export const receberArquivo = async (db: Db, link: LinkDaChamada, prova: ArquivoGuardado) => {
   await trancarDoLink(db, link);
   const { conta_id } = link;
   const antes = await emNomeDaPratica(db, conta_id, () => enviados(db, link.id));

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import type { LinkDaChamada } from '#server/platform/http/link.ts';
 import { QR_MARGIN, qrSvg } from '#server/platform/print/qr.ts';
-import type { Prova } from '../arquivo/guardar.ts';
+import type { ArquivoGuardado } from '../arquivo/guardar.ts';
 import { emNomeDaPratica } from '../pratica.ts';
 import { registrarResposta } from '../registrar.ts';
 import { abrirTexto } from '../selo.ts';
@@ -60,7 +60,7 @@ export const lerCobrancaDoLink = async (cofre: Cofre, db: Db, link: LinkDaChamad
 };
 
 /** Whether the same file waits already: sent again because the connection was lost. */
-const repetida = async (db: Db, link: LinkDaChamada, { sha256 }: Prova) => {
+const repetida = async (db: Db, link: LinkDaChamada, { sha256 }: ArquivoGuardado) => {
   const ultimo = await ultimoComprovante(db, link.id);
   if (!ultimo?.anexo_id || ultimo.decisao) return false;
   const { anexo_id } = ultimo;
@@ -71,7 +71,7 @@ const repetida = async (db: Db, link: LinkDaChamada, { sha256 }: Prova) => {
 };
 
 /** The file becomes an attachment of the charge, while something is to be paid. */
-const anexar = (db: Db, link: LinkDaChamada, prova: Prova) =>
+const anexar = (db: Db, link: LinkDaChamada, prova: ArquivoGuardado) =>
   emNomeDaPratica(db, link.conta_id, async () => {
     const { conta_id } = link;
     const dono_id = idDe(link);
@@ -89,7 +89,7 @@ const anexar = (db: Db, link: LinkDaChamada, prova: Prova) =>
   });
 
 /** Records a proof of payment, which waits for the practice. `usada` is false if the same file waits already. */
-export const enviarComprovante = async (db: Db, link: LinkDaChamada, prova: Prova) => {
+export const enviarComprovante = async (db: Db, link: LinkDaChamada, prova: ArquivoGuardado) => {
   const { usos, usos_max } = await trancarDoLink(db, link);
   if (await repetida(db, link, prova)) return { usada: false };
   // Used up while this request waited.

@@ -9,7 +9,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { addRecent, recordAt } from './recents.ts';
 import { search, searchStore } from './search-store.ts';
 
-const load = () => import('./Search.tsx').then((module) => module.SearchDialog);
+const load = () => import('./SearchDialog.tsx').then((module) => module.SearchDialog);
 const SearchDialog = later(load);
 
 /** Remembers the record that is on the screen. */

@@ -3,7 +3,6 @@ import type { Verificado } from '#contract/papel/verificar.ts';
 import type { Locale } from '#domain/constants.ts';
 import { originalDe } from '#server/papel/index.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
-import { praticaMostrada } from '#server/platform/mail/correio/regras.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
 import { lerProvas, resumirColeta } from './provas.ts';
 
@@ -15,11 +14,11 @@ const SEM_TIPO: readonly string[] = ['doc_edit', PROPRIO];
 /** The kind of paper and who issued it. Its own title is not told: it may name the patient. */
 const papelDe = (
   { database }: Deps,
-  { conta_id, documento_id }: { conta_id: string; documento_id: string },
+  { conta_id, documento_id, profissional }: { conta_id: string; documento_id: string; profissional: string },
   locale: Locale,
 ): Promise<Verificado['papel']> =>
   database.transaction({ conta_id, membro: 'produto' }, async (db) => {
-    const { nome, fuso } = await praticaMostrada(db);
+    const { nome, fuso } = await db.selectFrom('contas').select(['nome', 'fuso']).executeTakeFirstOrThrow();
     const { modelo } = await db
       .selectFrom('paciente_documentos')
       .select('modelo')
@@ -29,7 +28,8 @@ const papelDe = (
     const tipo = conhecido
       ? originalDe(conhecido, { config: null, locale, profissao: null }).titulo
       : dizer(locale, 'tipo');
-    return { tipo, emissor: nome, fuso };
+    // Who issued a signed paper does not change with the owner.
+    return { tipo, emissor: nome.trim() || profissional, fuso };
   });
 
 /** Who signed the paper with this code, and when; null if it belongs to none. */

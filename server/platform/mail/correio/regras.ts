@@ -39,11 +39,6 @@ type Conta = Awaited<ReturnType<typeof lerConta>>;
 /** The name that others see: the practice's, or else its owner's. A link gets it from `abrir_link`. */
 const nomeMostrado = ({ nome, name }: Conta) => nome.trim() || name;
 
-export const praticaMostrada = async (db: Db) => {
-  const conta = await lerConta(db);
-  return { nome: nomeMostrado(conta), fuso: conta.fuso };
-};
-
 /**
  * What is under way may be finished with an expired plan: the code that opens a link that was sent before, and the message to
  * who signs next. A new round is refused with the plan, before any message.

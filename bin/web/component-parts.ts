@@ -79,7 +79,9 @@ const sourcesIn = (files: string) =>
 /** Only our screens and Mantine itself are searched: another package could read a part that was removed. */
 export const refuseUnsearched = (id: string, importer: string) => {
   if (importer.startsWith(join(root, 'web/')) || importer.includes('/node_modules/@mantine/')) return;
-  throw new Error(`${importer} imports ${id}, but bin/web/statics.ts does not search it for parts of components.`);
+  throw new Error(
+    `${importer} imports ${id}, but bin/web/component-parts.ts does not search it for parts of components.`,
+  );
 };
 
 /**
