@@ -118,6 +118,7 @@ export const recibos = {
   aEmitir: route({
     method: 'GET',
     path: `${path}/a-emitir`,
+    interna: true,
     permission,
     recurso: 'recibos',
     modulo: 'financeiro',
@@ -129,6 +130,7 @@ export const recibos = {
   faltas: route({
     method: 'GET',
     path: `${path}/faltas`,
+    interna: true,
     permission,
     recurso: 'recibos',
     modulo: 'financeiro',
