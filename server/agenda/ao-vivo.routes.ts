@@ -32,16 +32,14 @@ export const aoVivoRoutes = (serve: Serve) => {
   serve(aoVivo, async ({ deps, conta_id, sessao, request }) => {
     const fica = request.headers.accept?.includes('text/event-stream') ?? false;
     return new Eventos(async function* (sinal): AsyncGenerator<Evento<typeof aoVivo>> {
-      const deixar = ocupar(sessao.user.id);
-      try {
-        const fim = AbortSignal.any([sinal, AbortSignal.timeout(MAX_MS)]);
-        const quem = { conta_id, sessao_id: sessao.id, membro_id: sessao.user.membro.id };
-        for await (const { tipo, propria } of deps.mudancas.seguir(quem, fim)) {
-          yield propria ? { tipo, propria } : { tipo };
-          if (!fica) return;
-        }
-      } finally {
-        deixar();
+      if (sinal.aborted) return;
+      // The signal ends with the connection, which may stay open longer than this runs.
+      sinal.addEventListener('abort', ocupar(sessao.user.id), { once: true });
+      const fim = AbortSignal.any([sinal, AbortSignal.timeout(MAX_MS)]);
+      const quem = { conta_id, sessao_id: sessao.id, membro_id: sessao.user.membro.id };
+      for await (const { tipo, propria } of deps.mudancas.seguir(quem, fim)) {
+        yield propria ? { tipo, propria } : { tipo };
+        if (!fica) return;
       }
     });
   });

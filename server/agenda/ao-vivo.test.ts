@@ -13,7 +13,7 @@ import { comLink, criarLink, familia, tokenDe } from '#server/links/links.testin
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, ownServer, testServer } from '#server/platform/testing/testing.ts';
 
-/** What one member changes is told to the others. */
+/** What is changed in a practice, by members and by links, is told to everybody who follows it. */
 const server = testServer();
 
 /** Follows the changes; `next` is the kind of the next one, or `null` when the stream has ended; `data` has all of it. */

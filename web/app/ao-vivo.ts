@@ -19,6 +19,7 @@ import { supervisoes } from '#contract/supervisao.ts';
 import { callEvents } from '#web/lib/api/api-eventos.ts';
 import { queryClient } from '#web/lib/api/query.ts';
 import { createReadAgain } from '#web/lib/api/read-again.ts';
+import { isLocked, lastActive, SIGNS } from '#web/lib/session/tela.ts';
 
 const AGENDA: RouteDef[] = [
   atendimentos.buscar,
@@ -65,24 +66,37 @@ const LEITURAS: Record<Mudanca, RouteDef[]> = {
 
 const ESPERA_MS = 1000;
 const ESPERA_MAX_MS = 30_000;
+/** Without activity for this long no connection is opened: it, and what is read because of it, would keep the session in use. */
+export const PARADA_MS = 15 * 60_000;
+const VER_MS = 1000;
 /** The answer to a change, after which its screen reads again, may come this long before the event. */
 const RESPOSTA_MS = 300;
-/** A page that was read so shortly before its first connection is not read again for who works alone. */
+/** For who works alone: what was read this long before a connection that opened at once is not read again. */
 const RECENTE_MS = 15_000;
+const LOGO_MS = 2000;
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((done) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       done();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
   });
 
-/** Connects, and again whenever the connection ends, after longer and longer pauses while it fails. */
-const stay = async (signal: AbortSignal, tell: (event: Evento<typeof aoVivo>) => void) => {
+/**
+ * Connects while `may` says so, and again whenever the connection ends: after longer and longer pauses while it fails,
+ * with a random part, so that not all browsers come at once when the server has restarted.
+ */
+const stay = async (signal: AbortSignal, may: () => boolean, tell: (event: Evento<typeof aoVivo>) => void) => {
   let espera = ESPERA_MS;
   while (!signal.aborted) {
+    if (!may()) {
+      await pause(VER_MS, signal);
+      continue;
+    }
     try {
       for await (const event of callEvents(aoVivo, { signal, silent: true })) {
         espera = ESPERA_MS;
@@ -91,32 +105,57 @@ const stay = async (signal: AbortSignal, tell: (event: Evento<typeof aoVivo>) =>
     } catch {
       espera = Math.min(espera * 2, ESPERA_MAX_MS);
     }
-    if (!signal.aborted) await pause(espera, signal);
+    if (!signal.aborted) await pause(espera * (1 + Math.random()), signal);
   }
 };
 
+/** Notes activity in this tab, also if the screen never locks itself. */
+const noteTouches = () => {
+  let last = Date.now();
+  const touched = () => {
+    last = Date.now();
+  };
+  for (const sign of SIGNS) addEventListener(sign, touched, { capture: true, passive: true });
+  const forget = () => {
+    for (const sign of SIGNS) removeEventListener(sign, touched, { capture: true });
+  };
+  return { touched, lastTouched: () => last, forget };
+};
+
+/** How long before an event a read may have begun and still not be repeated. */
+const earlyOf = ({ tipo, propria }: Evento<typeof aoVivo>, recent: boolean) => {
+  if (tipo === 'pronto' && recent) return RECENTE_MS;
+  return propria ? RESPOSTA_MS : 0;
+};
+
 /**
- * Follows what others change while the tab is seen: browsers allow few connections to one server, so a hidden tab holds
- * none. A tab that is seen again reads again, whether or not it gets its connection. An own change is read again only
- * where the screen has not done so. Returns a function that ends it.
+ * Follows what others change while the tab is seen, in use and not locked: browsers allow few connections to one server,
+ * so a hidden tab holds none. A tab that is seen again reads again, whether or not it gets its connection; one that is
+ * used or unlocked again does so once it is connected. An own change is read again only where the screen has not done so.
+ * Returns a function that ends it.
  */
 export const followChanges = (equipe: boolean) => {
   const { readAgain, stop } = createReadAgain(queryClient);
+  const { touched, lastTouched, forget } = noteTouches();
+  const may = () => !isLocked() && Date.now() - Math.max(lastTouched(), lastActive()) < PARADA_MS;
   const tell = (what: Mudanca, since: number) => readAgain(LEITURAS[what], since);
   let current: AbortController | null = null;
   const start = () => {
     current = new AbortController();
+    const started = performance.now();
     let first = !equipe;
-    void stay(current.signal, ({ tipo, propria }) => {
-      const early = tipo === 'pronto' && first ? RECENTE_MS : propria ? RESPOSTA_MS : 0;
+    void stay(current.signal, may, (event) => {
+      const now = performance.now();
+      const recent = first && now - started < LOGO_MS;
       first = false;
-      tell(tipo, performance.now() - early);
+      tell(event.tipo, now - earlyOf(event, recent));
     });
   };
   const seen = ({ timeStamp }: Event) => {
     current?.abort();
     current = null;
     if (document.hidden) return;
+    touched();
     tell('pronto', timeStamp);
     start();
   };
@@ -124,6 +163,7 @@ export const followChanges = (equipe: boolean) => {
   if (!document.hidden) start();
   return () => {
     document.removeEventListener('visibilitychange', seen);
+    forget();
     current?.abort();
     stop();
   };

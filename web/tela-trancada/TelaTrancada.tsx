@@ -4,11 +4,10 @@ import { whenIdle } from '#web/lib/session/idle.ts';
 import { lockOnServer } from '#web/lib/session/lock.ts';
 import { useSeguranca } from '#web/lib/session/seguranca.ts';
 import { isOurs, useSignedUser, useUser } from '#web/lib/session/session.ts';
-import { isLocked, lastActive, noteActive, restartClock, setLocked, useLocked } from '#web/lib/session/tela.ts';
+import { isLocked, lastActive, noteActive, restartClock, SIGNS, setLocked, useLocked } from '#web/lib/session/tela.ts';
 import { closeSeal, openSeal } from '#web/lib/unsaved/seal.ts';
 
 const CHECK_MS = 5000;
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 const load = () => import('./Trancada.tsx').then((module) => module.Trancada);
 const esquemas = () => import('./tela-trancada.schema.ts');

@@ -8,11 +8,14 @@ const AGAIN_MS = 2000;
 /** The session named after it has ended (`0120_quem_perde_acesso.sql`). */
 const FIM = 'fim';
 
-/** What changes in a practice, as PostgreSQL tells it (`0164_quem_mudou.sql`). */
+/**
+ * What changes in a practice, as PostgreSQL tells it (`0164_quem_mudou.sql`). A notification has the practice, the kind
+ * and a third word: the member who made the change (none for a link or a job), or for `fim` the session.
+ */
 export type Mudancas = {
   /**
-   * Ends with the session, the signal or the server. Kinds that come while the reader is busy are told once, as their own
-   * if all of them are.
+   * Ends with the session, the signal or the server. Changes of one kind that come while the reader is busy are told
+   * once, as `propria` only if this member made all of them.
    */
   seguir: (sessao: SessaoAberta, sinal: AbortSignal) => AsyncGenerator<{ tipo: Mudanca; propria: boolean }>;
   close: () => Promise<void>;

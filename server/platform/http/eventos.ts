@@ -5,6 +5,7 @@ import type { Locale } from '#domain/constants.ts';
 import { corpoDoErro, recusaDe } from './answer-errors.ts';
 
 const BATIDA_MS = 15_000;
+const SEM_LEITOR_MS = 10_000;
 
 /**
  * An answer sent as a stream of events. Its handler runs like any other: authenticated, permitted, validated, in a
@@ -20,16 +21,34 @@ export class Eventos<E> {
 
 const frame = (event: object & { tipo: string }) => `event: ${event.tipo}\ndata: ${JSON.stringify(event)}\n\n`;
 
-/** Heartbeats keep proxies between server and browser from closing an idle connection. */
-const withHeartbeat = (source: AsyncIterable<string>) => {
-  const stream = new Readable({ read: () => undefined });
-  const beat = setInterval(() => stream.push(': \n\n'), BATIDA_MS);
+/**
+ * Sends a text once the reader has taken those before it. A reader that takes nothing for a while is left (`leave`), also
+ * at the end. `closed` ends the waiting, not the source. Heartbeats keep proxies between server and browser from closing
+ * an idle connection.
+ */
+const withHeartbeat = (source: AsyncIterable<string>, closed: AbortSignal, leave: () => void) => {
+  let taken: () => void = () => undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const stream = new Readable({ read: () => taken() });
+  const beat = setInterval(() => stream.readableLength === 0 && stream.push(': \n\n'), BATIDA_MS);
+  const beTaken = async () => {
+    timer = setTimeout(leave, SEM_LEITOR_MS);
+    await new Promise<void>((done) => {
+      taken = done;
+    });
+    clearTimeout(timer);
+  };
+  closed.addEventListener('abort', () => {
+    clearTimeout(timer);
+    taken();
+  });
   (async () => {
     try {
-      for await (const text of source) stream.push(text);
+      for await (const text of source) if (!stream.push(text) && !closed.aborted) await beTaken();
     } finally {
       clearInterval(beat);
       stream.push(null);
+      if (!closed.aborted) timer = setTimeout(leave, SEM_LEITOR_MS);
     }
   })().catch(() => undefined);
   return stream;
@@ -39,6 +58,7 @@ export const enviarEventos = (reply: FastifyReply, def: RouteDef, eventos: Event
   const control = new AbortController();
   // Stop the source when the client has left or the answer is complete.
   reply.raw.once('close', () => control.abort());
+  if (reply.raw.destroyed) control.abort();
   async function* lines() {
     try {
       for await (const event of eventos.fonte(control.signal))
@@ -59,5 +79,5 @@ export const enviarEventos = (reply: FastifyReply, def: RouteDef, eventos: Event
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    .send(withHeartbeat(lines()));
+    .send(withHeartbeat(lines(), control.signal, () => reply.raw.destroy()));
 };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { salas } from '#contract/agenda/salas.ts';
 import { readsOf } from './read.ts';
-import { createReadAgain, JUNTAR_MS } from './read-again.ts';
+import { createReadAgain, TOGETHER_MS } from './read-again.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,7 +33,7 @@ const screen = async (def = atendimentos.listar) => {
   expect(counted.reads).toBe(1);
   return { ...again, client, counted, leave };
 };
-const wait = () => vi.advanceTimersByTimeAsync(JUNTAR_MS + 100);
+const wait = () => vi.advanceTimersByTimeAsync(TOGETHER_MS + 100);
 
 it('reads a route again after a change, once for several changes', async () => {
   const { readAgain, counted, leave } = await screen();
@@ -76,5 +76,42 @@ it('counts the latest of several changes', async () => {
   readAgain([atendimentos.listar], performance.now());
   await wait();
   expect(counted.reads).toBe(3);
+  leave();
+});
+
+/** As after a screen was read, before its changes are followed. */
+const followedLater = async (ms: number) => {
+  const { client, counted, leave } = await screen();
+  const answered = performance.now() - 950;
+  await vi.advanceTimersByTimeAsync(ms);
+  const later = createReadAgain(client);
+  return {
+    ...later,
+    counted,
+    answered,
+    leave: () => {
+      later.stop();
+      leave();
+    },
+  };
+};
+
+it('counts what was read before it was created from its answer on', async () => {
+  const { readAgain, counted, answered, leave } = await followedLater(60_000);
+  readAgain([atendimentos.listar], answered - 1);
+  await wait();
+  expect(counted.reads).toBe(1);
+  readAgain([atendimentos.listar], answered + 1);
+  await wait();
+  expect(counted.reads).toBe(2);
+  leave();
+});
+
+it('reads nothing again after it was stopped', async () => {
+  const { readAgain, stop, counted, leave } = await screen();
+  readAgain([atendimentos.listar], performance.now());
+  stop();
+  await wait();
+  expect(counted.reads).toBe(1);
   leave();
 });

@@ -40,7 +40,10 @@ globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
 const anywhere = { get: isLocked, subscribe: here.subscribe };
 export const useLocked = () => useSelector(anywhere);
 
-/** The time of the last activity in any tab. */
+/** The events that show that somebody is there. */
+export const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** The time of the last activity in any tab; it is noted only while the screen can lock itself. */
 export const lastActive = () => Math.max(last, Number(read(ACTIVE)) || 0);
 
 export const noteActive = (now = Date.now()) => {
