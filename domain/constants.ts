@@ -45,8 +45,6 @@ export const PROGRESS_HEIGHT = 2;
 export const PROGRESS_HIDE_MS = 500;
 export const PROGRESS_DONE_PERCENT = 95;
 
-export const DATE_FORMAT = 'DD-MM-YYYY';
-
 export const MODAL_MS = 150;
 export const DROPDOWN_OPTIONS = 1000;
 export const DROPDOWN_HEIGHT = 300;

@@ -181,3 +181,26 @@ test('two devices answer at once: the newest counts, and the other answer is off
   await um.context().close();
   await dois.context().close();
 });
+
+test('an open link of one is passed on, and the form stays for the other', async ({ page }) => {
+  const { paciente_id, tela } = await familia(page);
+  await page.goto(`${tela}/por-link`);
+  const pedir = page.getByRole('button', { name: 'Pedir respostas' });
+  const dialog = page.getByRole('dialog', { name: 'Pedir respostas' });
+  const enviarPara = (nome: string) => page.getByRole('dialog', { name: `Enviar para ${nome}` });
+  await pedir.click();
+  await dialog.getByRole('button', { name: 'Pedir respostas' }).click();
+  await expect(enviarPara('Carla Lima')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await pedir.click();
+  await dialog.getByRole('checkbox', { name: 'Pedro Souza, pai' }).check();
+  await dialog.getByRole('button', { name: 'Usar o link que já existe' }).click();
+  await expect(enviarPara('Carla Lima')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(enviarPara('Carla Lima')).toHaveCount(0);
+  await expect(dialog.getByRole('checkbox', { name: 'Carla Lima, mãe' })).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Pedir respostas' }).click();
+  await expect(enviarPara('Pedro Souza')).toBeVisible();
+  expect(await owner('select id from links_enviados where paciente_id = $1', [paciente_id])).toHaveLength(2);
+});

@@ -6,8 +6,8 @@ import { enderecoDe, entrar, maePaiFilho, telefone } from './links.kit.ts';
 
 /** The practitioner on a desktop, the mother on a phone that loses its connection. */
 
-const familia = async (page: Page) => {
-  const { paciente_id } = await maePaiFilho(page, { mae: ['documentos', 'relatorios'], pai: ['documentos'] });
+const familia = async (page: Page, pai = ['documentos']) => {
+  const { paciente_id } = await maePaiFilho(page, { mae: ['documentos', 'relatorios'], pai });
   const secoes = [
     { id: crypto.randomUUID(), chave: 'conclusao', titulo: 'Conclusão', conteudo: '<p>Lê com mais segurança.</p>' },
   ];
@@ -107,4 +107,29 @@ test('a mother receives a report on a phone, and the practice sees it', async ({
   await mae.getByRole('button', { name: /^Baixar de novo/ }).click();
   await expect(mae.getByText('Este link não está mais aberto')).toBeVisible();
   await mae.context().close();
+});
+
+test('an open link of one is passed on, and the form stays for the other', async ({ page }) => {
+  const { paciente_id, tela } = await familia(page, ['relatorios']);
+  await page.goto(tela);
+  const entregar = page.getByRole('button', { name: 'Entregar por link' });
+  const dialog = page.getByRole('dialog', { name: 'Entregar por link' });
+  const enviarPara = (nome: string) => page.getByRole('dialog', { name: `Enviar para ${nome}` });
+  await entregar.click();
+  await dialog.getByRole('button', { name: 'Entregar por link' }).click();
+  await expect(enviarPara('Carla Lima')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await entregar.click();
+  await dialog.getByLabel('Pedro Souza, pai').check();
+  await dialog.getByRole('button', { name: 'Usar o link que já existe' }).click();
+  await expect(enviarPara('Carla Lima').getByRole('img', { name: 'Código QR do link' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(enviarPara('Carla Lima')).toHaveCount(0);
+  await expect(dialog.getByLabel('Carla Lima, mãe')).not.toBeChecked();
+  await expect(dialog.getByLabel('Pedro Souza, pai')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Entregar por link' }).click();
+  await expect(enviarPara('Pedro Souza')).toBeVisible();
+  const links = await owner('select id from links_enviados where paciente_id = $1', [paciente_id]);
+  expect(links).toHaveLength(2);
 });

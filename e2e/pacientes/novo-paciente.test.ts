@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { as, terca, vaga } from '../agenda.kit.ts';
+import { as, br, terca, vaga } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, keptDrafts, send, signedIn } from '../kit.ts';
 
@@ -17,7 +17,7 @@ type Paciente = {
 };
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Novo aprendente' });
-const field = (page: Page, name: string) => panel(page).getByRole('textbox', { name });
+const field = (page: Page, name: string, exact = false) => panel(page).getByRole('textbox', { name, exact });
 const childOf = (page: Page) =>
   send<Paciente>(page, 'GET', `/api/pacientes-json/${page.url().split('/').at(-1)?.split('#')[0]}`);
 const totalOf = async (page: Page, path: string) => (await send<unknown[]>(page, 'GET', path)).length;
@@ -160,4 +160,21 @@ test('a free time in the agenda becomes the first session of a new child', async
   await page.getByRole('button', { name: 'Marcar mesmo assim' }).click();
   await expect(page).toHaveURL(/\/atendimento\/paciente\//);
   await expect(page.getByRole('link', { name: '1 horário marcado' })).toBeVisible();
+});
+
+test('a refused date on the screen behind does not hold the panel back', async ({ page }) => {
+  await signedIn(page, { config: WORDS });
+  const dia = terca();
+  const { id } = await send(page, 'POST', '/api/pacientes-json', { nome: 'Bruna' });
+  await criar(page, '/api/atendimentos-json', { paciente_id: id, inicio: as(dia, '15:00'), fim: as(dia, '15:50') });
+  await page.goto('/paciente/cadastrar');
+  await page.getByRole('textbox', { name: 'Data de nascimento' }).fill('31-02-2018');
+  await page.goto('/paciente/cadastrar#novo-paciente');
+  await field(page, 'Nome').fill('Caio');
+  await panel(page).getByText('Uma vez', { exact: true }).click();
+  await field(page, 'Data', true).fill(br(dia));
+  await field(page, 'Início').fill('15:00');
+  await panel(page).getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Marcar mesmo assim' }).click();
+  await expect(page).toHaveURL(/\/atendimento\/paciente\//);
 });

@@ -61,8 +61,11 @@ test('a file opened from the list shows the name before the server answers', asy
   await page.getByRole('link', { name: 'Ana Clara', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Clara' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'História' })).toHaveCount(0);
+  const loading = page.getByRole('status').filter({ hasText: 'Carregando' });
+  await expect(loading).toHaveCount(1);
   letGo();
   await expect(page.getByRole('heading', { name: 'História' })).toBeVisible();
+  await expect(loading).toHaveCount(0);
 });
 
 test('a screen opens without waiting for its data, and the frame stays', async ({ page }) => {

@@ -43,7 +43,7 @@ export const MainLayout = () => {
         <AoVivo />
         <Banners />
         <main id="conteudo" className={classes.main} tabIndex={-1}>
-          <Suspense fallback={<Waiting h={480} />}>
+          <Suspense fallback={<Waiting h={480} announced />}>
             <Outlet />
           </Suspense>
           <ImprimirHost />

@@ -51,7 +51,7 @@ const Parte = ({ paciente, parte, inicio }: { paciente: Paciente; parte: PartTab
   const fora = paciente.queixa === undefined && pode(acessoExcepcional);
   if (fora && isClinicalPart(parte?.key ?? 'historia')) return <ForaDoCaso id={paciente.id} />;
   return (
-    <Suspense fallback={<Waiting h={320} />}>
+    <Suspense fallback={<Waiting h={320} announced />}>
       <Outlet />
     </Suspense>
   );
@@ -83,7 +83,7 @@ const Ficha = ({ paciente, inteiro }: { paciente: PacienteNaLista; inteiro: Paci
       <PartTabs label={t('menu')} tabs={partes} />
       <div className={classes.parte} data-whole-screen={nota ? true : undefined}>
         <ForaDosCasos value={excecao !== null || inteiro?.queixa === undefined}>
-          {inteiro ? <Parte paciente={inteiro} parte={parte} inicio={inicio} /> : <Waiting h={320} />}
+          {inteiro ? <Parte paciente={inteiro} parte={parte} inicio={inicio} /> : <Waiting h={320} announced />}
         </ForaDosCasos>
       </div>
     </PacienteContext>
@@ -96,7 +96,7 @@ const FichaWaiting = () => (
     <Waiting h={28} shape="text" />
     <Waiting h={56} />
     <Waiting h={36} shape="text" />
-    <Waiting h={320} />
+    <Waiting h={320} announced />
   </Stack>
 );
 

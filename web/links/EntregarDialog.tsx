@@ -1,4 +1,5 @@
 import { Checkbox, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entregas } from '#contract/links/entregas.ts';
 import type { LinkEnviado } from '#contract/links/links.ts';
@@ -12,6 +13,7 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { trocado, useDestinatarios } from './destinatarios.ts';
+import { EnviarDialog } from './EnviarDialog.tsx';
 import { JaAberto } from './JaAberto.tsx';
 import { Permitir } from './Permitir.tsx';
 
@@ -29,6 +31,7 @@ export const EntregarDialog = ({ tipo, id, onClose, onEntregue }: Props) => {
   const conferencias = conferenciasPara(conferir);
   const comConferencia = data_nascimento ? 'nascimento' : 'codigo';
   const conferencia: Conferencia = conferir ? comConferencia : 'nenhuma';
+  const [passado, setPassado] = useState<LinkEnviado | null>(null);
   const app = useAppForm({
     creates: true,
     keep: `entrega/${tipo}/${id}`,
@@ -41,58 +44,73 @@ export const EntregarDialog = ({ tipo, id, onClose, onEntregue }: Props) => {
     },
   });
   const { values, errors, setFieldValue } = app.form;
+  /** Passes on a link that is open already. The form stays for the others who are chosen. */
+  const usar = (link: LinkEnviado) => {
+    if (values.destinatarios.length === 1) return onEntregue([link]);
+    setFieldValue('destinatarios', trocado(values.destinatarios, link.responsavel_id));
+    setPassado(link);
+  };
   return (
-    <FormDialog title={t('entregas.entregar')} app={app} submit={t('entregas.entregar')} onClose={onClose}>
-      <Checkbox.Group
-        label={t('anamneses:informantes.para')}
-        error={errors.destinatarios}
-        value={values.destinatarios.map(String)}
+    <>
+      <FormDialog
+        title={t('entregas.entregar')}
+        app={app}
+        submit={t('entregas.entregar')}
+        onClose={onClose}
+        closeOnEscape={!passado}
       >
-        <Stack gap="xs" mt="xs" data-path="destinatarios">
-          {destinatarios.map((um) => (
-            <div key={String(um.id)}>
-              <Checkbox
-                value={String(um.id)}
-                label={um.nome}
-                description={
-                  um.pode
-                    ? undefined
-                    : t(tipo === 'relatorio' ? 'entregas.nao_recebe' : 'anamneses:informantes.nao_recebe')
-                }
-                disabled={!um.pode}
-                onChange={() => setFieldValue('destinatarios', trocado(values.destinatarios, um.id))}
-              />
-              <Permitir responsavel_id={um.id} envio={REGRAS_DO_LINK[tipo].envio} />
-            </div>
-          ))}
-        </Stack>
-      </Checkbox.Group>
-      <JaAberto
-        tipo={tipo}
-        para={values.destinatarios}
-        mesmo={({ entrega }) => entrega?.relatorio_id === id || entrega?.documento_id === id}
-        onUsar={(link) => onEntregue([link])}
-      />
-      <Group align="flex-start">
-        <Select
-          label={t('anamneses:informantes.dias')}
-          allowDeselect={false}
-          value={String(values.dias)}
-          data={diasOferecidos(dias).map((um) => ({ value: String(um), label: t('dias', { count: um }) }))}
-          onChange={(escolhido) => escolhido && setFieldValue('dias', Number(escolhido))}
+        <Checkbox.Group
+          label={t('anamneses:informantes.para')}
+          error={errors.destinatarios}
+          value={values.destinatarios.map(String)}
+        >
+          <Stack gap="xs" mt="xs" data-path="destinatarios">
+            {destinatarios.map((um) => (
+              <div key={String(um.id)}>
+                <Checkbox
+                  value={String(um.id)}
+                  label={um.nome}
+                  description={
+                    um.pode
+                      ? undefined
+                      : t(tipo === 'relatorio' ? 'entregas.nao_recebe' : 'anamneses:informantes.nao_recebe')
+                  }
+                  disabled={!um.pode}
+                  onChange={() => setFieldValue('destinatarios', trocado(values.destinatarios, um.id))}
+                />
+                <Permitir responsavel_id={um.id} envio={REGRAS_DO_LINK[tipo].envio} />
+              </div>
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <JaAberto
+          tipo={tipo}
+          para={values.destinatarios}
+          mesmo={({ entrega }) => entrega?.relatorio_id === id || entrega?.documento_id === id}
+          onUsar={usar}
         />
-        <Select
-          label={t('entregas.conferencia')}
-          allowDeselect={false}
-          data={conferencias.map((value) => ({ value, label: t(`entregas.conferencias.${value}`) }))}
-          {...app.form.getInputProps('conferencia')}
-        />
-        <IdiomaDoLink
-          para={destinatarios.filter(({ id }) => values.destinatarios.includes(id))}
-          value={values.locale}
-          onChange={(locale) => setFieldValue('locale', locale)}
-        />
-      </Group>
-    </FormDialog>
+        <Group align="flex-start">
+          <Select
+            label={t('anamneses:informantes.dias')}
+            allowDeselect={false}
+            value={String(values.dias)}
+            data={diasOferecidos(dias).map((um) => ({ value: String(um), label: t('dias', { count: um }) }))}
+            onChange={(escolhido) => escolhido && setFieldValue('dias', Number(escolhido))}
+          />
+          <Select
+            label={t('entregas.conferencia')}
+            allowDeselect={false}
+            data={conferencias.map((value) => ({ value, label: t(`entregas.conferencias.${value}`) }))}
+            {...app.form.getInputProps('conferencia')}
+          />
+          <IdiomaDoLink
+            para={destinatarios.filter(({ id }) => values.destinatarios.includes(id))}
+            value={values.locale}
+            onChange={(locale) => setFieldValue('locale', locale)}
+          />
+        </Group>
+      </FormDialog>
+      {passado && <EnviarDialog link={passado} onClose={() => setPassado(null)} />}
+    </>
   );
 };

@@ -48,7 +48,7 @@ export const RegistroPage = () => {
   const { data: atendimento } = sessao;
   if (error && !(registro && atendimento))
     return <LoadError coisa={t('titulo')} onRetry={() => Promise.all([lida.refetch(), sessao.refetch()])} />;
-  if (!registro || !atendimento) return <Waiting h={420} shape="text" />;
+  if (!registro || !atendimento) return <Waiting h={420} shape="text" announced />;
   const put = (next: Registro) => client.setQueryData(nota.queryKey, next);
   const espera = esperaSupervisao(registro.supervisao);
   const Parte = espera || !pode(registroGravar) ? Leitura : Escrever;

@@ -29,7 +29,12 @@ export const Cobrar = ({ foco }: { foco: Foco }) => {
   const sobre = { paciente_id: atendimento.paciente_id, atendimento_id: atendimento.id };
   const lerOuCriar = () => {
     if (cobranca) return call(lancamentos.ler, { params: { id: cobranca.lancamento_id } });
-    if (cancelamento) return criarCobranca(cancelamento.resposta_id, { ...sobre, valor: cancelamento.custo });
+    if (cancelamento)
+      return criarCobranca(
+        cancelamento.resposta_id,
+        { ...sobre, valor: cancelamento.custo },
+        t('cancelamento.descricao'),
+      );
     return criarCobranca(id, { ...sobre, valor: atendimento.valor ?? '0' }, user.config?.termo_atendimento.sing ?? '');
   };
   const cobrar = useMutation({

@@ -14,7 +14,7 @@ export const CobrarCancelamento = ({ id, cobrar }: { id: string; cobrar: ACobrar
   const criarCobranca = useCriarCobranca();
   const invalidate = useInvalidate();
   const criar = useMutation({
-    mutationFn: () => criarCobranca(id, cobrar),
+    mutationFn: () => criarCobranca(id, cobrar, t('cancelamento.descricao')),
     onSuccess: async () => {
       notify({ type: 'success', message: t('cancelamento.cobrado') });
       await invalidate();

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -12,8 +11,7 @@ export type ACobrar = { valor: string; paciente_id: string; atendimento_id: stri
  * that it is made once from wherever it is asked for.
  */
 export const useCriarCobranca = () => {
-  const { t } = useTranslation('home');
   const { fuso } = useSignedUser();
-  return (id: string, cobrar: ACobrar, descricao = t('cancelamento.descricao')) =>
+  return (id: string, cobrar: ACobrar, descricao: string) =>
     call(lancamentos.criar, { body: { id, tipo: 'Receber', descricao, vencimento: hojeEm(fuso), ...cobrar } });
 };

@@ -50,11 +50,10 @@ const focusFirst = (errors: FormErrors) => {
  * Focuses a field whose text has no value (a name that was not chosen, a date that does not exist), so that it is not
  * saved as empty.
  */
-const focusMissing = (event?: FormEvent) => {
-  const within = event?.currentTarget instanceof HTMLFormElement ? event.currentTarget : document;
-  const field = within.querySelector<HTMLElement>('[data-missing]');
+const focusMissing = (within: Element | null) => {
+  const field = within?.querySelector<HTMLElement>('[data-missing]');
   field?.focus();
-  return field !== null;
+  return Boolean(field);
 };
 
 /**
@@ -67,6 +66,8 @@ export const useBareForm = <S extends z.ZodType, V extends Record<string, unknow
   const form = useForm<V>({ initialValues: options.initialValues });
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
+  /** The form on the screen, for when it is sent again without an event: after a question or a conflict. */
+  const element = useRef<Element>(null);
 
   const schema = () => withTexts('frame', options.schema());
   // Loaded before it is needed. Who is signed in goes on without a connection, where it cannot be loaded any more: at once.
@@ -117,7 +118,8 @@ export const useBareForm = <S extends z.ZodType, V extends Record<string, unknow
 
   const onSubmit = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (busy.current || focusMissing(event)) return;
+    if (event) element.current = event.currentTarget;
+    if (busy.current || focusMissing(element.current)) return;
     busy.current = true;
     try {
       await send();

@@ -49,6 +49,12 @@ export class Caderno {
   #fila: Fila = new Map();
   #lida = false;
   #envio: Promise<boolean> | null = null;
+  /** Counts reads that began and answers that were saved, to know which came first. */
+  #vez = 0;
+  /** When what is shown was read. */
+  #mostrada = 0;
+  /** When each question was saved. */
+  #salvas = new Map<string, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly pagina = createAtom<Pagina>({ dado: null, situacao: 'salvo', erros: new Map(), falha: null });
 
@@ -81,18 +87,24 @@ export class Caderno {
 
   #respostas = () => this.pagina.get().dado?.respostas ?? [];
 
+  #proxima = () => {
+    this.#vez += 1;
+    return this.#vez;
+  };
+
   carregar = async () => {
     const locale = this.#locale;
-    const antes = new Set(this.#respostas());
+    const vez = this.#proxima();
     try {
       const dado = await ler<AnamneseDoLink>('/anamnese', locale);
-      // Another language was chosen meanwhile, which is read by itself.
-      if (locale !== this.#locale) return;
       // What was kept when the page was closed; what was typed since then is newer.
       if (!this.#lida) this.#fila = new Map([...(await lerFila()), ...this.#fila]);
       this.#lida = true;
+      // Another language was chosen meanwhile, which is read by itself; or something newer is shown.
+      if (locale !== this.#locale || vez < this.#mostrada) return;
+      this.#mostrada = vez;
       // An answer that was saved meanwhile may be missing in what was read.
-      const novas = this.#respostas().filter((one) => !antes.has(one));
+      const novas = this.#respostas().filter(({ pergunta }) => (this.#salvas.get(pergunta) ?? 0) > vez);
       this.#mostrar({ dado: comNovas(dado, novas), falha: null });
       await this.enviarFila();
     } catch (error) {
@@ -196,6 +208,8 @@ export class Caderno {
       return enviada && mesma(enviada.valor, nova.valor) ? { ...nova, valor: enviada.valor } : nova;
     });
     this.#guardar(fila);
+    const vez = this.#proxima();
+    for (const { pergunta } of novas) this.#salvas.set(pergunta, vez);
     const { dado } = this.pagina.get();
     if (dado) this.#mostrar({ dado: comNovas(dado, novas) });
   }
@@ -206,7 +220,9 @@ export class Caderno {
       if (!(await this.enviarFila())) return false;
       const locale = this.#locale;
       const response = await mandar('/anamnese/enviar', locale);
-      this.#mostrar({ dado: await response.json(), falha: null });
+      const dado = await response.json();
+      this.#mostrada = this.#proxima();
+      this.#mostrar({ dado, falha: null });
       if (locale !== this.#locale) void this.carregar();
       return true;
     } catch (error) {

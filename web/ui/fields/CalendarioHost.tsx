@@ -12,7 +12,7 @@ export const useCalendario = () => useEffect(() => whenIdle(() => void load().ca
 
 /** The calendar; if it is not there yet, a box of its size. */
 export const CalendarioHost = (props: CalendarioProps) => (
-  <Suspense fallback={<Waiting w={252} h={286} shape="grid" />}>
+  <Suspense fallback={<Waiting w={252} h={286} shape="month" />}>
     <Calendario {...props} />
   </Suspense>
 );

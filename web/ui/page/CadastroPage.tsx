@@ -35,5 +35,5 @@ export const CadastroPage = <Item,>({ rotas, id, coisa, loading, missing, childr
         <LoadError coisa={t(coisa)} onRetry={refetch} />
       </>
     );
-  return loading ?? <Waiting h={480} shape="fields" />;
+  return loading ?? <Waiting h={480} shape="fields" announced />;
 };

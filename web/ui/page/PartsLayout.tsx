@@ -22,7 +22,7 @@ export const PartsLayout = ({ title, parts, children }: Props) => {
       <VisuallyHidden component="h1">{title}</VisuallyHidden>
       {children}
       <SideMenu label={title} entries={parts}>
-        <Suspense fallback={<Waiting h={320} />}>
+        <Suspense fallback={<Waiting h={320} announced />}>
           <Outlet />
         </Suspense>
       </SideMenu>

@@ -1,7 +1,9 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import classes from './Waiting.module.css';
 
 /** The height of one part, in pixels; a chart and the grid of the agenda have as many columns at any height. */
-const PART = { rows: 56, fields: 80, text: 28, chart: 0, grid: 0 };
+const PART = { rows: 56, fields: 80, text: 28, month: 40, chart: 0, grid: 0 };
 const COLUMNS = 7;
 
 type Props = {
@@ -11,23 +13,33 @@ type Props = {
   shape?: keyof typeof PART;
   /** In the border of a card, as what comes will be. */
   card?: boolean;
+  /** Said to a screen reader: of a whole page, not of each of its places. */
+  announced?: boolean;
+};
+
+const Announced = () => {
+  const { t } = useTranslation();
+  return <VisuallyHidden role="status">{t('carregando')}</VisuallyHidden>;
 };
 
 /** In the place of what is loading: as tall, and in the shape of it, so that nothing moves when it comes. */
-export const Waiting = ({ h, w, shape = 'rows', card = false }: Props) => {
+export const Waiting = ({ h, w, shape = 'rows', card = false, announced = false }: Props) => {
   const parts = PART[shape] ? Math.max(1, Math.floor((h - (card ? 48 : 0)) / PART[shape])) : COLUMNS;
   const keys = Array.from({ length: parts }, (_, at) => `part-${at}`);
   return (
-    <div
-      className={classes.waiting}
-      data-waiting={shape}
-      data-card={card || undefined}
-      style={{ height: h, width: w }}
-      aria-hidden="true"
-    >
-      {keys.map((key) => (
-        <i key={key} />
-      ))}
-    </div>
+    <>
+      {announced && <Announced />}
+      <div
+        className={classes.waiting}
+        data-waiting={shape}
+        data-card={card || undefined}
+        style={{ height: h, width: w }}
+        aria-hidden="true"
+      >
+        {keys.map((key) => (
+          <i key={key} />
+        ))}
+      </div>
+    </>
   );
 };

@@ -18,7 +18,7 @@ import { later } from '#web/lib/later.ts';
 import { diasOferecidos, useAjuste } from '#web/lib/link-ajuste.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { JaAberto, Permitir } from '#web/links/index.ts';
+import { EnviarDialog, JaAberto, Permitir } from '#web/links/index.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -58,6 +58,7 @@ export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
   const { data_nascimento, escola_id, escola } = usePaciente();
   // The school is written to by who may give papers out.
   const pelaEscola = usePode()(coletas.pedir) && escola_id;
+  const [passado, setPassado] = useState<LinkEnviado | null>(null);
   const [novo, setNovo] = useState<{ nome: string | null } | null>(null);
   const { data: contatos } = useQuery({
     ...read(escolaContatos.listar, { params: { id: escola_id ?? '' } }),
@@ -107,9 +108,21 @@ export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
     setFieldValue('topicos_de', demais);
     setFieldValue(campo, trocado<string | null>(values[campo], id));
   };
+  /** Passes on a link that is open already. The form stays for the others who are chosen. */
+  const usar = (link: LinkEnviado) => {
+    if (values.destinatarios.length + values.escola_contatos.length === 1) return onEnviada([link]);
+    trocar('destinatarios', link.responsavel_id);
+    setPassado(link);
+  };
   return (
     <>
-      <FormDialog title={t('informantes.enviar')} app={app} submit={t('informantes.enviar')} onClose={onClose}>
+      <FormDialog
+        title={t('informantes.enviar')}
+        app={app}
+        submit={t('informantes.enviar')}
+        onClose={onClose}
+        closeOnEscape={!passado}
+      >
         <Checkbox.Group
           label={t('informantes.para')}
           error={errors.destinatarios}
@@ -134,7 +147,7 @@ export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
           tipo="anamnese"
           para={values.destinatarios}
           mesmo={({ anamnese_id }) => anamnese_id === anamnese.id}
-          onUsar={(link) => onEnviada([link])}
+          onUsar={usar}
         />
         {pelaEscola && (
           <DaEscola
@@ -183,6 +196,7 @@ export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
           </Text>
         )}
       </FormDialog>
+      {passado && <EnviarDialog link={passado} onClose={() => setPassado(null)} />}
       <Suspense>
         {novo && pelaEscola && (
           <ContatoDialog
