@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { bcp47, LOCALES, type Locale } from '#domain/constants.ts';
+import { br, somaDias, terca } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { signedIn, texts } from '../kit.ts';
 
@@ -79,6 +80,31 @@ test('a date can be typed before the calendar arrives', async ({ page }) => {
   arrive();
   await expect(calendar(page).getByText('March 2018')).toBeVisible();
   await expect(field).toBeFocused();
+});
+
+test('a limit that moves past a date shows why the date is refused', async ({ page }) => {
+  await signedIn(page);
+  const dia = terca();
+  await page.goto(`/atendimentos?data=${dia}`);
+  await page.getByRole('button', { name: 'Novo atendimento' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
+  await dialog.getByRole('combobox', { name: 'Repetir' }).click();
+  await page.getByRole('option', { name: 'Toda semana' }).click();
+  const until = dialog.getByRole('textbox', { name: 'Até' });
+  await dialog.getByText('Em uma data', { exact: true }).click();
+  await until.fill(br(somaDias(dia, 7)));
+  // Shown again, nobody has been in the field.
+  await dialog.getByText('Depois de', { exact: true }).click();
+  await expect(until).toHaveCount(0);
+  await dialog.getByText('Em uma data', { exact: true }).click();
+  await expect(until).toHaveValue(br(somaDias(dia, 7)));
+  const first = br(somaDias(dia, 14));
+  const refused = dialog.getByText(`Informe uma data a partir de ${first}.`);
+  await expect(refused).toHaveCount(0);
+  await dialog.getByRole('textbox', { name: 'Data', exact: true }).fill(first);
+  await expect(refused).toBeVisible();
+  await until.fill(br(somaDias(dia, 21)));
+  await expect(refused).toHaveCount(0);
 });
 
 test.describe('on a phone', () => {

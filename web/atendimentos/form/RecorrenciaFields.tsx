@@ -24,7 +24,9 @@ const useFolgas = (datas: string[], { inicio, fim, profissional_id }: Serie): Fo
   const { fuso, membro } = useSignedUser();
   const { data: config } = useAgendaConfig();
   const quem = useMemo(() => [profissional_id ?? membro.id], [profissional_id, membro.id]);
-  const [de = '', ate = de] = [datas[1], datas.at(-1)];
+  // Of a single date, the period is that day: an empty one cannot be read.
+  const [primeira = '', de = primeira] = datas;
+  const ate = datas.at(-1) ?? de;
   const { data: bloqueados = [] } = useHorariosBloqueados(de, ate, fuso, { quem, enabled: datas.length > 1 });
   if (datas.length < 2) return [];
   const feriados = config?.feriados ? feriadosVisiveis(de, ate, t) : [];

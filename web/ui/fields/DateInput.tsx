@@ -42,8 +42,8 @@ const useTexto = (value: string | null, limites: Limites) => {
 };
 
 /**
- * A date, picked or typed as `DD-MM-YYYY`. Typed text is never changed: if it is not an allowed date, the field has no
- * value, shows why, and blocks its form (`data-missing`).
+ * A date, picked or typed as `DD-MM-YYYY`. Refused text is never changed: the field then has no value, shows why,
+ * and blocks its form (`data-missing`).
  */
 export const DateInput = ({ minDate, maxDate, clearable = true, error, ...props }: DateInputProps) => {
   const { value: given, onChange, onBlur, onFocus, onClick, onKeyDown, ...others } = props;
@@ -53,6 +53,8 @@ export const DateInput = ({ minDate, maxDate, clearable = true, error, ...props 
   const { text, setText, erro } = useTexto(value, limites);
   const [opened, setOpened] = useState(false);
   const [left, setLeft] = useState(false);
+  // A typed text that is refused leaves no value; here a limit moved past the value that there was.
+  const moved = erro !== null && text === escrito(value);
   useCalendario();
 
   const type = (next: string) => {
@@ -97,13 +99,12 @@ export const DateInput = ({ minDate, maxDate, clearable = true, error, ...props 
       placeholder={t('data.formato')}
       autoComplete="off"
       {...others}
-      data-dates-input
       data-missing={erro ? true : undefined}
       inputContainer={withCalendar}
       rightSection={clearable && value && !others.readOnly && !others.disabled ? clear : others.rightSection}
       rightSectionPointerEvents="all"
       value={text}
-      error={erro && left ? t(`data.${erro.chave}`, { data: erro.data }) : error}
+      error={erro && (left || moved) ? t(`data.${erro.chave}`, { data: erro.data }) : error}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={(event) => {
         setLeft(true);
