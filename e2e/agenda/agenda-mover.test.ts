@@ -121,6 +121,8 @@ test.describe('without a connection', () => {
     const lia = await criarPaciente(page, { nome: 'Lia Prado' });
     const dia = terca();
     const id = await criar(page, ATENDIMENTOS, uma(lia, dia));
+    // The change by somebody else is not told to this page.
+    await page.route('**/api/ao-vivo', (route) => route.abort());
     await page.goto(`/atendimentos?data=${dia}`);
     const evento = page.getByRole('button', { name: /Lia Prado/ });
     await expect(evento).toContainText('10:00');

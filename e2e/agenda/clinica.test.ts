@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ATENDIMENTOS, as, desfazer, hoje, levar, segurar, somaDias, terca } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { browserOf } from '../equipe.kit.ts';
-import { criar, expectAccessible, send } from '../kit.ts';
+import { criar, expectAccessible, following, loaded, send } from '../kit.ts';
 import { clinic, coluna, dayOf, sessao, twoBrowsers, vagaDe } from './clinica.kit.ts';
 
 test('a professional or a room that is taken is told, and of two bookings at once one is asked', async ({
@@ -164,13 +164,16 @@ test('an arrival marked by mistake is taken back to the status before it', async
   ])
     await criar(page, ATENDIMENTOS, { ...{ paciente_id, status, permitir_conflito: true }, ...hora });
   const sonia = await browserOf(browser, people.sonia);
+  const followed = following(sonia);
   await sonia.goto('/');
+  await followed;
   for (const [nome = '', status = ''] of [
     ['Rui Lima', 'Agendado'],
     ['Lia Prado', 'Confirmado'],
   ]) {
     const linha = sonia.getByRole('listitem').filter({ hasText: nome });
     await expect(linha).toContainText(status);
+    await loaded(sonia);
     // The server gets the arrival after it is taken back.
     const { promise: undone, resolve: undo } = Promise.withResolvers<void>();
     await sonia.route('**/api/atendimentos-json/**', async (route) => {
