@@ -47,6 +47,7 @@ const deafTab = async (context: BrowserContext) => {
     for (const sign of ['focus', 'pageshow', 'storage', 'visibilitychange'])
       addEventListener(sign, (event) => event.stopImmediatePropagation(), true);
   });
+  await page.route('**/api/ao-vivo', (route) => route.abort());
   return page;
 };
 
