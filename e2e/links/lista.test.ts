@@ -43,8 +43,9 @@ test('a link for a session: which one, for whom, and how it was passed on', asyn
   const linha = page.getByRole('listitem').filter({ hasText: 'Pedro Souza, pai' });
   await expect(linha.getByText('Não enviado')).toBeVisible();
   await linha.getByRole('button', { name: 'Enviar' }).click();
+  const passed = page.waitForResponse((response) => response.request().method() === 'POST');
   await enviar.getByRole('button', { name: 'Copiar link' }).click();
-  await expect(enviar.getByText('Copiado')).toBeVisible();
+  await passed;
   await page.keyboard.press('Escape');
   await expect(linha.getByText(/^Copiado em /)).toBeVisible();
   await expect(linha.getByText('Enviado', { exact: true })).toBeVisible();
