@@ -104,6 +104,30 @@ test('an answer typed after the connection was lost is kept', async ({ page, con
   await expect(next.getByText('Salvo', { exact: true })).toBeVisible();
 });
 
+test('the question about discarding stays open when the rest of the first screen arrives', async ({ page }) => {
+  await newNote(page);
+  await page.goto('/escola/cadastrar');
+  await page.getByRole('textbox', { name: /^Nome/ }).fill('Escola Lume');
+  await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
+  const arrive = Promise.withResolvers<void>();
+  await page.route('**/api/home-json*', async (route) => {
+    await arrive.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await card(page)
+    .getByRole('button', { name: /^Descartar / })
+    .click();
+  const question = page.getByRole('dialog', { name: 'Descartar o que não foi enviado?' });
+  await expect(question).toBeVisible();
+  const home = page.waitForResponse('**/api/home-json*');
+  arrive.resolve();
+  await home;
+  await expect(page.getByRole('heading', { name: 'Seu dia', includeHidden: true })).toBeAttached();
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(card(page)).toHaveCount(0);
+});
+
 for (const { nome, path, field, table } of [
   { nome: 'patient', path: '/paciente/cadastrar', field: 'Queixa', table: 'pacientes' },
   { nome: 'school', path: '/escola/cadastrar', field: 'Observações', table: 'escolas' },

@@ -226,3 +226,24 @@ test('today is marked without a network, kept on the device and sent when the se
   const linhas = await send<{ status: string }[]>(page, 'POST', '/api/atendimentos-buscar-json', {});
   expect(linhas.map(({ status }) => status)).toEqual(['Realizado']);
 });
+
+test('without a network a typed password and an opened day stay when the tab is looked at again', async ({ page }) => {
+  await withToday(page);
+  await expect.poll(async () => /"sealed":"/.test(await everything(page))).toBe(true);
+  await proxy.cut();
+  await page.goto(`${proxy.origin}/`);
+  const lookAgain = async () => {
+    const asked = page.waitForEvent('requestfailed', { predicate: (request) => request.url().includes('/api/') });
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await asked;
+  };
+  const senha = page.getByLabel('Sua senha');
+  await senha.fill(PASSWORD);
+  await lookAgain();
+  await expect(senha).toHaveValue(PASSWORD);
+  await page.getByRole('button', { name: 'Abrir hoje e amanhã' }).click();
+  const filed = page.getByRole('region', { name: /^Hoje, / }).getByRole('button', { name: CHILD });
+  await expect(filed).toBeVisible();
+  await lookAgain();
+  await expect(filed).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { NotReached } from '#web/lib/api/not-reached.ts';
 import { useLostConnection } from '#web/lib/connection.ts';
 import { useShown } from '#web/lib/session/session.ts';
@@ -26,13 +26,18 @@ const Failed = (failed: ErrorComponentProps) => {
   );
 };
 
-/** Shown while no user is known: the user is being fetched, or the server is not reached. */
+/**
+ * Shown while no user is known: the user is being fetched, or the server is not reached. What a failure shows stays while
+ * the user is fetched again: a password may be half typed in it, or a day open.
+ */
 const Unknown = () => {
+  const [last, setLast] = useState<Error>();
   const failed = useRouterState({
     select: ({ matches }) => matches.find(({ error }) => error instanceof Error)?.error,
   });
-  if (!(failed instanceof Error)) return <Spinner />;
-  return <Failed error={failed} reset={() => undefined} />;
+  if (failed instanceof Error && failed !== last) setLast(failed);
+  if (!last) return <Spinner />;
+  return <Failed error={last} reset={() => undefined} />;
 };
 
 /** Renders its children only while a user is signed in. */

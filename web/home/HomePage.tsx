@@ -70,20 +70,16 @@ const ClinicaPage = () => {
   // Once shown it stays: the last case may be handed to somebody else while its note is being written.
   const [started, setStarted] = useState(false);
   if (!started && data?.passos.paciente && data.passos.atendimento) setStarted(true);
-  if (data && started)
-    return (
-      <>
-        <NaoEnviados />
-        <Agora {...data} />
-      </>
-    );
+  const begun = started && data;
   return (
-    <Stack gap="md" pt="lg">
-      <Saudacao />
+    <Stack {...(begun ? { gap: 0 } : { gap: 'md', pt: 'lg' })}>
+      {!begun && <Saudacao />}
+      {/* One place for both: a dialog may be open in it when the data arrive. */}
       <NaoEnviados />
+      {begun && <Agora {...begun} />}
       {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
       {!data && !isError && <AgoraWaiting />}
-      {data && (
+      {data && !begun && (
         <>
           {temPendencias(data) && (
             <PageCard>
