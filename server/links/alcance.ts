@@ -4,17 +4,17 @@ import { estaEncerrado } from '#contract/links/tipos.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 /**
- * Links to who has left the network or the school of the patient, or may not receive this any more: they do not open, and
- * are listed as revoked.
+ * Links whose record is in the trash, or to who has left the network or the school of the patient or may not receive this
+ * any more: they do not open, and are listed as revoked.
  */
 
-export const estadoVisto = (link: Parameters<typeof estadoDoLink>[0], recebe: boolean): EstadoDoLink => {
+export const estadoVisto = (link: Parameters<typeof estadoDoLink>[0], temEfeito: boolean): EstadoDoLink => {
   const estado = estadoDoLink(link);
-  return recebe || estaEncerrado(estado) ? estado : 'revogado';
+  return temEfeito || estaEncerrado(estado) ? estado : 'revogado';
 };
 
-/** Which of these links have lost their recipient. */
-export const semDestinatario = async (db: Db, ids: string[]) => {
-  const { rows } = await sql<{ id: string }>`select links_sem_destinatario(${ids}::uuid[]) as id`.execute(db);
+/** Which of these links have lost their record or their recipient. */
+export const semEfeito = async (db: Db, ids: string[]) => {
+  const { rows } = await sql<{ id: string }>`select links_sem_efeito(${ids}::uuid[]) as id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 };

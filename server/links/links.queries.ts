@@ -15,7 +15,7 @@ import type { LinksEnviados } from '#server/platform/db/schema.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { idiomaDaPratica } from '#server/platform/mail/correio/regras.ts';
 import { conferenciaPara, lerAjuste } from './ajustes/ajustes.ts';
-import { estadoVisto, semDestinatario } from './alcance.ts';
+import { estadoVisto, semEfeito } from './alcance.ts';
 import { type Contato, lerDestinatario } from './destinatario.ts';
 import { hashDoLink } from './endereco.ts';
 import { assuntosDe } from './enviados/assuntos.ts';
@@ -48,7 +48,7 @@ export const comRespostas = async (db: Db, cofre: Cofre, rows: LinkGuardado[]): 
   const porLink = Map.groupBy(respostas, ({ link_id }) => link_id);
   const sobre = await sobreQue(db, rows);
   const assuntos = await assuntosDe(db, cofre, rows);
-  const perdidos = await semDestinatario(
+  const perdidos = await semEfeito(
     db,
     rows.map(({ id }) => id),
   );
@@ -103,7 +103,7 @@ const exigeAberto = async (db: Db, link: LinkGuardado | undefined): Promise<Link
   if (!link) throw naoEncontrado();
   await exigePaciente(db, link.paciente_id);
   await exigeEscrita(db, link.paciente_id, link.tipo);
-  if (!aindaAberto(link) || (await semDestinatario(db, [link.id])).size > 0) throw new Recusa(409, 'link_encerrado');
+  if (!aindaAberto(link) || (await semEfeito(db, [link.id])).size > 0) throw new Recusa(409, 'link_encerrado');
   return link;
 };
 

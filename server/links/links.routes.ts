@@ -60,7 +60,9 @@ export const linksRoutes = (serve: Serve) => {
     ({ deps, sessao, params }) => anotarLeitura(deps, sessao.user, params.id),
     async ({ db, deps, sessao: { user }, params }) => {
       await exigeCobranca(db, user, 'ler', params.id);
-      return paraPassar(deps, db, user, await lerAberto(db, params.id));
+      const link = await lerAberto(db, params.id);
+      exigeSupervisao(user.membro, link);
+      return paraPassar(deps, db, user, link);
     },
   );
 

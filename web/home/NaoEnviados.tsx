@@ -45,6 +45,8 @@ export const NaoEnviados = () => {
   const { id, fuso } = useSignedUser();
   const drafts = porTela(useParados());
   const [descartando, setDescartando] = useState<string | null>(null);
+  // Sent meanwhile: there is nothing to ask about any more.
+  if (descartando && !drafts.some(({ scope }) => scope === descartando)) setDescartando(null);
   if (drafts.length === 0) return null;
   const situacao = (scope: string) => {
     const recusa = refusalOf(id, scope);

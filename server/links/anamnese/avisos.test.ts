@@ -13,7 +13,7 @@ const passam = (id: string, dias: number) =>
   server.owner(
     `update links_enviados set criado_em = criado_em - make_interval(days => $2),
        passado_em = case when mostrado_em is null then null else coalesce(passado_em, now()) - make_interval(days => $2) end,
-       enviado_em = enviado_em - make_interval(days => $2),
+       enviado_em = enviado_em - make_interval(days => $2), primeiro_uso = primeiro_uso - make_interval(days => $2),
        avisado_em = avisado_em - make_interval(days => $2) where id = $1`,
     [id, dias],
   );
@@ -68,6 +68,17 @@ describe('reminders of an anamnesis', () => {
     expect(await avisar()).toBe(0);
     expect((await casa.ana.call(links.enviar, { params: { id } })).status).toBe(200);
     expect(await avisar()).toBe(0);
+    await passam(id, 2);
+    expect(await avisar()).toBe(0);
+    await passam(id, 1);
+    expect(await avisar()).toBe(1);
+  });
+
+  it('are sent for a link that was shown as a QR code and opened', async () => {
+    const casa = await comAnamnese(server, 'carla@qr.example');
+    const [link] = await enviarPara(casa, [casa.mae]);
+    const id = link?.id ?? '';
+    await server.owner('update links_enviados set primeiro_uso = now() where id = $1', [id]);
     await passam(id, 2);
     expect(await avisar()).toBe(0);
     await passam(id, 1);

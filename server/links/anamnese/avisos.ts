@@ -32,8 +32,9 @@ type Devido = {
 };
 
 /**
- * Open links without an answer that were sent, copied or opened in WhatsApp, while the module is on. The recipient has an
- * address and may still receive them; somebody of the school may while the authorisation is in force.
+ * Open links without an answer that were sent, copied or opened in WhatsApp, or have been opened (a QR code leaves no other
+ * trace), while the module is on. The recipient has an address and may still receive them; somebody of the school may while
+ * the authorisation is in force.
  */
 const devidos = async (db: Db, quantos: number) => {
   const { rows } = await sql<Devido>`
@@ -52,10 +53,10 @@ const devidos = async (db: Db, quantos: number) => {
     left join membros m on m.conta_id = l.conta_id and m.id = l.criado_por
     left join usuarios u on u.id = m.usuario_id
     where l.tipo = 'anamnese' and l.respondido_em is null and l.revogado_em is null and l.fechado_em is null
-      and coalesce(l.enviado_em, l.passado_em) is not null and l.expira_em > now() and l.avisos < ${AVISOS_MAX}
+      and coalesce(l.enviado_em, l.passado_em, l.primeiro_uso) is not null and l.expira_em > now() and l.avisos < ${AVISOS_MAX}
       and l.aviso_falhas < ${AVISO_FALHAS_MAX}
       and coalesce(l.aviso_falhou_em + make_interval(days => ${AVISO_DE_NOVO_DIAS}::int),
-        greatest(coalesce(l.enviado_em, l.passado_em), l.avisado_em) + make_interval(days => ${AVISO_DIAS}::int)) <= now()
+        greatest(coalesce(l.enviado_em, l.passado_em, l.primeiro_uso), l.avisado_em) + make_interval(days => ${AVISO_DIAS}::int)) <= now()
       and case when l.autorizacao_id is not null then e.email when l.responsavel_id is null then p.email else r.email end
         is not null
     order by l.criado_em

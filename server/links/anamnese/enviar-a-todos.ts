@@ -8,7 +8,7 @@ import { Recusa } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { postar, recusaDa } from '#server/platform/mail/correio/enviar.ts';
 import { abrirCorreio, type Correio } from '#server/platform/mail/correio/regras.ts';
-import { semDestinatario } from '../alcance.ts';
+import { semEfeito } from '../alcance.ts';
 import { type Contato, lerDestinatario } from '../destinatario.ts';
 import { aindaAberto, exigeEscrita, type LinkGuardado, selecionar } from '../links.queries.ts';
 import { anotarEnvio, mensagemDoLink, type Remetente } from '../passar.ts';
@@ -34,7 +34,7 @@ const paraEnviar = async (db: Db, anamnese_id: string, funcao: Funcao) => {
     .execute();
   const abertos = ultimos(rows.filter((row) => aindaAberto(row)));
   if (!abertos.length) return [];
-  const perdidos = await semDestinatario(
+  const perdidos = await semEfeito(
     db,
     abertos.map(({ id }) => id),
   );

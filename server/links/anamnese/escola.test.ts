@@ -121,6 +121,7 @@ describe('asking the school', () => {
     const doLink = { params: { id: dela?.id ?? '' } };
     const expira_em = instante(Date.now() + 86_400_000);
     expect((await edu.call(links.enviar, doLink)).status).toBe(403);
+    expect((await edu.call(links.endereco, doLink)).status).toBe(403);
     expect((await edu.call(links.prolongar, { ...doLink, body: { expira_em } })).status).toBe(403);
     const { body: todos } = await edu.call<EnviadosATodos>(anamneseLinks.enviarATodos, { params });
     expect(todos.enviados).not.toContain(dela?.destinatario);

@@ -140,9 +140,12 @@ export const salvarRespostas = async (
       visto,
     });
   }
-  // Set once: the change is told to the screens of the practice.
-  if (!iniciado_em)
-    await db.updateTable('links_enviados').set({ iniciado_em: sql`now()` }).where('id', '=', link.id).execute();
+  // The beginning is set once: its change is told to the screens of the practice.
+  await db
+    .updateTable('links_enviados')
+    .set({ ultimo_uso: sql`now()`, ...(!iniciado_em && { iniciado_em: sql`now()` }) })
+    .where('id', '=', link.id)
+    .execute();
   return { respostas: await lerRascunhos(cofre, db, link, Object.keys(certas)) };
 };
 

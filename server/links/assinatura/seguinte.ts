@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/http/serve.ts';
 import { postar } from '#server/platform/mail/correio/enviar.ts';
 import { abrirCorreio, recusaVale } from '#server/platform/mail/correio/regras.ts';
 import { MODELO } from '../ajustes/modelos.ts';
-import { semDestinatario } from '../alcance.ts';
+import { semEfeito } from '../alcance.ts';
 import { lerDestinatario } from '../destinatario.ts';
 import { enderecoDoLink } from '../endereco.ts';
 import { type LinkGuardado, selecionar } from '../links.queries.ts';
@@ -40,7 +40,7 @@ const linkDaVez = (db: Db, coleta_id: string) =>
 
 /** Who signs next; null if their link does not open any more. */
 const contatoDe = async (db: Db, link: LinkGuardado) => {
-  if ((await semDestinatario(db, [link.id])).size > 0) return null;
+  if ((await semEfeito(db, [link.id])).size > 0) return null;
   try {
     return await lerDestinatario(db, link, REGRAS_DO_LINK.assinatura.envio);
   } catch (error) {

@@ -227,6 +227,15 @@ describe('a request for a slot', () => {
     expect(listed.body[0]?.expira_em).toBe(novo.inicio);
   });
 
+  it('is not needed: the link of a session that is moved stays open until the new time', async () => {
+    const casa = await aberta();
+    const params = { id: casa.atendimento_id };
+    const novo = daqui(96);
+    expect((await casa.ana.call(atendimentos.editar, { params, body: novo })).status).toBe(200);
+    const listed = await casa.ana.call<LinkEnviado[]>(links.listar, { params: { id: casa.paciente_id } });
+    expect(listed.body[0]?.expira_em).toBe(novo.inicio);
+  });
+
   it('of a revoked link is no longer listed, and cannot be decided', async () => {
     const casa = await pedida();
     await casa.ana.call(links.revogar, { params: { id: casa.link.id } });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { type EntregaDoLink, entregaAberta } from '#contract/links/entrega-aberta.ts';
+import { links } from '#contract/links/links.ts';
 import { LINK_HEADER, PASSE_HEADER } from '#contract/links/tipos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { documentosDoPaciente } from '#contract/papel/documentos.ts';
@@ -222,8 +223,12 @@ describe('a delivery is withdrawn when', () => {
     const params = { id: casa.documento.id };
     await casa.ana.call(documentosDoPaciente.excluir, { params });
     expect((await mae.call(entregaAberta.baixar)).status).toBe(404);
+    const daLista = async () => (await lista(casa)).find(({ id }) => id === mae.id)?.estado;
+    expect(await daLista()).toBe('revogado');
+    expect((await casa.ana.call(links.enviar, { params: { id: mae.id } })).status).toBe(409);
     await casa.ana.call(documentosDoPaciente.restaurar, { params });
     expect((await mae.call(entregaAberta.baixar)).status).toBe(200);
+    expect(await daLista()).not.toBe('revogado');
   });
 
   it('the list says that a cancelled report is not open any more', async () => {

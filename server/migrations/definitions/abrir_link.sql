@@ -1,9 +1,7 @@
--- version 10
+-- version 11
 -- Opens the link of a token. Without a row, the token is unknown. `aberto` is false if the link is expired, used up,
--- closed or revoked, if its appointment has begun, if its patient or record is in the trash, if its report was cancelled
--- or replaced, if its recipient has left the network or the school of the patient or may not receive this, if it is to be
--- signed by a representative who is none any more, if the authorisation to write to the school is not in force any more,
--- or if the practice is suspended.
+-- closed or revoked, if it leads nowhere any more (`link_tem_efeito`), if its appointment has begun, if its patient is in
+-- the trash, or if the practice is suspended.
 -- No practice is set afterwards: the rest of the transaction sees the link, and its record once `conferido`. What a
 -- delivery is, but not its file, is shown before.
 -- `leitura` makes the transaction read-only.
@@ -24,28 +22,8 @@ begin
     where s.conta_id = l.conta_id and s.link_id = l.id and s.passe_hash = passe and s.expira_em > now());
   select l.revogado_em is null and l.fechado_em is null and l.expira_em > now() and l.usos < l.usos_max
       and c.suspensa_em is null and p.excluido_em is null
-      and (l.atendimento_id is null or exists (select 1 from atendimentos a
-        where a.conta_id = l.conta_id and a.id = l.atendimento_id and a.paciente_id = l.paciente_id and a.excluido_em is null
-          and a.inicio > now()))
-      and (l.anamnese_id is null or exists (select 1 from anamneses a
-        where a.conta_id = l.conta_id and a.id = l.anamnese_id and a.paciente_id = l.paciente_id and a.excluido_em is null))
-      and (l.entrega_id is null or exists (select 1 from entregas e
-        left join relatorios r on r.conta_id = e.conta_id and r.id = e.relatorio_id
-        left join relatorio_baixas b on b.conta_id = r.conta_id and b.relatorio_id = r.id
-        left join paciente_documentos d on d.conta_id = e.conta_id and d.id = e.documento_id
-        where e.conta_id = l.conta_id and e.id = l.entrega_id and e.paciente_id = l.paciente_id
-          and coalesce(r.paciente_id, d.paciente_id) = l.paciente_id and coalesce(r.excluido_em, d.excluido_em) is null
-          and b.situacao is null))
-      and (l.lancamento_id is null or exists (select 1 from lancamentos g
-        where g.conta_id = l.conta_id and g.id = l.lancamento_id and g.paciente_id = l.paciente_id and g.excluido_em is null
-          and g.tipo = 'Receber'))
-      and (l.coleta_id is null or exists (select 1 from coletas k
-        join paciente_documentos d on d.conta_id = k.conta_id and d.id = k.documento_id
-        where k.conta_id = l.conta_id and k.id = l.coleta_id and k.paciente_id = l.paciente_id
-          and d.paciente_id = l.paciente_id and d.excluido_em is null))
-      and destinatario_recebe(l.conta_id, l.paciente_id, l.responsavel_id, l.tipo)
-      and (l.coleta_id is null or assina_quem_representa(l.conta_id, l.id))
-      and escola_recebe(l.conta_id, l.paciente_id, l.escola_contato_id, l.autorizacao_id),
+      and link_tem_efeito(l) and not exists (select 1 from atendimentos a
+        where a.conta_id = l.conta_id and a.id = l.atendimento_id and a.inicio <= now()),
     jsonb_build_object('id', l.id, 'conta_id', l.conta_id, 'tipo', l.tipo, 'paciente_id', l.paciente_id,
       'atendimento_id', l.atendimento_id, 'anamnese_id', l.anamnese_id, 'entrega_id', l.entrega_id,
       'lancamento_id', l.lancamento_id, 'coleta_id', l.coleta_id, 'arquivo_pedido_id', l.arquivo_pedido_id,

@@ -9,6 +9,8 @@ import { type Verificado, verificar } from '#contract/papel/verificar.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { finalidadesEmVigor } from '#server/consentimentos/index.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
+import { limpar } from '#server/platform/jobs/limpeza.ts';
+import type { Log } from '#server/platform/log.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
 import { adolescente, tokenDe } from '../../links.testing.ts';
@@ -160,6 +162,14 @@ describe('the public page', () => {
       arquivos: [],
       papel: null,
     });
+  });
+
+  it('still shows a guardian who signed and was removed from the trash', async () => {
+    const { casa, coleta } = await assinada();
+    const dito = await conferir(coleta.codigo);
+    await server.owner(`update responsaveis set excluido_em = now() - interval '31 days' where id = $1`, [casa.mae]);
+    await limpar(server.deps.database, server.deps.files, server.app.log as Log);
+    expect(await conferir(coleta.codigo)).toEqual(dito);
   });
 
   it('says that it waits, that it was refused, and that the record was changed', async () => {
