@@ -73,7 +73,7 @@ export const levar = async (page: Page, evento: Locator, slot: Locator, abaixo =
 const ultimoDesfazer = (page: Page) => page.getByRole('button', { name: 'Desfazer' }).last();
 
 /** Keeps the notice of the last change, which would be gone after five seconds, by pointing at it. */
-export const segurar = (page: Page) => ultimoDesfazer(page).hover();
+export const segurar = (page: Page) => ultimoDesfazer(page).dispatchEvent('mouseover');
 
 /** Takes the last change back, and waits for the answer: another change before it would be made on an old version. */
 export const desfazer = async (page: Page) => {

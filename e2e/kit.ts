@@ -123,6 +123,15 @@ export const loaded = async (page: Page) => {
 /** Waits until this page follows the changes of its practice. Begin before the page is opened. */
 export const following = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/ao-vivo'));
 
+/** A page that learns of changes, also of the end of its session, only by what it asks itself: no dialog opens by itself. */
+export const withoutStream = (page: Page) => page.route('**/api/ao-vivo', (route) => route.abort());
+
+/** Waits until the service worker has every file of the application. */
+export const workerReady = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
+    .toBe('activated');
+
 /** Moves an item of a sortable list with the keyboard, each key after the announcement of the one before. */
 export const moveByKeyboard = async (page: Page, name: string, keys: ('ArrowUp' | 'ArrowDown')[]) => {
   const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);

@@ -18,14 +18,16 @@ export const startProxy = async (origin: string) => {
   let worker: Worker = 'same';
   const sockets = new Set<Socket>();
   let passes: Passes = () => true;
-  const pass = (from: IncomingMessage, to: ServerResponse, headers: IncomingMessage['headers']) =>
-    from.pipe(
-      request({ hostname, port, path: from.url, method: from.method, headers }, (answer) => {
-        if (!passes(from)) return to.destroy();
-        to.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(to);
-      }).on('error', () => to.destroy()),
-    );
+  const pass = (from: IncomingMessage, to: ServerResponse, headers: IncomingMessage['headers']) => {
+    const out = request({ hostname, port, path: from.url, method: from.method, headers }, (answer) => {
+      if (!passes(from)) return to.destroy();
+      to.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(to);
+    }).on('error', () => to.destroy());
+    // A stream of changes ends with its page; every other request arrives.
+    if (from.url?.endsWith('/api/ao-vivo')) to.on('close', () => out.destroy());
+    from.pipe(out);
+  };
   const newer = async (to: ServerResponse) => {
     const code = await (await fetch(`${origin}/sw.js`)).text();
     to.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' });

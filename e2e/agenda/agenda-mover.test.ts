@@ -16,7 +16,7 @@ import {
   vaga,
 } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, loaded, send, signedIn } from '../kit.ts';
+import { criar, expectAccessible, loaded, send, signedIn, withoutStream } from '../kit.ts';
 
 test('dragging keeps the grip point; a blocked time asks first, and a holiday is named', async ({ page }) => {
   await signedIn(page);
@@ -68,6 +68,7 @@ test('dragging keeps the grip point; a blocked time asks first, and a holiday is
   await expect(page.getByRole('dialog')).toContainText('é feriado: Independência do Brasil.');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
   await levar(page, evento, vaga(page, feriado, '16:00'));
+  await segurar(page);
   await expect(page.getByText(`${br(feriado)} é feriado: Independência do Brasil.`)).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).last().click();
   await expect(evento).toContainText('10:00');
@@ -122,7 +123,7 @@ test.describe('without a connection', () => {
     const dia = terca();
     const id = await criar(page, ATENDIMENTOS, uma(lia, dia));
     // The change by somebody else is not told to this page.
-    await page.route('**/api/ao-vivo', (route) => route.abort());
+    await withoutStream(page);
     await page.goto(`/atendimentos?data=${dia}`);
     const evento = page.getByRole('button', { name: /Lia Prado/ });
     await expect(evento).toContainText('10:00');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { arrastar, br, criarPaciente, levar, somaDias, terca, vaga } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, signedIn } from '../kit.ts';
+import { criar, expectAccessible, signedIn, withoutStream } from '../kit.ts';
 
 test('a day’s work with the agenda: drag, repeat, move, undo, conflict, reminder', async ({ page }) => {
   await signedIn(page);
@@ -57,6 +57,7 @@ test('a day’s work with the agenda: drag, repeat, move, undo, conflict, remind
 
 test('list, file and phone show the same appointments', async ({ page }) => {
   await signedIn(page);
+  await withoutStream(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado', valor_atendimento: '180.50' });
   const davi = await criarPaciente(page, { nome: 'Davi Rocha' });
   const dia = terca();

@@ -8,7 +8,7 @@ import { clinic, coluna, dayOf, sessao, twoBrowsers, vagaDe } from './clinica.ki
 /** Acts in one browser and waits until another, which nobody touches, shows it. */
 const seenLive = async (act: () => Promise<unknown>, shown: Locator) => {
   await act();
-  await expect(shown).toBeVisible({ timeout: 20_000 });
+  await expect(shown).toBeVisible();
 };
 
 /** Opens the form of a free time in the column of somebody, and chooses the patient. Returns how it is saved. */

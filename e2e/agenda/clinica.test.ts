@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ATENDIMENTOS, as, desfazer, hoje, levar, segurar, somaDias, terca } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { browserOf } from '../equipe.kit.ts';
-import { criar, expectAccessible, following, loaded, send } from '../kit.ts';
+import { criar, expectAccessible, following, keptDrafts, loaded, send } from '../kit.ts';
 import { clinic, coluna, dayOf, sessao, twoBrowsers, vagaDe } from './clinica.kit.ts';
 
 test('a professional or a room that is taken is told, and of two bookings at once one is asked', async ({
@@ -187,6 +187,8 @@ test('an arrival marked by mistake is taken back to the status before it', async
     undo();
     await sonia.unrouteAll({ behavior: 'wait' });
     await expect(linha).toContainText(status);
+    // What takes the arrival back is sent after a pause.
+    await expect.poll(() => keptDrafts(sonia)).toEqual([]);
   }
   await sonia.context().close();
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { as, br, criarPaciente, terca } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, keptDrafts, loaded, send, signedIn } from '../kit.ts';
+import { fetchedParts } from '../partes.kit.ts';
 
 // An empty cache: offline, no file may come from the cache of another journey.
 test.use({ fresh: true });
@@ -26,6 +27,8 @@ const withForm = async (page: Page) => {
   await page.getByRole('option', { name: 'Lia Prado' }).click();
   await form.getByLabel('Início').fill('10:00');
   await form.getByLabel('Fim').fill('10:50');
+  await fetchedParts(page, 'dialogs', 'later', 'schemas');
+  await loaded(page);
   return { lia, rui, dia };
 };
 const save = (page: Page) => formOf(page).getByRole('button', { name: 'Salvar' }).click();

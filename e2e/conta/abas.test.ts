@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { entry, keptDrafts, loaded, owner, register, requestsTo, signedIn, signIn } from '../kit.ts';
+import { entry, keptDrafts, loaded, owner, register, requestsTo, signedIn, signIn, withoutStream } from '../kit.ts';
 
 const CHILD = 'Caio da Primeira Aba';
 const NOTES = 'Queixa escrita pela primeira pessoa';
@@ -47,7 +47,7 @@ const deafTab = async (context: BrowserContext) => {
     for (const sign of ['focus', 'pageshow', 'storage', 'visibilitychange'])
       addEventListener(sign, (event) => event.stopImmediatePropagation(), true);
   });
-  await page.route('**/api/ao-vivo', (route) => route.abort());
+  await withoutStream(page);
   return page;
 };
 

@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test';
 import { test } from '../browser.ts';
-import { entry, mailTo, newEmail, PASSWORD, send, signedIn, signIn } from '../kit.ts';
+import { entry, mailTo, newEmail, PASSWORD, send, signedIn, signIn, withoutStream } from '../kit.ts';
 
 test('a new user registers, configures, changes language, resets the password and ends a session', async ({
   page,
   browser,
 }) => {
   const email = newEmail();
+  await withoutStream(page);
   await page.goto('/');
   await expect(page).toHaveURL(/\/login/);
   await page.getByRole('main').getByRole('link', { name: 'Sign up', exact: true }).click();

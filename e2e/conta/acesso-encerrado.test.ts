@@ -46,6 +46,7 @@ test('a member whose access ends while writing is told so, and can copy the text
   await expect(dialog).toBeHidden();
   await expect(texto).toContainText('Leu 18 palavras sozinho');
   await expect(writing).toHaveURL(/\/$/);
+  await writing.context().close();
 });
 
 test('a note stays on the screen when its case is handed to somebody else', async ({ page, browser }) => {
@@ -56,6 +57,7 @@ test('a note stays on the screen when its case is handed to somebody else', asyn
   await home;
   await writing.keyboard.type(' hoje');
   await expect(texto).toContainText('Leu 18 palavras sozinho hoje');
+  await writing.context().close();
 });
 
 test('a note stays on the screen when a read of the day crosses the handover', async ({ page, browser }) => {
@@ -70,4 +72,6 @@ test('a note stays on the screen when a read of the day crosses the handover', a
   await day;
   await writing.keyboard.type(' sozinho');
   await expect(texto).toContainText('Leu 18 palavras sozinho');
+  await writing.unrouteAll({ behavior: 'ignoreErrors' });
+  await writing.context().close();
 });

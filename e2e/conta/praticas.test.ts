@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { expectAccessible, mailTo, owner, register, send, signedIn, signIn } from '../kit.ts';
+import { expectAccessible, mailTo, owner, register, send, signedIn, signIn, withoutStream } from '../kit.ts';
 
 const CLINICA = 'Clínica da Praça';
 
@@ -51,7 +51,7 @@ test('two tabs work in two practices and never mix', async ({ page, context, req
   // A new tab opens where this one is, and switches without changing it.
   const tab = await context.newPage();
   // By the stream the tab would learn that its access ends, and a dialog would cover the button that is clicked then.
-  await tab.route('**/api/ao-vivo', (route) => route.abort());
+  await withoutStream(tab);
   await tab.goto('/');
   await expect(menu(tab)).not.toContainText(CLINICA);
   await menu(tab).click();

@@ -9,7 +9,6 @@ test('the settings of links apply to the next link, and its page speaks the lang
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { paciente_id } = await maeFilho(page, ['documentos']);
 
   await page.goto('/settings/links');

@@ -22,7 +22,6 @@ const salvas = (paciente_id: string) =>
   );
 
 test('a mother answers an anamnesis on a phone, and the practitioner takes her answers', async ({ page, browser }) => {
-  test.setTimeout(180_000);
   const { paciente_id, tela } = await familia(page);
   await page.goto(`${tela}/por-link`);
   await page.getByRole('button', { name: 'Pedir respostas' }).click();

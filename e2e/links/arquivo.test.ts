@@ -21,7 +21,6 @@ test('a mother sends the school report by link, and the practitioner takes it in
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { paciente_id } = await maeFilho(page, ['documentos']);
   await page.goto(`/atendimento/paciente/${paciente_id}/anexos`);
   await page.getByRole('button', { name: 'Pedir arquivo por link' }).click();

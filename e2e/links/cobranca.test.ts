@@ -28,7 +28,6 @@ const arquivo = (name: string, buffer: Buffer) => ({ name, mimeType: 'applicatio
 const provas = (lancamento_id: string) => owner('select 1 from anexos where dono_id = $1', [lancamento_id]);
 
 test('a mother pays a charge by link and sends the proof, which the practice confirms', async ({ page, browser }) => {
-  test.setTimeout(180_000);
   const { paciente_id, lancamento_id } = await familia(page);
   await page.goto(`/atendimento/paciente/${paciente_id}/financeiro`);
   await page.getByRole('button', { name: /^Cobrar: / }).click();

@@ -23,7 +23,6 @@ const assinar = async (page: Page, nome: string) => {
 };
 
 test('a document that was sent to be signed is changed as a new version only', async ({ page, browser }) => {
-  test.setTimeout(180_000);
   const { paciente_id, lista, tela } = await comDocumento(page);
   await page.goto(tela);
   const assinaturas = page.getByRole('region', { name: 'Assinaturas' });

@@ -26,7 +26,6 @@ const contados = async (paciente_id: string) =>
   );
 
 test('a mother receives a report on a phone, and the practice sees it', async ({ page, browser }) => {
-  test.setTimeout(180_000);
   const { paciente_id, tela } = await familia(page);
   await page.goto(tela);
   const entregas = page.getByRole('region', { name: 'Entregas por link' });

@@ -1,7 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { aoMeioDia, marcar } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, keptDrafts, loaded, origin, owner, PASSWORD, send, signIn } from '../kit.ts';
+import {
+  criar,
+  expectAccessible,
+  keptDrafts,
+  loaded,
+  origin,
+  owner,
+  PASSWORD,
+  send,
+  signIn,
+  workerReady,
+} from '../kit.ts';
 import { startProxy } from '../proxy.kit.ts';
 
 test.use({ serviceWorkers: 'allow', fresh: true });
@@ -44,14 +55,17 @@ const withNote = async (page: Page) => {
   await signIn(page, email);
   await loaded(page);
   await expect.poll(() => daysOf(page)).not.toBe('');
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
-    .toBe('activated');
+  await workerReady(page);
+  const kept = page.waitForResponse(/\/api\/sem-conexao-json/);
   await page.goto(`${proxy.origin}/atendimento/paciente/${lia}/atendimentos/${id}`);
+  await kept;
   await loaded(page);
   return { id };
 };
 const noteOf = (page: Page) => page.getByRole('textbox', { name: /^Registro/ });
+
+/** What waits is sent at once. It may send itself before a button could be pressed. */
+const sendNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
 test('a template of the practice is put into a note without a connection, and saved once it is back', async ({
   page,
@@ -64,7 +78,7 @@ test('a template of the practice is put into a note without a connection, and sa
   await page.keyboard.type('boa');
   await expect(page.getByText('Guardado neste navegador até a conexão voltar')).toBeVisible();
   await proxy.restore();
-  await page.getByRole('button', { name: 'Tentar agora' }).click();
+  await sendNow(page);
   await expect(page.getByText(/^Salvo/)).toBeVisible();
   const { conteudo } = await send<{ conteudo: string }>(page, 'GET', `/api/atendimentos-json/${id}/registro`);
   expect(conteudo).toContain('Fluência:');
@@ -77,7 +91,11 @@ test('a template that was saved just before the connection was lost is there', a
   await page.getByRole('menuitem', { name: 'Salvar este registro como modelo' }).click();
   const before = await daysOf(page);
   await page.getByRole('dialog').getByRole('textbox').fill('Voz alta');
+  const listed = page.waitForResponse(
+    (one) => one.request().method() === 'GET' && one.url().endsWith('/api/registro-modelos-json'),
+  );
   await page.getByRole('dialog').getByRole('textbox').press('Enter');
+  await listed;
   await expect.poll(() => daysOf(page)).not.toBe(before);
   await proxy.cut();
   await page.getByRole('button', { name: 'Modelos' }).click();
@@ -115,6 +133,8 @@ test('a photo is kept without a connection, survives a reload, and is attached o
   await expect(waiting).toContainText('Anexo: caderno.png');
   await expect(waiting).toContainText('Será enviado assim que houver conexão');
 
+  // Otherwise the page that is left may send the photo, and the next one has nothing to tell.
+  await page.goto('about:blank');
   await proxy.restore();
   await page.goto(note);
   await expect(page.getByText('Foto anexada.')).toBeVisible();
@@ -151,7 +171,7 @@ test('a photo of a session that was deleted meanwhile is told with the reason, a
   await expect(page.getByText(KEPT)).toBeVisible();
   await owner('update atendimentos set excluido_em = now() where id = $1', [id]);
   await proxy.restore();
-  await page.getByRole('button', { name: 'Tentar caderno.png de novo' }).click();
+  await sendNow(page);
   const why = 'O lugar onde o arquivo ficaria não existe mais, ou você não tem mais acesso a ele.';
   await expect(page.getByText(why)).toBeVisible();
   await page.goto(`${proxy.origin}/`);

@@ -38,6 +38,6 @@ test('home says that nothing is waiting only when nothing is', async ({ page }) 
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Para fazer' })).toBeVisible();
     await expect(page.getByText(NOTHING), kind).toHaveCount(0);
-    await page.unroute('**/api/home-json');
+    await page.unrouteAll({ behavior: 'wait' });
   }
 });

@@ -1,6 +1,17 @@
 import { expect } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, entry, expectAccessible, expirePlan, loaded, owner, requestsTo, signedIn, signIn } from '../kit.ts';
+import {
+  criar,
+  entry,
+  expectAccessible,
+  expirePlan,
+  loaded,
+  owner,
+  requestsTo,
+  signedIn,
+  signIn,
+  withoutStream,
+} from '../kit.ts';
 
 // An empty cache: offline, no file may come from the cache of another journey.
 test.use({ fresh: true });
@@ -12,6 +23,7 @@ test('a read request that finds the session ended shows one dialog, and signing 
   page,
 }) => {
   const { email } = await signedIn(page);
+  await withoutStream(page);
   await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
   await page.goto('/pacientes');
   await expect(page.getByText('Caio Lima')).toBeVisible();
@@ -30,6 +42,7 @@ test('a read request that finds the session ended shows one dialog, and signing 
 
 test('a finance screen with several readings shows the end of the session once', async ({ page }) => {
   const { email } = await signedIn(page);
+  await withoutStream(page);
   await page.goto('/financeiro/contas-a-receber');
   await loaded(page);
   await endSessions(email);

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, entry, loaded, quiet, signedIn } from '../kit.ts';
+import { criar, entry, following, loaded, quiet, signedIn } from '../kit.ts';
 
 /** Counts the requests to the API from now on, by path. */
 const counted = (page: Page) => {
@@ -82,7 +82,9 @@ test('a screen opens without waiting for its data, and the frame stays', async (
 
 test('the weeks before and after the shown one are read ahead', async ({ page }) => {
   await signedIn(page);
+  const followed = following(page);
   await page.goto('/');
+  await followed;
   await loaded(page);
   const { of } = counted(page);
   await entry(page, 'Atendimentos').click();

@@ -12,6 +12,7 @@ import {
   send,
   signedIn,
   signIn,
+  workerReady,
 } from '../kit.ts';
 import { startProxy } from '../proxy.kit.ts';
 
@@ -29,9 +30,7 @@ const opened = async (page: Page) => {
   await signedIn(page);
   await page.goto(`${proxy.origin}/`);
   await loaded(page);
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
-    .toBe('activated');
+  await workerReady(page);
 };
 const kept = (page: Page) =>
   page.evaluate(async () => {
@@ -137,6 +136,7 @@ const withToday = async (page: Page) => {
   await page.getByRole('checkbox', { name: 'Lembrar de mim' }).check();
   await signIn(page, email);
   await loaded(page);
+  await workerReady(page);
 };
 
 /** Everything that this browser stores, as text: caches, databases and the two storages. */

@@ -1,5 +1,5 @@
 import type { RegistroModelo } from '#contract/registros.ts';
-import { keepDays } from '#web/lib/offline/keep.ts';
+import { keepChange } from '#web/lib/offline/keep.ts';
 import { keptFor } from '#web/lib/offline/open.ts';
 import { knownUser } from '#web/lib/session/session.ts';
 
@@ -13,5 +13,5 @@ export const modelosGuardados = async (): Promise<RegistroModelo[]> => {
 /** Keeps the templates as they are now: one was saved or removed. */
 export const guardarModelos = async () => {
   const user = knownUser();
-  if (user) await keepDays(user.id);
+  if (user) await keepChange(user.id);
 };

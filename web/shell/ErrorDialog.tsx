@@ -15,11 +15,13 @@ const useLeft = (expired: boolean) => {
   const [left, setLeft] = useState<string | null | undefined>(expired ? undefined : null);
   useEffect(() => {
     if (!expired) return;
-    const asked = call(acessoEncerrado, { silent: true, signal: AbortSignal.timeout(ASK_MS) });
-    asked.then(
+    // A late answer still changes what is shown: who has left cannot come back to what was typed.
+    const late = setTimeout(() => setLeft((known) => known ?? null), ASK_MS);
+    call(acessoEncerrado, { silent: true }).then(
       ({ pratica }) => setLeft(pratica),
       () => setLeft(null),
     );
+    return () => clearTimeout(late);
   }, [expired]);
   return left;
 };
@@ -54,7 +56,7 @@ export const ErrorDialog = ({ shown, onClose }: { shown: Shown; onClose: () => v
   const left = useLeft(expired);
   const kind = left ? 'ended' : shown.kind;
   useEffect(() => {
-    if (left !== undefined) dialog.current?.showModal();
+    if (left !== undefined && !dialog.current?.open) dialog.current?.showModal();
   }, [left]);
   const signInAgain = async () => {
     onClose();

@@ -91,6 +91,12 @@ export const keepDays = (user: string): Promise<void> => {
   return running;
 };
 
+/** Keeps what was changed just now: a read that is under way may have begun before the change. */
+export const keepChange = async (user: string) => {
+  await running;
+  await keepDays(user);
+};
+
 /** After a change of the password: the old one no longer opens what is kept. */
 export const changePassword = async (user: string, password: string) => {
   if ((await readKept().catch(() => undefined))?.user !== user) return;
