@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AcaoDoLink as Acao, acoesDoLink, grupoDoLink } from './acoes.ts';
+import { type AcaoDoLink as Acao, acoesDoLink, finsDoLink, grupoDoLink } from './acoes.ts';
 import { ESTADOS_DO_LINK, type EstadoDoLink } from './links.ts';
 import { TIPOS_DE_LINK } from './tipos.ts';
 
@@ -57,6 +57,33 @@ it('a link for a charge that was paid is neither sent nor extended', () => {
   const link = { ...SOLTO, tipo: 'cobranca', estado: 'enviado', expira_em: DEPOIS } as const;
   expect(acoesDoLink({ ...link, cobranca: { status: 'Pago' } }, AGORA)).toEqual(['revogar']);
   expect(acoesDoLink({ ...link, cobranca: { status: 'Aberto' } }, AGORA)).toEqual(TODAS);
+});
+
+describe('the ends to choose from', () => {
+  const fins = (expira_em: string, limite: string | null, inicio?: string) =>
+    finsDoLink({ expira_em, limite, atendimento: inicio ? { inicio, status: 'Agendado' } : null }, AGORA).map((fim) =>
+      fim.slice(0, 16),
+    );
+
+  it('are one, seven and thirty days more, from now if the link has expired', () => {
+    expect(fins(DEPOIS, null)).toEqual(['2026-05-06T12:00', '2026-05-12T12:00', '2026-06-04T12:00']);
+    expect(fins(ANTES, null)).toEqual(['2026-05-05T12:00', '2026-05-11T12:00', '2026-06-03T12:00']);
+  });
+
+  it('are not later than the authorisation or the appointment, and none is left at that limit', () => {
+    expect(fins(DEPOIS, '2026-05-10T03:00:00Z')).toEqual(['2026-05-06T12:00', '2026-05-10T03:00']);
+    expect(fins(DEPOIS, DEPOIS)).toEqual([]);
+    expect(fins(ANTES, ANTES)).toEqual([]);
+    expect(fins(DEPOIS, TARDE, TARDE)).toEqual([TARDE.slice(0, 16)]);
+  });
+
+  it('are at most ninety days away; only an appointment may be later', () => {
+    const perto = '2026-07-31T12:00:00Z';
+    const longe = '2026-10-01T12:00:00Z';
+    expect(fins(perto, null)).toEqual(['2026-08-01T12:00', '2026-08-02T11:59']);
+    expect(fins(perto, longe)).toEqual(['2026-08-01T12:00', '2026-08-02T11:59']);
+    expect(fins(perto, longe, longe)).toEqual(['2026-08-01T12:00', '2026-08-07T12:00', '2026-08-30T12:00']);
+  });
 });
 
 it('every state belongs to a group', () => {

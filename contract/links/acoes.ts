@@ -1,5 +1,6 @@
+import { DIA_MS, instante } from '#domain/days/fuso.ts';
 import type { EstadoDoLink, LinkEnviado } from './links.ts';
-import { estaAberto, estaEncerrado, respondivel, type TipoDeLink } from './tipos.ts';
+import { DIAS_MAX, estaAberto, estaEncerrado, respondivel, type TipoDeLink } from './tipos.ts';
 
 /** What can be done with a link in its state, and how a list groups links. */
 
@@ -36,6 +37,24 @@ export const acoesDoLink = (link: Visto, agora = Date.now()): readonly AcaoDoLin
   if (esperando && !respondido && podeDurarMais(link)) acoes.push('prolongar');
   if (aberto) acoes.push('revogar');
   return acoes;
+};
+
+const MAIS_DIAS = [1, 7, 30];
+/** The server refuses an end that is later than its limit when the request arrives. */
+const FOLGA_MS = 60_000;
+
+/** The ends to choose from when a link is extended: later than the present one, and none that the server refuses. */
+export const finsDoLink = (
+  { expira_em, limite, atendimento }: Pick<LinkEnviado, 'expira_em' | 'limite'> & Pick<Visto, 'atendimento'>,
+  agora = Date.now(),
+) => {
+  const fim = Date.parse(expira_em);
+  const maximo = Math.min(
+    limite ? Date.parse(limite) : Number.POSITIVE_INFINITY,
+    atendimento ? Number.POSITIVE_INFINITY : agora + DIAS_MAX * DIA_MS - FOLGA_MS,
+  );
+  const novos = MAIS_DIAS.map((dias) => Math.min(maximo, Math.max(agora, fim) + dias * DIA_MS));
+  return [...new Set(novos)].filter((novo) => novo > Math.max(agora, fim)).map((novo) => instante(novo));
 };
 
 export const GRUPOS_DE_LINKS = ['abertos', 'respondidos', 'encerrados'] as const;

@@ -85,6 +85,8 @@ export const LinkEnviado = z.object({
   conferencia: z.enum(CONFERENCIAS),
   estado: z.enum(ESTADOS_DO_LINK),
   expira_em: Instante,
+  /** Its end cannot be later: the start of its appointment, or the end of the authorisation it was sent under. */
+  limite: Instante.nullable(),
   usos: z.int(),
   usos_max: z.int(),
   primeiro_uso: Instante.nullable(),
@@ -227,7 +229,7 @@ export const links = {
     body: z.object({ expira_em: Momento }),
     response: LinkEnviado,
     audit: audit('editou'),
-    summary: 'Keep a link open longer; at most until its appointment starts',
+    summary: 'Keep a link open longer; at most until its `limite`',
   }),
   revogar: route({
     method: 'POST',

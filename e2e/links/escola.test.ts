@@ -41,6 +41,26 @@ const entrarComCodigo = async (page: Page, endereco: string, email: string) => {
   await page.getByRole('button', { name: 'Continuar' }).click();
 };
 
+/** Only ends within the authorisation are offered; at its last day the dialog says why there is none. */
+const prolongar = async (page: Page, paciente_id: string, lista: string) => {
+  const fim = "(now() at time zone 'America/Sao_Paulo')::date + 12";
+  await owner(`update consentimentos set vale_ate = ${fim} where paciente_id = $1`, [paciente_id]);
+  await page.goto(lista);
+  const linha = page.getByRole('listitem').filter({ hasText: 'Helena Duarte' });
+  const dialog = page.getByRole('dialog', { name: 'Prolongar' });
+  const fins = dialog.getByRole('button', { name: /^Até / });
+  await linha.getByRole('button', { name: 'Prolongar' }).click();
+  await expect(dialog.getByText(/A autorização para falar com a escola vale até \d/)).toBeVisible();
+  await expect(fins).toHaveCount(2);
+  await expectAccessible(page);
+  await fins.last().click();
+  await expect(dialog).toBeHidden();
+  await linha.getByRole('button', { name: 'Prolongar' }).click();
+  await expect(dialog.getByText(/Este link não pode durar mais: a autorização/)).toBeVisible();
+  await expect(fins).toHaveCount(0);
+  await page.keyboard.press('Escape');
+};
+
 test('a teacher answers under the authorisation of the mother, until it is revoked', async ({ page, browser }) => {
   test.setTimeout(240_000);
   const { paciente_id, ficha, tela } = await familia(page);
@@ -90,6 +110,7 @@ test('a teacher answers under the authorisation of the mother, until it is revok
   await expect(page.getByRole('button', { name: 'Enviar a todos por e-mail' })).toHaveCount(0);
   await expectAccessible(page);
   expect(await mailTo(email)).toContain('/l#');
+  await prolongar(page, paciente_id, `${ficha}/links`);
 
   // The teacher: a code by e-mail, the first name, the authorisation, and the questions.
   const escola = await telefone(browser);
@@ -112,7 +133,7 @@ test('a teacher answers under the authorisation of the mother, until it is revok
   await expect(escola.getByText('Suas respostas chegaram ao consultório.')).toBeVisible();
   expect(`${respostas.join()}${await escola.content()}`).not.toMatch(/Souza|2018|Monteiro/);
 
-  await page.reload();
+  await page.goto(tela);
   await expect(page.getByText('Responderam: 1 de 2')).toBeVisible();
   await expect(page.getByText('Troca letras ao copiar do quadro')).toBeVisible();
   await expectAccessible(page);

@@ -31,13 +31,12 @@ export const exigeAutorizacao = async (db: Db, paciente_id: string, hoje: string
   return autorizacao;
 };
 
-type DaEscola = { autorizacao_id: string | null };
-
-/** The end of the last day of a link's authorisation; null if it has none. */
-export const fimDaAutorizacao = async (db: Db, { autorizacao_id }: DaEscola) => {
-  if (!autorizacao_id) return null;
-  const { rows } = await sql<{ fim: string | null }>`
-    select (s.vale_ate + 1)::timestamp at time zone c.fuso as fim
-    from consentimentos s join contas c on c.id = s.conta_id where s.id = ${autorizacao_id}`.execute(db);
-  return rows[0]?.fim ?? null;
+/** The end of the last day of authorisations, by their ids; those without an end are left out. */
+export const finsDasAutorizacoes = async (db: Db, ids: string[]) => {
+  if (!ids.length) return new Map<string, string>();
+  const { rows } = await sql<{ id: string; fim: string }>`
+    select s.id, (s.vale_ate + 1)::timestamp at time zone c.fuso as fim
+    from consentimentos s join contas c on c.id = s.conta_id
+    where s.id = any(${ids}::uuid[]) and s.vale_ate is not null`.execute(db);
+  return new Map(rows.map(({ id, fim }) => [id, fim]));
 };

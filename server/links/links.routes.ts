@@ -13,17 +13,15 @@ import type { Deps, Serve } from '#server/platform/http/serve.ts';
 import { abrirCorreio } from '#server/platform/mail/correio/regras.ts';
 import { avisarDecisao } from './atendimento/avisar-decisao.ts';
 import { decidirPedido } from './atendimento/decidir.ts';
-import { fimDaAutorizacao } from './escola.ts';
 import {
   criarLink,
   exigeSupervisao,
   lerAberto,
   lerLink,
   listarLinks,
-  selecionar,
   trancarAberto,
 } from './links.queries.ts';
-import { anotarLeitor, anotarPassado, enviarPorEmail, inicioDe, paraPassar } from './passar.ts';
+import { anotarLeitor, anotarPassado, enviarPorEmail, paraPassar } from './passar.ts';
 import { selarTexto } from './selo.ts';
 
 /** The link of a charge exists only for who may see charges. */
@@ -90,13 +88,12 @@ export const linksRoutes = (serve: Serve) => {
     if (estaEncerrado(link.estado)) throw new Recusa(409, 'link_encerrado');
     await exigePaciente(db, link.paciente_id);
     if (Date.parse(expira_em) <= Date.now()) throw invalido('expira_em', 'data_passada');
-    const guardado = await selecionar(db).where('id', '=', params.id).executeTakeFirstOrThrow();
-    exigeSupervisao(sessao.user.membro, guardado);
-    const inicio = await inicioDe(db, link);
+    exigeSupervisao(sessao.user.membro, link);
+    const inicio = link.atendimento?.inicio;
     if (!inicio && Date.parse(expira_em) > Date.now() + DIAS_MAX * DIA_MS) throw invalido('expira_em', 'data_invalida');
     if (inicio && Date.parse(inicio) <= Date.now()) throw new Recusa(409, 'link_atendimento_encerrado');
     // No longer than the appointment or the authorisation, and never shorter than it was.
-    const limite = inicio ?? (await fimDaAutorizacao(db, guardado)) ?? expira_em;
+    const limite = link.limite ?? expira_em;
     if (Math.min(Date.parse(limite), Date.parse(expira_em)) <= Date.parse(link.expira_em))
       throw invalido('expira_em', 'link_fim_anterior');
     exigeAcao(link, 'prolongar');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Consentimento, consentimentos } from '#contract/consentimentos.ts';
+import { finsDoLink } from '#contract/links/acoes.ts';
 import { anamneseAberta } from '#contract/links/anamnese-aberta.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { DEFAULT_FUSO } from '#domain/constants.ts';
@@ -118,6 +119,24 @@ describe('an authorisation that expires', () => {
     const { body: todos } = await casa.ana.call<LinkEnviado[]>(links.listar, { params: { id: casa.paciente_id } });
     expect(Date.parse(todos.find(({ id }) => id === ela.id)?.expira_em ?? '')).toBe(fim);
   });
+});
+
+it('of the ends that are offered for a link to the school, the server accepts every one', async () => {
+  const vale_ate = somaDias(hoje, 12);
+  const fim = Date.parse(inicioDoDia(somaDias(vale_ate, 1), DEFAULT_FUSO));
+  const { casa, ela } = await comProfessora(server, { vale_ate });
+  const params = { id: ela.id };
+  const ler = async () => (await informantes(casa))[0]?.link;
+  const antes = await ler();
+  expect(Date.parse(antes?.limite ?? '')).toBe(fim);
+  const fins = antes ? finsDoLink(antes) : [];
+  expect(fins).toHaveLength(2);
+  for (const expira_em of fins) {
+    const { status, body } = await casa.ana.call<LinkEnviado>(links.prolongar, { params, body: { expira_em } });
+    expect([status, Date.parse(body.expira_em)]).toEqual([200, Date.parse(expira_em)]);
+  }
+  const depois = await ler();
+  expect([Date.parse(depois?.expira_em ?? ''), depois && finsDoLink(depois)]).toEqual([fim, []]);
 });
 
 describe('reminders to the school', () => {
