@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, owner } from '../kit.ts';
+import { criar, expectAccessible, loaded, owner } from '../kit.ts';
 import { maePaiFilho } from './links.kit.ts';
 
 /** The list of links in the file of a child: made, passed on, extended, revoked. */
@@ -61,8 +61,8 @@ test('a link for a session: which one, for whom, and how it was passed on', asyn
 
 test('an extension shows its new end; open links come first, and ended ones offer nothing', async ({ page }) => {
   const { paciente_id } = await familia(page);
-  await page.goto(`/atendimento/paciente/${paciente_id}/anexos`);
   const pedir = async (texto: string) => {
+    await page.goto(`/atendimento/paciente/${paciente_id}/anexos`);
     await page.getByRole('button', { name: 'Pedir arquivo por link' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pedir arquivo por link' });
     await dialog.getByLabel('O que você precisa?').fill(texto);
@@ -87,13 +87,37 @@ test('an extension shows its new end; open links come first, and ended ones offe
   const DIA_MS = 24 * HORA_MS;
   expect(Date.parse(String(depois?.expira_em)) - Date.parse(String(antes?.expira_em))).toBeCloseTo(DIA_MS, -4);
 
+  // With one group there is nothing to pick.
+  const filtro = page.getByRole('radiogroup', { name: 'Mostrar' });
+  await expect(filtro).toHaveCount(0);
+
   // The newer one is revoked: it stands last.
   await linha('O laudo').getByRole('button', { name: 'Revogar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revogar' }).click();
   await expect(page.getByText('Revogado')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Arquivo: ' })).toContainText([/O boletim/, /O laudo/]);
   await expect(linha('O laudo').getByRole('button')).toHaveCount(0);
-  await page.getByText('Encerrados (1)').click();
+  await expect(filtro.getByRole('radio')).toHaveCount(3);
+  await filtro.getByText('Encerrados (1)').click();
   await expect(linha('O boletim')).toHaveCount(0);
   await expectAccessible(page);
+
+  // Every group is within the window of a phone.
+  await pedir('O atestado');
+  await owner(
+    "update links_enviados set respondido_em = now() where paciente_id = $1 and revogado_em is null and expira_em < now() + interval '7 days'",
+    [paciente_id],
+  );
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/atendimento/paciente/${paciente_id}/links`);
+    await expect(filtro.getByRole('radio')).toHaveCount(4);
+    await loaded(page);
+    const cut = await filtro.locator('label').evaluateAll((all) =>
+      all
+        .filter((one) => one.getBoundingClientRect().right > innerWidth || one.scrollWidth > one.clientWidth + 1)
+        .map((one) => one.textContent),
+    );
+    expect(cut, `at ${width} px`).toEqual([]);
+  }
 });
