@@ -13,14 +13,7 @@ import type { Deps, Serve } from '#server/platform/http/serve.ts';
 import { abrirCorreio } from '#server/platform/mail/correio/regras.ts';
 import { avisarDecisao } from './atendimento/avisar-decisao.ts';
 import { decidirPedido } from './atendimento/decidir.ts';
-import {
-  criarLink,
-  exigeSupervisao,
-  lerAberto,
-  lerLink,
-  listarLinks,
-  trancarAberto,
-} from './links.queries.ts';
+import { criarLink, exigeSupervisao, lerAberto, lerLink, listarLinks, trancarAberto } from './links.queries.ts';
 import { anotarLeitor, anotarPassado, enviarPorEmail, paraPassar } from './passar.ts';
 import { selarTexto } from './selo.ts';
 
