@@ -106,6 +106,8 @@ export const Home = z.object({
         /** The appointment that was answered, and its start. */
         atendimento_id: Id.nullable(),
         inicio: Instante.nullable(),
+        /** Whether it is cancelled now. */
+        cancelado: z.boolean(),
         /** The form that was answered. */
         anamnese_id: Id.nullable(),
         /** The slot that was asked for. */

@@ -255,6 +255,6 @@ export const links = {
     refuses: [409],
     audit: audit('decidiu'),
     summary:
-      'Accept a request for another time, which moves the appointment, or decline it, and tell the family; 409 if the slot is taken',
+      'Accept a request for another time, which moves the appointment, or books a new one if the family has cancelled; or decline it; and tell the family; 409 if the slot is taken',
   }),
 };

@@ -133,13 +133,59 @@ test('a mother asks for a free slot, and the practitioner accepts', async ({ pag
   await page.getByRole('button', { name: /^Opções: Miguel Souza: Carla Lima/ }).click();
   await page.getByRole('menuitem', { name: 'Aceitar e mudar' }).click();
   const aviso = page.getByRole('dialog', { name: 'Avisar a família' });
-  await expect(aviso.getByText('Horário mudado.')).toBeVisible();
+  await expect(aviso.getByText('Novo horário marcado.')).toBeVisible();
   await expect(aviso.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me\/5511987654321\?text=/);
   await expectAccessible(page);
   await aviso.getByRole('button', { name: 'Fechar' }).last().click();
   await expect(aviso).toBeHidden();
   await mae.reload();
   await expect(mae.getByText('O consultório aceitou o seu pedido.')).toBeVisible();
+  await mae.context().close();
+});
+
+test('a mother who cannot come asks for a new time, and the practitioner books it', async ({ page, browser }) => {
+  const casa = await familia(page, { oferecer_horarios: true, aviso_horas: 24, aviso_percentual: 50 });
+  const mae = await telefone(browser);
+  await mae.goto(await enderecoDe(page, casa));
+  await mae.getByRole('button', { name: 'Não podemos ir' }).click();
+  await mae.getByLabel('Por que não podem vir?').fill('Está com febre');
+  await mae.getByRole('button', { name: 'Cancelar mesmo assim' }).click();
+  await expect(mae.getByRole('heading', { name: 'Horário de Miguel cancelado' })).toBeVisible();
+  await expect(mae.getByRole('link', { name: 'Falar com o consultório' })).toBeVisible();
+  await expectAccessible(mae);
+  await mae.getByRole('button', { name: 'Pedir um novo horário' }).click();
+  const livres = mae.getByRole('group', { name: 'Horários livres' }).getByRole('radio');
+  await expect(livres).toHaveCount(6);
+  await mae.getByRole('button', { name: 'Enviar pedido' }).click();
+  await expect(mae.getByRole('alert')).toHaveText('Escolha um horário.');
+  await livres.first().check();
+  await expectAccessible(mae);
+  await mae.getByRole('button', { name: 'Enviar pedido' }).click();
+  await expect(mae.getByText('Seu pedido foi enviado.')).toBeVisible();
+  await expect(mae.getByText(/este cancelamento em cima da hora custa R\$\s90,00/)).toBeVisible();
+  await expect(mae.getByRole('button', { name: 'Escolher outro horário' })).toBeVisible();
+  await expectAccessible(mae);
+
+  // Both are in the inbox: the cancellation with its cost, and the request.
+  await page.goto('/');
+  await page.getByRole('button', { name: 'respostas de famílias' }).click();
+  await expect(page.getByRole('link', { name: /Carla Lima avisa que não vem/ })).toContainText('R$ 90,00');
+  const pedido = page.getByRole('link', { name: /Carla Lima pede .* no lugar do horário cancelado de/ });
+  await expect(pedido).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Opções: Miguel Souza: Carla Lima pede/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Remarcar' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Aceitar e marcar' }).click();
+  const aviso = page.getByRole('dialog', { name: 'Avisar a família' });
+  await expect(aviso.getByText('Novo horário marcado.')).toBeVisible();
+  await aviso.getByRole('button', { name: 'Fechar' }).last().click();
+  await expect(pedido).toBeHidden();
+  await expect(page.getByRole('link', { name: /Carla Lima avisa que não vem/ })).toBeVisible();
+  const status = await owner('select status from atendimentos where paciente_id = $1 order by id', [casa.paciente_id]);
+  expect(status).toEqual([{ status: 'Cancelado' }, { status: 'Agendado' }]);
+  await mae.reload();
+  await expect(mae.getByText(/O consultório aceitou o seu pedido. O novo horário é \S+/)).toBeVisible();
+  await expect(mae.getByRole('button', { name: /horário/ })).toHaveCount(0);
   await mae.context().close();
 });
 

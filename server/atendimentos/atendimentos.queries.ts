@@ -37,7 +37,7 @@ const COLUNAS = [
   'a.excluido_em',
 ] as const;
 
-/** The last answer by link, if it asks for another time and nobody has decided. */
+/** The last answer by link, if it asks for another time and nobody has decided; of a cancelled session only if its family cancelled. */
 const pedidoAberto = (eb: ExpressionBuilder<DB & { a: DB['atendimentos'] }, 'a'>) =>
   eb
     .selectFrom('links_enviados as k')
@@ -50,6 +50,18 @@ const pedidoAberto = (eb: ExpressionBuilder<DB & { a: DB['atendimentos'] }, 'a'>
     .where('q.resposta', '=', 'outro_horario')
     .where('q.decisao', 'is', null)
     .where('k.revogado_em', 'is', null)
+    .where(({ or, eb: is, exists, selectFrom }) =>
+      or([
+        is('a.status', '<>', 'Cancelado'),
+        exists(
+          selectFrom('link_respostas as c')
+            .select('c.id')
+            .whereRef('c.conta_id', '=', 'q.conta_id')
+            .whereRef('c.link_id', '=', 'q.link_id')
+            .where('c.resposta', '=', 'nao_vem'),
+        ),
+      ]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

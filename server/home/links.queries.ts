@@ -15,8 +15,9 @@ export const porLink = (atendimento: string) => sql`exists (
 type Resposta = Home['atencao']['respostas'][number];
 
 /**
- * The last answer of each link, newest first, until it is decided or dismissed. Confirmations and requests are listed
- * until the appointment begins, answers to an anamnesis until somebody has reviewed them, while that module is on;
+ * The last answer of each link, newest first, until it is decided or dismissed; a cancellation also while a new time is
+ * asked for. Confirmations and requests are listed until the appointment begins, requests after a cancellation until the
+ * time that they ask for, answers to an anamnesis until somebody has reviewed them, while that module is on;
  * signatures and refusals until they are dismissed; every file until it is taken or refused.
  */
 export const respostasPorLink = async (
@@ -27,7 +28,7 @@ export const respostasPorLink = async (
     select r.id as resposta_id, r.resposta, r.com_texto, c.texto, r.pedido_inicio, r.custo::text as custo, r.criada_em,
       case when ${confirma} and r.custo > 0 and a.status = 'Cancelado' then exists (select 1 from lancamento_itens i
         where i.conta_id = a.conta_id and i.atendimento_id = a.id and i.ativo) end as cobrado,
-      l.destinatario as por, l.atendimento_id, a.inicio, l.anamnese_id, p.id as paciente_id, p.nome, ${TOTAL}
+      l.destinatario as por, l.atendimento_id, a.inicio, coalesce(a.status = 'Cancelado', false) as cancelado, l.anamnese_id, p.id as paciente_id, p.nome, ${TOTAL}
     from link_respostas r
     left join link_respostas_clinicas c on c.conta_id = r.conta_id and c.id = r.id
     join links_enviados l on l.conta_id = r.conta_id and l.id = r.link_id
@@ -36,10 +37,15 @@ export const respostasPorLink = async (
     join pacientes p on p.conta_id = l.conta_id and p.id = l.paciente_id
     where (r.criada_em > now() - make_interval(days => ${DIAS}::int) or r.resposta = 'arquivo') and r.decisao is null
       and (r.resposta <> 'outro_horario' or l.revogado_em is null)
-      and (r.resposta in ('nao_vem', 'anamnese', 'assinou', 'recusou', 'arquivo') or (a.inicio > now() and a.status in ('Agendado', 'Confirmado')))
+      and (r.resposta in ('nao_vem', 'anamnese', 'assinou', 'recusou', 'arquivo')
+        or (a.inicio > now() and a.status in ('Agendado', 'Confirmado'))
+        or (r.resposta = 'outro_horario' and a.status = 'Cancelado' and r.pedido_inicio > now()
+          and exists (select 1 from link_respostas c
+            where c.conta_id = r.conta_id and c.link_id = r.link_id and c.id < r.id and c.resposta = 'nao_vem')))
       and (${anamnese} or l.anamnese_id is null)
       and (r.resposta = 'arquivo' or not exists (select 1 from link_respostas n
-        where n.conta_id = r.conta_id and n.link_id = r.link_id and n.id > r.id))
+        where n.conta_id = r.conta_id and n.link_id = r.link_id and n.id > r.id
+          and not (r.resposta = 'nao_vem' and n.resposta = 'outro_horario' and a.status = 'Cancelado')))
       and coalesce(a.excluido_em, f.excluido_em) is null and p.excluido_em is null
       and ${aVista(onde, 'respostas', 'r.id')} and ${doCaso(onde.meus, 'p.id')} and ${onde.minhas ? daPessoa(onde) : sql`true`}
     order by r.criada_em desc limit ${MAX}`.execute(onde.db);

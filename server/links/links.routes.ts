@@ -100,17 +100,18 @@ export const linksRoutes = (serve: Serve) => {
     return lerLink(db, deps.cofre, params.id);
   });
 
-  serve(links.decidir, async ({ db, deps, conta_id, sessao: { user }, params, body }) => {
+  serve(links.decidir, async ({ db, deps, sessao: { user }, params, body }) => {
     const { decisao } = body;
     const motivo = (decisao === 'recusada' && body.motivo) || null;
     // Locked before the link, as everywhere.
     const correio = await abrirCorreio(db, deps.env);
-    const { link_id, nova } = await decidirPedido(db, { conta_id, fuso: user.fuso }, params.id, {
+    const { link_novo, ...feita } = await decidirPedido(db, deps.cofre, user, params.id, {
       decisao,
       motivo: motivo ? selarTexto(deps.cofre, motivo) : null,
     });
-    const aviso = await avisarDecisao(deps, db, { correio, remetente: user, link_id, decisao, motivo, nova });
-    return { ...(await lerLink(db, deps.cofre, link_id)), aviso };
+    const avisado = { ...feita, link_id: link_novo ?? feita.link_id };
+    const aviso = await avisarDecisao(deps, db, { correio, remetente: user, decisao, motivo, ...avisado });
+    return { ...(await lerLink(db, deps.cofre, feita.link_id)), aviso };
   });
 
   serve(links.revogar, async ({ db, deps, sessao, params }) => {

@@ -82,12 +82,17 @@ const qualPaciente = async (db: Db, { paciente_id, responsavel_id }: LinkGuardad
   return rows.length > 1 && nome ? nomeNaMensagem(primeiroNome(nome)) || null : null;
 };
 
+/** A day and an hour as messages write them. */
+export const quandoEm = (inicio: string, fuso: string) => {
+  const { data, hora } = localDe(inicio, fuso);
+  return { data: data.split('-').reverse().join('-'), hora: hora.replace(/^0?(\d+:\d\d).*/, '$1') };
+};
+
 /**
  * The values of the message. The patient is named to a guardian of several only, since previews show the text on locked
  * screens; a charge names nobody.
  */
 export const valoresDa = async (db: Db, { name, fuso }: Remetente, link: LinkGuardado) => {
-  const { data, hora } = localDe((await inicioDe(db, link)) ?? link.expira_em, fuso);
   const profissional = await profissionalDe(db, link);
   const paciente = link.lancamento_id ? null : await qualPaciente(db, link);
   return {
@@ -95,8 +100,7 @@ export const valoresDa = async (db: Db, { name, fuso }: Remetente, link: LinkGua
     ...(paciente && { sobre: traduz(link.locale, { chave: 'sobre.paciente', valores: { paciente } }, 'mail') }),
     nome: nomeNaMensagem(primeiroNome(link.destinatario)),
     profissional: nomeNaMensagem(profissional ?? name),
-    data: data.split('-').reverse().join('-'),
-    hora: hora.replace(/^0?(\d+:\d\d).*/, '$1'),
+    ...quandoEm((await inicioDe(db, link)) ?? link.expira_em, fuso),
   };
 };
 

@@ -4,6 +4,7 @@ import type { AtendimentoDoLink, LinkAberto, Resposta } from '#contract/links/ab
 import { bcp47 } from '#domain/constants.ts';
 import { escreverDinheiro } from '#domain/money/dinheiro.ts';
 import { type Falha, falhaDo, ler, mandar } from './chamar.ts';
+import { NovoHorario } from './NovoHorario.tsx';
 import { OutroHorario } from './OutroHorario.tsx';
 import { Aviso } from './partes.tsx';
 import { useIdioma } from './textos.ts';
@@ -132,6 +133,12 @@ const Cobrado = ({ cancelamento: { custo } }: { cancelamento: NonNullable<Atendi
   );
 };
 
+/** What is said to an answer, or to what the practice decided; after a cancellation no time stands. */
+const feitoDe = ({ resposta, pedido, cancelamento }: AtendimentoDoLink) => {
+  if (cancelamento && pedido?.decisao) return `novo.${pedido.decisao}`;
+  return `feito.${pedido?.decisao ?? resposta}`;
+};
+
 /** What was answered, and what the practice said to a request. */
 const Respondido = ({ dado, fuso }: { dado: AtendimentoDoLink; fuso: string }) => {
   const { t } = useIdioma();
@@ -141,26 +148,11 @@ const Respondido = ({ dado, fuso }: { dado: AtendimentoDoLink; fuso: string }) =
   const pedido_em = [pedido?.inicio && quando(pedido.inicio), pedido?.texto && `“${pedido.texto}”`];
   return (
     <>
-      <p role="status">{t(`feito.${pedido?.decisao ?? resposta}`)}</p>
+      <p role="status">{t(feitoDe(dado), { quando: pedido?.inicio ? quando(pedido.inicio) : '' })}</p>
       {pedido && !pedido.decisao && <p>{t('voce_pediu', { pedido: pedido_em.filter(Boolean).join(', ') })}</p>}
       {pedido?.motivo && <p className="nota">{t('motivo_da_recusa', { motivo: pedido.motivo })}</p>}
       {cancelamento?.cobra && <Cobrado cancelamento={cancelamento} />}
     </>
-  );
-};
-
-/** Whom to ask for a new time after a cancellation. */
-const NovoHorario = ({ pratica: { telefone, email } }: Pick<LinkAberto, 'pratica'>) => {
-  const { t } = useIdioma();
-  const href = telefone
-    ? `tel:${telefone.replace(/[^\d+]/g, '')}`
-    : `mailto:${email}?subject=${encodeURIComponent(t('novo_horario'))}`;
-  return (
-    <p>
-      <a className="botao" href={href}>
-        {t('novo_horario')}
-      </a>
-    </p>
   );
 };
 
@@ -210,7 +202,8 @@ export const ConfirmarAtendimento = ({ fuso, pratica }: Pick<LinkAberto, 'fuso' 
   if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
   const aberto = esperado(dado.status);
   // An answer that the practice has changed since is not repeated.
-  const vale = aberto || dado.resposta === 'nao_vem';
+  const vale = aberto || dado.cancelamento !== null;
+  const pedeNovo = dado.cancelamento !== null && dado.pedido?.decisao !== 'aceita';
   const respondido = dado.resposta !== null && dado.pedido?.decisao !== 'recusada';
   const voltar = () => setEscolhida(null);
   return (
@@ -219,7 +212,9 @@ export const ConfirmarAtendimento = ({ fuso, pratica }: Pick<LinkAberto, 'fuso' 
       <Dados dado={dado} fuso={fuso} />
       {falha && <Aviso falha={falha} />}
       {vale && !mudando && !escolhida && <Respondido dado={dado} fuso={fuso} />}
-      {dado.cancelamento && <NovoHorario pratica={pratica} />}
+      {pedeNovo && !escolhida && (
+        <NovoHorario dado={dado} pratica={pratica} onPedir={() => setEscolhida('outro_horario')} />
+      )}
       {!vale && <p>{t('encerrado')}</p>}
       {aberto && respondido && !mudando && (
         <button type="button" className="leve" onClick={() => setMudando(true)}>
@@ -228,8 +223,9 @@ export const ConfirmarAtendimento = ({ fuso, pratica }: Pick<LinkAberto, 'fuso' 
       )}
       {aberto && (mudando || !respondido) && !escolhida && <Escolha enviar={enviar} escolher={setEscolhida} />}
       {aberto && escolhida === 'nao_vem' && <NaoVem aviso={dado.aviso} enviar={enviar} voltar={voltar} />}
-      {aberto && escolhida === 'outro_horario' && (
+      {(aberto || pedeNovo) && escolhida === 'outro_horario' && (
         <OutroHorario
+          novo={pedeNovo}
           oferece={dado.oferece_horarios}
           fuso={fuso}
           enviar={(pedido) => enviar('outro_horario', pedido)}

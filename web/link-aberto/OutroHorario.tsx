@@ -22,9 +22,16 @@ const useHorarios = (oferece: boolean) => {
   return { horarios, falha, carregar };
 };
 
-type Lista = { horarios: HorarioLivre[]; fuso: string; escolhido: string; escolher: (inicio: string) => void };
+type Lista = {
+  horarios: HorarioLivre[];
+  /** Whether none of them may be chosen. */
+  nenhum: boolean;
+  fuso: string;
+  escolhido: string;
+  escolher: (inicio: string) => void;
+};
 
-const Horarios = ({ horarios, fuso, escolhido, escolher }: Lista) => {
+const Horarios = ({ horarios, nenhum, fuso, escolhido, escolher }: Lista) => {
   const { t, locale } = useIdioma();
   const escrito = new Intl.DateTimeFormat(bcp47(locale), {
     weekday: 'long',
@@ -43,15 +50,19 @@ const Horarios = ({ horarios, fuso, escolhido, escolher }: Lista) => {
           <span>{escrito.format(Date.parse(inicio))}</span>
         </label>
       ))}
-      <label className="opcao">
-        <input type="radio" name="horario" checked={escolhido === ''} onChange={() => escolher('')} />
-        <span>{t('nenhum_horario')}</span>
-      </label>
+      {nenhum && (
+        <label className="opcao">
+          <input type="radio" name="horario" checked={escolhido === ''} onChange={() => escolher('')} />
+          <span>{t('nenhum_horario')}</span>
+        </label>
+      )}
     </fieldset>
   );
 };
 
 type Props = {
+  /** After a cancellation: only a free slot can be asked for. */
+  novo: boolean;
   oferece: boolean;
   fuso: string;
   /** Whether the request was taken. */
@@ -59,18 +70,25 @@ type Props = {
   voltar: () => void;
 };
 
+/** What is missing in a request. */
+const faltaDe = (novo: boolean, livres: number) => {
+  if (novo) return 'novo.escolha';
+  return livres > 0 ? 'escolha_ou_escreva' : 'obrigatorio';
+};
+
 /** Asks for another time: one of the free slots, or in words. What was chosen and typed stays if sending fails. */
-export const OutroHorario = ({ oferece, fuso, enviar, voltar }: Props) => {
+export const OutroHorario = ({ novo, oferece, fuso, enviar, voltar }: Props) => {
   const { t } = useIdioma();
   const { horarios, falha, carregar } = useHorarios(oferece);
   const [escolhido, setEscolhido] = useState<string | null>(null);
   const [texto, setTexto] = useState('');
   const [vazio, setVazio] = useState(false);
   if (!horarios) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
+  if (novo && horarios.length === 0) return <p role="status">{t('novo.sem_horarios')}</p>;
   const livre = horarios.find(({ inicio }) => inicio === escolhido)?.inicio ?? null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const falta = !livre && texto.trim() === '';
+    const falta = !livre && (novo || texto.trim() === '');
     setVazio(falta);
     if (falta || (await enviar({ inicio: livre, texto }))) return;
     // The slot may have been taken meanwhile.
@@ -79,20 +97,20 @@ export const OutroHorario = ({ oferece, fuso, enviar, voltar }: Props) => {
   return (
     <form onSubmit={submit}>
       {horarios.length > 0 && (
-        <Horarios horarios={horarios} fuso={fuso} escolhido={livre ?? ''} escolher={setEscolhido} />
+        <Horarios horarios={horarios} nenhum={!novo} fuso={fuso} escolhido={livre ?? ''} escolher={setEscolhido} />
       )}
       <label>
-        {t(livre ? 'recado' : 'preferencia')}
+        {t(livre || novo ? 'recado' : 'preferencia')}
         <textarea
           rows={3}
           maxLength={1000}
           value={texto}
-          aria-invalid={vazio}
+          aria-invalid={vazio && !novo}
           onChange={(event) => setTexto(event.target.value)}
         />
       </label>
-      {vazio && <p role="alert">{t(horarios.length > 0 ? 'escolha_ou_escreva' : 'obrigatorio')}</p>}
-      <p>{t('pedido_aviso')}</p>
+      {vazio && <p role="alert">{t(faltaDe(novo, horarios.length))}</p>}
+      <p>{t(novo ? 'novo.aviso' : 'pedido_aviso')}</p>
       <button type="submit">{t('pedir')}</button>
       <button type="button" className="leve" onClick={voltar}>
         {t('voltar')}

@@ -41,12 +41,17 @@ const useTextoDa = () => {
 const Respostas = ({ respostas, atendimento_id, atendimento }: LinkEnviado) => {
   const pode = usePode();
   const textoDa = useTextoDa();
-  const sessao = atendimento_id && atendimento ? { id: atendimento_id, inicio: atendimento.inicio } : null;
+  const cancelado = atendimento?.status === 'Cancelado';
+  // A session that the practice cancelled has no request to decide.
+  const decide = !cancelado || respostas.some(({ resposta }) => resposta === 'nao_vem');
+  const sessao = decide &&
+    atendimento_id &&
+    atendimento && { id: atendimento_id, inicio: atendimento.inicio, cancelado };
   return respostas.map((um, index) => (
     <div key={um.id}>
       <Text size="sm">{textoDa(um)}</Text>
-      {index === 0 && um.resposta === 'outro_horario' && !um.decisao && pode(links.decidir) && (
-        <DecidirPedido id={um.id} temHorario={um.pedido_inicio !== null} {...(sessao && { sessao })} />
+      {index === 0 && um.resposta === 'outro_horario' && !um.decisao && sessao && pode(links.decidir) && (
+        <DecidirPedido id={um.id} temHorario={um.pedido_inicio !== null} sessao={sessao} />
       )}
     </div>
   ));

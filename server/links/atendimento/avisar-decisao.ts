@@ -9,12 +9,13 @@ import { traduz } from '#server/platform/text/i18n.ts';
 import { type Contato, lerDestinatario } from '../destinatario.ts';
 import { enderecoDoLink } from '../endereco.ts';
 import { aindaAberto, type LinkGuardado, selecionar } from '../links.queries.ts';
-import { comSobre, noIdiomaDe, type Remetente, valoresDa } from '../passar.ts';
+import { comSobre, noIdiomaDe, quandoEm, type Remetente, valoresDa } from '../passar.ts';
 
 /** Tells the family what the practice said to its request for another time. */
 
-const modeloDa = (decisao: DecisaoDoPedido, motivo: string | null): Mensagem['modelo'] => {
+const modeloDa = ({ decisao, motivo, cancelado }: Decidida): Mensagem['modelo'] => {
   if (decisao === 'aceita') return 'pedido_aceito';
+  if (cancelado) return motivo ? 'pedido_negado_motivo' : 'pedido_negado';
   return motivo ? 'pedido_recusado_motivo' : 'pedido_recusado';
 };
 
@@ -36,20 +37,25 @@ type Decidida = {
   motivo: string | null;
   /** False if the same decision was made before: nobody is told twice. */
   nova: boolean;
+  /** The family had cancelled before it asked. */
+  cancelado: boolean;
+  /** The time that was accepted. */
+  inicio: string | null;
 };
 
 /** The decision stands even if no e-mail can be sent. The text to send by hand has no address: it holds no token. */
-export const avisarDecisao = async (
-  deps: Deps,
-  db: Db,
-  { correio, remetente, link_id, decisao, motivo, nova }: Decidida,
-): Promise<AvisoDaDecisao> => {
+export const avisarDecisao = async (deps: Deps, db: Db, decidida: Decidida): Promise<AvisoDaDecisao> => {
+  const { correio, remetente, link_id, motivo, nova, inicio } = decidida;
   const guardado = await selecionar(db).where('id', '=', link_id).executeTakeFirstOrThrow();
   const contato = await quemPediu(db, guardado);
   const link = contato ? noIdiomaDe(contato, guardado) : guardado;
   const { locale } = link;
-  const modelo = modeloDa(decisao, motivo);
-  const valores = { ...(await valoresDa(db, remetente, link)), ...(motivo && { motivo }) };
+  const modelo = modeloDa(decidida);
+  const valores = {
+    ...(await valoresDa(db, remetente, link)),
+    ...(motivo && { motivo }),
+    ...(inicio && quandoEm(inicio, remetente.fuso)),
+  };
   const texto = comSobre(traduz(locale, { chave: `${modelo}.mensagem`, valores }, 'mail'), valores);
   const telefone = contato?.telefone ?? null;
   if (!nova) return { email: null, telefone, texto };

@@ -23,13 +23,26 @@ const ultimaResposta = (db: Db, link_id: string) =>
     .leftJoin('link_respostas_clinicas as c', (join) =>
       join.onRef('c.conta_id', '=', 'r.conta_id').onRef('c.id', '=', 'r.id'),
     )
-    .select(['r.resposta', 'c.texto', 'r.pedido_inicio', 'r.decisao', 'r.motivo', 'r.custo'])
+    .select(['r.resposta', 'c.texto', 'r.pedido_inicio', 'r.decisao', 'r.motivo'])
     .where('r.link_id', '=', link_id)
     .orderBy('r.id', 'desc')
     .$narrowType<{ resposta: Resposta }>()
     .executeTakeFirst();
 
 type Ultima = Awaited<ReturnType<typeof ultimaResposta>>;
+
+/** What the last cancellation by a link costs; none if the recipient has confirmed since. */
+const ultimoCancelamento = async (db: Db, link_id: string) => {
+  const firme = await db
+    .selectFrom('link_respostas')
+    .select(['resposta', 'custo'])
+    .where('link_id', '=', link_id)
+    .where('resposta', '<>', 'outro_horario')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return firme?.resposta === 'nao_vem' ? { custo: firme.custo } : null;
+};
+type Cancelamento = Awaited<ReturnType<typeof ultimoCancelamento>>;
 
 /** Without a second check the words of the family are left out: such a link is easily passed on in a group. */
 const pedidoDa = (cofre: Cofre, link: LinkDaChamada, ultima: Ultima): AtendimentoDoLink['pedido'] => {
@@ -41,11 +54,15 @@ const pedidoDa = (cofre: Cofre, link: LinkDaChamada, ultima: Ultima): Atendiment
 };
 
 /** What the cancellation by this link costs; null while the appointment is not cancelled by it. */
-const cancelamentoDa = (status: string, ultima: Ultima, le: boolean): AtendimentoDoLink['cancelamento'] => {
-  if (status !== 'Cancelado' || ultima?.resposta !== 'nao_vem') return null;
-  const cobra = Number(ultima.custo ?? 0) > 0;
-  return { cobra, custo: cobra && le ? ultima.custo : null };
+const cancelamentoDa = (status: string, feito: Cancelamento, le: boolean): AtendimentoDoLink['cancelamento'] => {
+  if (status !== 'Cancelado' || !feito) return null;
+  const cobra = Number(feito.custo ?? 0) > 0;
+  return { cobra, custo: cobra && le ? feito.custo : null };
 };
+
+/** Whether a new time can be asked for: this link has cancelled, and no new time was given yet. */
+const pedeNovo = ({ cancelamento, pedido, inicio }: AtendimentoDoLink) =>
+  cancelamento !== null && pedido?.decisao !== 'aceita' && Date.parse(inicio) > Date.now();
 
 /** `valor` and `custo` are not in the answer of the route: not every recipient may read amounts. */
 type Lido = AtendimentoDoLink & { valor: string | null; custo: string | null };
@@ -60,6 +77,7 @@ export const lerAtendimentoDoLink = async (cofre: Cofre, db: Db, link: LinkDaCha
     .executeTakeFirst();
   if (!atendimento) throw naoEncontrado();
   const ultima = await ultimaResposta(db, link.id);
+  const cancelado = await ultimoCancelamento(db, link.id);
   const { atendimento_id } = link;
   const { regras, le, quemOnde } = await emNomeDaPratica(db, link.conta_id, async () => ({
     regras: await lerRegras(db),
@@ -71,7 +89,7 @@ export const lerAtendimentoDoLink = async (cofre: Cofre, db: Db, link: LinkDaCha
     ...atendimento,
     ...quemOnde,
     pratica: link.pratica.nome,
-    cancelamento: cancelamentoDa(atendimento.status, ultima, le),
+    cancelamento: cancelamentoDa(atendimento.status, cancelado, le),
     paciente: primeiroNome(link.paciente),
     resposta: ultima?.resposta ?? null,
     pedido: pedidoDa(cofre, link, ultima),
@@ -83,10 +101,11 @@ export const lerAtendimentoDoLink = async (cofre: Cofre, db: Db, link: LinkDaCha
 
 const STATUS_DA_RESPOSTA = { confirma: 'Confirmado', nao_vem: 'Cancelado', outro_horario: null } as const;
 
-type Mudanca = { resposta: Resposta; lido: Lido };
+/** `novo`: a free slot is asked for after a cancellation, which stays. */
+type Mudanca = { resposta: Resposta; lido: Lido; novo: boolean };
 
 /** Changes the appointment as the practice would: with its rules for charges. */
-const mudarStatus = (db: Db, { conta_id, fuso }: LinkDaChamada, id: string, { resposta, lido }: Mudanca) => {
+const mudarStatus = (db: Db, { conta_id, fuso }: LinkDaChamada, id: string, { resposta, lido, novo }: Mudanca) => {
   const status = STATUS_DA_RESPOSTA[resposta];
   return emNomeDaPratica(db, conta_id, async () => {
     // Before the row, as every change of an appointment does: otherwise the two could wait for each other.
@@ -97,7 +116,7 @@ const mudarStatus = (db: Db, { conta_id, fuso }: LinkDaChamada, id: string, { re
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (!respondivel(now)) throw new Recusa(409, 'atendimento_encerrado');
+    if (!respondivel(now) && !(novo && now.status === 'Cancelado')) throw new Recusa(409, 'atendimento_encerrado');
     // A member moved it or changed its price while the answer was read.
     if (now.inicio !== lido.inicio || now.valor !== lido.valor) throw new Recusa(409, 'link_horario_mudou');
     if (!status || status === now.status) return;
@@ -158,7 +177,8 @@ export const responderAtendimento = async (
   const custo = custoDe(antes, nova);
   const pedido_inicio = resposta === 'outro_horario' ? (nova.inicio ?? null) : null;
   if (pedido_inicio) await exigeHorarioLivre(db, link, pedido_inicio);
-  await mudarStatus(db, link, link.atendimento_id, { resposta, lido: antes });
+  const novo = pedido_inicio !== null && pedeNovo(antes);
+  await mudarStatus(db, link, link.atendimento_id, { resposta, lido: antes, novo });
   await registrarResposta(db, link, { resposta, texto: texto ? selarTexto(cofre, texto) : null, pedido_inicio, custo });
   return lerAtendimentoDoLink(cofre, db, link);
 };

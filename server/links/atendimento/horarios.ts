@@ -14,7 +14,7 @@ import { lerRegras } from './regras.ts';
 const DIAS = 14;
 const OFERECIDOS = 6;
 
-/** What is taken for the professional, the room or the patient of an appointment, itself included. */
+/** What is taken for the professional, the room or the patient of an appointment; itself included, even if cancelled. */
 const ocupadosPara = async (db: Db, id: string, de: string, ate: string) => {
   // Joined by the database: a crowded agenda is a few stretches here.
   const { rows } = await sql<Trecho>`
@@ -23,6 +23,8 @@ const ocupadosPara = async (db: Db, id: string, de: string, ate: string) => {
       from (select c.inicio, c.fim from atendimentos a, agenda_conflitos(
           array[${de}::timestamptz], array[${ate}::timestamptz], a.profissional_id, a.sala_id, a.paciente_id, '{}'::uuid[]) c
         where a.id = ${id}
+        union all
+        select a.inicio, a.fim from atendimentos a where a.id = ${id}
         union all
         select b.inicio, b.fim from horarios_bloqueados b, atendimentos a
         where a.id = ${id} and b.excluido_em is null and b.inicio < ${ate} and b.fim > ${de}

@@ -1,45 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { agendaConfigSalvar, horariosBloqueados } from '#contract/agenda/agenda.ts';
-import { type Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { salas } from '#contract/agenda/salas.ts';
 import { membros } from '#contract/conta/membros.ts';
 import { type Home, home } from '#contract/home/home.ts';
-import { type AtendimentoDoLink, type HorarioLivre, linkAberto } from '#contract/links/abertos.ts';
+import { type AtendimentoDoLink, linkAberto } from '#contract/links/abertos.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { hojeEm, instanteDe, localDe, somaDias } from '#domain/days/fuso.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
-import { adolescente, comLink, criarLink, daqui, familia, tokenDe } from '../links.testing.ts';
+import { adolescente, comLink, criarLink, daqui, tokenDe } from '../links.testing.ts';
+import { comHorarios, decidir, livres, ocupar, pedir, primeiroLivre, sessao } from './pedidos.testing.ts';
 
 /** Another time out of free slots: the family asks, the practice decides. */
 const server = ownServer();
 
-const aberta = async () => {
-  const casa = await familia(server);
-  const dias = [0, 1, 2, 3, 4, 5, 6];
-  await casa.ana.call(agendaConfigSalvar, { body: { oferecer_horarios: true, dias, feriados: false } });
-  const link = await criarLink(casa);
-  return { ...casa, link, call: comLink(server, await tokenDe(casa.ana, link.id)) };
-};
-type Aberta = Awaited<ReturnType<typeof aberta>>;
-const livres = async ({ call }: Aberta) => (await call<HorarioLivre[]>(linkAberto.horarios)).body;
-const sessao = async ({ ana, atendimento_id }: Aberta) =>
-  (await ana.call<Atendimento>(atendimentos.ler, { params: { id: atendimento_id } })).body;
-const pedir = (casa: Aberta, inicio: string) =>
-  casa.call<AtendimentoDoLink>(linkAberto.responder, { resposta: 'outro_horario', inicio });
+const aberta = () => comHorarios(server);
 const pedida = async () => {
   const casa = await aberta();
-  const [slot] = await livres(casa);
-  if (!slot) throw new Error('No slot.');
+  const slot = await primeiroLivre(casa);
   expect((await pedir(casa, slot.inicio)).status).toBe(200);
   const id = (await sessao(casa)).pedido?.id ?? '';
   return { ...casa, slot, id };
 };
-const decidir = ({ ana, id }: Pick<Awaited<ReturnType<typeof pedida>>, 'ana' | 'id'>, decisao: string) =>
-  ana.call<LinkEnviado>(links.decidir, { params: { id }, body: { decisao } });
-const ocupar = (casa: Aberta, { inicio, fim }: HorarioLivre) =>
-  casa.ana.call(atendimentos.criar, { body: { paciente_id: casa.paciente_id, inicio, fim } });
 
 describe('free slots', () => {
   it('are a few, as long as the session, and none that is taken or blocked', async () => {

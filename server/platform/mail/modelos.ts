@@ -14,6 +14,9 @@ export const MODELOS_DE_PRATICA = [
   'pedido_aceito',
   'pedido_recusado',
   'pedido_recusado_motivo',
+  // The request came after a cancellation: no time stands.
+  'pedido_negado',
+  'pedido_negado_motivo',
 ] as const;
 
 /** All messages: each is a key of `mail.json` in every language. */

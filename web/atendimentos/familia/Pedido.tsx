@@ -12,8 +12,8 @@ import { recusarPedido, remarcar, type Sessao, useAceitarPedido } from './pedido
 type Decidir = {
   id: string;
   temHorario: boolean;
-  /** The session that the request is about, to move it by hand. */
-  sessao?: Sessao;
+  /** The session that the request is about. */
+  sessao: Sessao;
   onDone?: () => void;
 };
 
@@ -31,10 +31,10 @@ export const DecidirPedido = ({ id, temHorario, sessao, onDone }: Decidir) => {
           loading={aceitar.isPending}
           onClick={() => aceitar.mutate(id, { onSuccess: () => onDone?.() })}
         >
-          {t('pedido.aceitar')}
+          {t(sessao.cancelado ? 'pedido.marcar' : 'pedido.aceitar')}
         </Button>
       )}
-      {sessao && pode(atendimentos.editar) && (
+      {!sessao.cancelado && pode(atendimentos.editar) && (
         <ButtonLink {...remarcar(sessao, fuso)} size="compact-sm" variant={temHorario ? 'default' : 'filled'}>
           {t('pedido.remarcar')}
         </ButtonLink>
@@ -43,7 +43,7 @@ export const DecidirPedido = ({ id, temHorario, sessao, onDone }: Decidir) => {
         size="compact-sm"
         variant="default"
         disabled={aceitar.isPending}
-        onClick={() => recusarPedido(id, onDone)}
+        onClick={() => recusarPedido(id, sessao, onDone)}
       >
         {t('pedido.recusar')}
       </Button>
@@ -51,9 +51,17 @@ export const DecidirPedido = ({ id, temHorario, sessao, onDone }: Decidir) => {
   );
 };
 
-/** Whether a session has a request of the family that waits for the practice. */
-export const temPedido = ({ pedido, status, inicio }: Pick<AtendimentoNaLista, 'pedido' | 'status' | 'inicio'>) =>
-  pedido !== null && STATUS_ABERTOS.some((one) => one === status) && Date.parse(inicio) > Date.now();
+/** Whether a session has a request of the family that waits for the practice; a cancelled one until the time asked for. */
+export const temPedido = ({ pedido, status, inicio }: Pick<AtendimentoNaLista, 'pedido' | 'status' | 'inicio'>) => {
+  if (!pedido) return false;
+  if (status === 'Cancelado') return Date.parse(pedido.inicio ?? inicio) > Date.now();
+  return STATUS_ABERTOS.some((one) => one === status) && Date.parse(inicio) > Date.now();
+};
+
+const querDe = (item: AtendimentoNaLista, inicio: string | null) => {
+  if (!inicio) return 'pedido.quer_outro';
+  return item.status === 'Cancelado' ? 'pedido.quer_novo' : 'pedido.quer';
+};
 
 type Props = { item: AtendimentoNaLista; onDone?: () => void };
 
@@ -64,16 +72,18 @@ export const Pedido = ({ item, onDone }: Props) => {
   const pode = usePode();
   const { pedido, paciente_id } = item;
   if (!pedido || !temPedido(item)) return null;
+  const sessao = { ...item, cancelado: item.status === 'Cancelado' };
+  const quando = pedido.inicio && formatInstant(pedido.inicio, fuso);
   return (
     <Stack gap={4}>
       <Text size="sm" c="var(--mantine-color-orange-text)">
-        {pedido.inicio ? t('pedido.quer', { quando: formatInstant(pedido.inicio, fuso) }) : t('pedido.quer_outro')}{' '}
+        {t(querDe(item, pedido.inicio), { quando })}{' '}
         <AnchorLink to="/atendimento/paciente/$id/links" params={{ id: paciente_id }} size="sm" underline="always">
           {t('pedido.ver')}
         </AnchorLink>
       </Text>
       {pode(links.decidir) && (
-        <DecidirPedido id={pedido.id} temHorario={pedido.inicio !== null} sessao={item} {...(onDone && { onDone })} />
+        <DecidirPedido id={pedido.id} temHorario={pedido.inicio !== null} sessao={sessao} {...(onDone && { onDone })} />
       )}
     </Stack>
   );

@@ -11,7 +11,9 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { fecharPasso, useDizerDecisao, usePasso } from './pedidos.ts';
 
-const Recusar = ({ id, onDone }: { id: string; onDone: (() => void) | undefined }) => {
+type RecusarProps = { id: string; cancelado: boolean; onDone: (() => void) | undefined };
+
+const Recusar = ({ id, cancelado, onDone }: RecusarProps) => {
   const { t } = useTranslation('links');
   const invalidate = useInvalidate();
   const dizer = useDizerDecisao();
@@ -28,7 +30,7 @@ const Recusar = ({ id, onDone }: { id: string; onDone: (() => void) | undefined 
   });
   return (
     <FormDialog title={t('pedido.recusar_titulo')} submit={t('pedido.recusar')} app={app} onClose={fecharPasso}>
-      <Text size="sm">{t('pedido.recusar_texto')}</Text>
+      <Text size="sm">{t(cancelado ? 'pedido.recusar_novo' : 'pedido.recusar_texto')}</Text>
       <Textarea label={t('pedido.motivo')} autosize minRows={2} maxLength={500} {...app.form.getInputProps('motivo')} />
     </FormDialog>
   );

@@ -10,15 +10,16 @@ import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { notify } from '#web/lib/notices/notices.ts';
 import { sessionPanel } from '#web/lib/panels.ts';
 
-export type Sessao = { id: string; inicio: string };
+/** A cancelled session is not moved: accepting a request books another one. */
+export type Sessao = { id: string; inicio: string; cancelado: boolean };
 
 /** The agenda on the day of a session, with its form open. Saving another time accepts the family's request. */
-export const remarcar = ({ id, inicio }: Sessao, fuso: string) =>
+export const remarcar = ({ id, inicio }: Omit<Sessao, 'cancelado'>, fuso: string) =>
   ({ to: '/atendimentos', search: { data: localDe(inicio, fuso).data }, hash: sessionPanel(id) }) as const;
 
 /** A request that is being declined, or one that was decided and whose family can be told by WhatsApp. */
 type Passo =
-  | { passo: 'recusar'; id: string; onDone: (() => void) | undefined }
+  | { passo: 'recusar'; id: string; cancelado: boolean; onDone: (() => void) | undefined }
   | { passo: 'avisar'; decisao: DecisaoDoPedido; aviso: AvisoDaDecisao };
 
 /** Outlives the row or the popover in which the request was decided. */
@@ -27,7 +28,8 @@ export const usePasso = () => useSelector(passo);
 export const fecharPasso = () => passo.set(null);
 
 /** Asks for the reason, which goes to the family. */
-export const recusarPedido = (id: string, onDone?: () => void) => passo.set({ passo: 'recusar', id, onDone });
+export const recusarPedido = (id: string, { cancelado }: Pick<Sessao, 'cancelado'>, onDone?: () => void) =>
+  passo.set({ passo: 'recusar', id, cancelado, onDone });
 
 /** Says what was done, and offers the text for WhatsApp to who has a phone. */
 export const useDizerDecisao = () => {
@@ -40,7 +42,7 @@ export const useDizerDecisao = () => {
   };
 };
 
-/** Accepts a family's request for another time, which moves the session. */
+/** Accepts a family's request for another time, which moves the session or books a new one. */
 export const useAceitarPedido = () => {
   const invalidate = useInvalidate();
   const dizer = useDizerDecisao();

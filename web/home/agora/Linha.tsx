@@ -56,10 +56,10 @@ const Decidir = ({ item: { alvo, pedido } }: { item: Pendencia }) => {
     <>
       {pedido.temHorario && (
         <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => aceitar.mutate(alvo)}>
-          {t('pedido.aceitar')}
+          {t(pedido.sessao.cancelado ? 'pedido.marcar' : 'pedido.aceitar')}
         </Menu.Item>
       )}
-      {pode(atendimentos.editar) && (
+      {!pedido.sessao.cancelado && pode(atendimentos.editar) && (
         <Menu.Item
           leftSection={<IconCalendarEvent size={16} />}
           onClick={() => void navigate(remarcar(pedido.sessao, fuso))}
@@ -67,7 +67,7 @@ const Decidir = ({ item: { alvo, pedido } }: { item: Pendencia }) => {
           {t('pedido.remarcar')}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconX size={16} />} onClick={() => recusarPedido(alvo)}>
+      <Menu.Item leftSection={<IconX size={16} />} onClick={() => recusarPedido(alvo, pedido.sessao)}>
         {t('pedido.recusar')}
       </Menu.Item>
       <Menu.Divider />

@@ -13,10 +13,10 @@ const ondeVer = ({ paciente_id, anamnese_id, resposta }: Resposta) => {
   return anamnese_id ? `/atendimento/paciente/${paciente_id}/anamnese/${anamnese_id}/por-link` : linksDe(paciente_id);
 };
 
-const pedidoDe = ({ resposta, pedido_inicio, atendimento_id, inicio }: Resposta) =>
+const pedidoDe = ({ resposta, pedido_inicio, atendimento_id, inicio, cancelado }: Resposta) =>
   resposta === 'outro_horario' &&
   atendimento_id &&
-  inicio && { pedido: { temHorario: pedido_inicio !== null, sessao: { id: atendimento_id, inicio } } };
+  inicio && { pedido: { temHorario: pedido_inicio !== null, sessao: { id: atendimento_id, inicio, cancelado } } };
 
 const aCobrar = ({ cobrado, custo, paciente_id, atendimento_id }: Resposta) =>
   cobrado === false && custo && atendimento_id && { cobrar: { valor: custo, paciente_id, atendimento_id } };
@@ -24,10 +24,14 @@ const aCobrar = ({ cobrado, custo, paciente_id, atendimento_id }: Resposta) =>
 const useTexto = () => {
   const { t } = useTranslation('home');
   const { fuso } = useSignedUser();
-  return ({ resposta, nome, por, texto, com_texto, inicio, pedido_inicio, custo, cobrado, criada_em }: Resposta) => {
+  return (um: Resposta) => {
+    const { resposta, nome, por, texto, com_texto, inicio, pedido_inicio, cancelado, custo, cobrado, criada_em } = um;
     const valores = { nome, por, quando: formatInstant(inicio ?? criada_em, fuso) };
     const frase = pedido_inicio
-      ? t('atencao.resposta.horario', { ...valores, pedido: formatInstant(pedido_inicio, fuso) })
+      ? t(`atencao.resposta.${cancelado ? 'novo' : 'horario'}`, {
+          ...valores,
+          pedido: formatInstant(pedido_inicio, fuso),
+        })
       : t(`atencao.resposta.${resposta}`, valores);
     const valor = custo && t(`atencao.resposta.${cobrado ? 'cobrado' : 'custo'}`, { valor: formatMoney(custo) });
     const mensagem = texto ?? (com_texto && t('atencao.resposta.mensagem'));

@@ -19,7 +19,7 @@ export type Pendencia = {
   text: string;
   status?: StatusAtendimento;
   /** A family's request for another time, with a slot or in words, and the session it is about. */
-  pedido?: { temHorario: boolean; sessao: { id: string; inicio: string } };
+  pedido?: { temHorario: boolean; sessao: { id: string; inicio: string; cancelado: boolean } };
   /** What a late cancellation costs. */
   cobrar?: ACobrar;
 };
