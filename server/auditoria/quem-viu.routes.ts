@@ -24,17 +24,31 @@ const idsDo = async (db: Db, pacienteId: string) => {
 
 type Pedido = Pick<Antes<typeof quemViu>, 'deps' | 'sessao' | 'params'>;
 
+/** Names of those who acted by link, also by links that the reader may not open. */
+const destinatariosEm = async (db: Db, ids: string[]) => {
+  const porLink = db.selectFrom('auditoria').select('link_id').where(sql<boolean>`recurso_ids && ${ids}::uuid[]`);
+  const links = await db
+    .selectFrom('links_enviados')
+    .select(['id', 'destinatario', 'relacao'])
+    .where('id', 'in', porLink)
+    .execute();
+  return new Map(links.map((link) => [link.id, link]));
+};
+
 /**
- * The records of a patient whom the member reaches. All of them, also those that the member may not read: the trail
- * says who saw them, not what is in them.
+ * The records of a patient whom the member reaches, and who came by link. All of them, also those that the member may
+ * not read: the trail says who saw them, not what is in them.
  */
-const idsAlcancados = async ({ deps, sessao: { user }, params }: Pedido) => {
+const alcancado = async ({ deps, sessao: { user }, params }: Pedido) => {
   // Also for a patient in the trash, whose earlier accesses stay visible.
   const found = await deps.database.transaction(user, (db) =>
     db.selectFrom('pacientes').select('id').where('id', '=', params.id).executeTakeFirst(),
   );
   if (!found) throw naoEncontrado();
-  return deps.database.transaction({ conta_id: user.conta_id, membro: 'produto' }, (db) => idsDo(db, params.id));
+  return deps.database.transaction({ conta_id: user.conta_id, membro: 'produto' }, async (db) => {
+    const ids = await idsDo(db, params.id);
+    return { ids, destinatarios: await destinatariosEm(db, ids) };
+  });
 };
 
 /** The lines that mention these ids, with the function of who acted and the reason of an exceptional access. */
@@ -45,9 +59,6 @@ const linhasSobre = (db: Db, pacienteId: string, ids: string[]) =>
       join.onRef('m.conta_id', '=', 'a.conta_id').onRef('m.usuario_id', '=', 'a.usuario_id'),
     )
     .leftJoin('usuarios as u', 'u.id', 'm.usuario_id')
-    .leftJoin('links_enviados as l', (join) =>
-      join.onRef('l.conta_id', '=', 'a.conta_id').onRef('l.id', '=', 'a.link_id'),
-    )
     .select([
       'a.id',
       'a.quando',
@@ -58,9 +69,8 @@ const linhasSobre = (db: Db, pacienteId: string, ids: string[]) =>
       'a.acao',
       'a.endereco',
       'a.agente',
+      'u.name',
     ])
-    // Who acted: a user, or the recipient of a link.
-    .select([sql<string | null>`coalesce(u.name, l.destinatario)`.as('name'), 'l.relacao'])
     .select((eb) => [
       // As it was then; lines from before that was noted show the function of today.
       sql<Funcao | null>`coalesce(a.funcao, m.funcao)`.as('funcao'),
@@ -101,21 +111,25 @@ const automatico = (locale: Locale, tarefa: (typeof TAREFAS)[number]) =>
 const COLUNAS = ['quando', 'name', 'funcao', 'acao', 'sobre', 'recurso', 'motivo', 'endereco', 'agente'] as const;
 
 export const quemViuRoutes = (serve: Serve) => {
-  serve(quemViu, idsAlcancados, async ({ db, params, query, preparado: ids }) => {
+  serve(quemViu, alcancado, async ({ db, params, query, preparado: { ids, destinatarios } }) => {
     let linhas = linhasSobre(db, params.id, ids).limit(query.por_pagina);
     if (!query.listas) linhas = linhas.where('a.acao', 'not in', ['listou', 'leu atenção']);
     if (query.antes) linhas = linhas.where('a.id', '<', query.antes);
     const rows = await linhas.execute();
-    return rows.map(({ usuario_id, link_id, name, funcao, relacao, ...row }) => ({
-      ...row,
-      id: Number(row.id),
-      usuario: usuario_id ? { id: usuario_id, nome: name ?? '', funcao } : null,
-      link: link_id ? { id: link_id, nome: name ?? '', relacao } : null,
-    })) satisfies QuemViu[];
+    return rows.map(({ usuario_id, link_id, name, funcao, ...row }) => {
+      const porLink = link_id ? destinatarios.get(link_id) : null;
+      return {
+        ...row,
+        id: Number(row.id),
+        usuario: usuario_id ? { id: usuario_id, nome: name ?? '', funcao } : null,
+        link: link_id ? { id: link_id, nome: porLink?.destinatario ?? '', relacao: porLink?.relacao ?? null } : null,
+      };
+    }) satisfies QuemViu[];
   });
 
-  serve(quemViuExportar, idsAlcancados, async (context) => {
-    const { params, locale, preparado: ids } = context;
+  serve(quemViuExportar, alcancado, async (context) => {
+    const { params, locale, preparado } = context;
+    const { ids, destinatarios } = preparado;
     const { fuso } = context.sessao.user;
     return baixarTabela(context, {
       nome: 'acessos',
@@ -123,14 +137,17 @@ export const quemViuRoutes = (serve: Serve) => {
       titulos: COLUNAS.map((coluna) => traduz(locale, { chave: `trilha.${coluna}` }, 'equipe')),
       query: (db) => linhasSobre(db, params.id, ids).compile(),
       linhas: (rows) =>
-        rows.map((row) => ({
-          ...row,
-          name: row.tarefa ? automatico(locale, row.tarefa) : row.name,
-          quando: Object.values(localDe(row.quando, fuso)).join(' '),
-          funcao: row.link_id
-            ? [row.relacao, traduz(locale, { chave: 'trilha.por_link' }, 'equipe')].filter(Boolean).join(', ')
-            : row.funcao && traduz(locale, { chave: `funcoes.${row.funcao}` }, 'equipe'),
-        })),
+        rows.map((row) => {
+          const porLink = row.link_id ? destinatarios.get(row.link_id) : null;
+          return {
+            ...row,
+            name: row.tarefa ? automatico(locale, row.tarefa) : (porLink?.destinatario ?? row.name),
+            quando: Object.values(localDe(row.quando, fuso)).join(' '),
+            funcao: row.link_id
+              ? [porLink?.relacao, traduz(locale, { chave: 'trilha.por_link' }, 'equipe')].filter(Boolean).join(', ')
+              : row.funcao && traduz(locale, { chave: `funcoes.${row.funcao}` }, 'equipe'),
+          };
+        }),
     });
   });
 };

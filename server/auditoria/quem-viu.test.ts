@@ -9,6 +9,7 @@ import { pacientes } from '#contract/pacientes.ts';
 import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { relatorios } from '#contract/papel/relatorios.ts';
 import { localDe } from '#domain/days/fuso.ts';
+import { aMae, comAnamnese, salvar } from '#server/links/anamnese/anamnese.testing.ts';
 import { comLink, criarLink, familia, tokenDe } from '#server/links/links.testing.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
@@ -132,6 +133,24 @@ describe('the access list of a record', () => {
     await server.owner('update links_enviados set relacao = null where id = $1', [link.id]);
     const { body: semRelacao } = await ana.call<string>(quemViuExportar, { params: { id: paciente_id }, headers });
     expect(semRelacao).toContain(';Carla Lima;por link;leu;');
+  });
+
+  it('names who came by a link that the owner, off the case team, may not open', async () => {
+    const casa = await comAnamnese(server);
+    const { ana, paciente_id } = casa;
+    const mae = await aMae(server, casa);
+    expect((await salvar(mae, [{ pergunta: 'motivo_procura', valor: 'leitura' }])).status).toBe(200);
+    const { membro_id } = await addMember(server, ana.user.conta_id, 'profissional');
+    const params = { id: paciente_id };
+    await ana.call(equipe.entrar, { params, body: { membro_id } });
+    expect((await ana.call(equipe.sair, { params, body: { membro_id: ana.user.membro.id } })).status).toBeLessThan(300);
+    const { body } = await ask(ana, paciente_id);
+    const porLink = body.flatMap(({ link }) => link ?? []);
+    expect(porLink.length).toBeGreaterThan(0);
+    for (const link of porLink) expect(link).toEqual({ id: mae.id, nome: 'Carla Lima', relacao: 'mãe' });
+    const headers = { 'accept-language': 'pt-br' };
+    const { body: file } = await ana.call<string>(quemViuExportar, { params, headers });
+    expect(file).toContain(';Carla Lima;"mãe, por link";escreveu;');
   });
 
   it('has pages', async () => {
