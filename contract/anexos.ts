@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Instante } from './fields.ts';
 import { IdParams } from './listas.ts';
 import type { Recurso } from './permissoes.ts';
-import { route } from './route.ts';
+import { type Modulo, route } from './route.ts';
 
 export const EXTENSOES = ['pdf', 'doc', 'docx', 'txt', 'jpg', 'png', 'jpeg'] as const;
 export type Extensao = (typeof EXTENSOES)[number];
@@ -36,12 +36,21 @@ export const RECURSO_DE: Record<DonoDoArquivo, Recurso> = {
   arquivo_pedidos: 'clinico',
 };
 
+/** The files of a record whose module is off are closed like the record. */
+export const MODULO_DE: Partial<Record<DonoDoArquivo, Modulo>> = { lancamentos: 'financeiro' };
+
+const doModulo = (dono: Dono) => {
+  const modulo = MODULO_DE[dono];
+  return modulo ? { modulo } : {};
+};
+
 const anexosDe = (dono: Dono) => ({
   listar: route({
     method: 'GET',
     path: `/api/${dono}-json/:id/anexos-json`,
     permission: 'conta',
     recurso: RECURSO_DE[dono],
+    ...doModulo(dono),
     params: IdParams,
     response: z.array(Anexo),
     audit: { recurso: dono, acao: 'leu anexos' },
@@ -52,6 +61,7 @@ const anexosDe = (dono: Dono) => ({
     path: `/api/${dono}-json/:id/anexos-json`,
     permission: 'conta',
     recurso: RECURSO_DE[dono],
+    ...doModulo(dono),
     params: IdParams,
     query: Novo,
     multipart: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Instante, Texto } from '../fields.ts';
 import { Casos } from '../listas.ts';
 import type { Recurso } from '../permissoes.ts';
-import { route } from '../route.ts';
+import { type Modulo, route } from '../route.ts';
 
 export const TIPOS_ACHADOS = [
   'pacientes',
@@ -25,6 +25,9 @@ export const RECURSO_DO_ACHADO = {
   relatorios: 'clinico',
   documentos: 'documentos',
 } as const satisfies Record<TipoAchado, Recurso>;
+
+/** Kinds that are not found while their module is off. */
+export const MODULO_DO_ACHADO: Partial<Record<TipoAchado, Modulo>> = { relatorios: 'relatorio' };
 
 /** How many of each kind a search returns. */
 export const ACHADOS_MAX = 5;

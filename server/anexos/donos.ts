@@ -1,10 +1,10 @@
-import { type Dono, type DonoDoArquivo, RECURSO_DE } from '#contract/anexos.ts';
+import { type Dono, type DonoDoArquivo, MODULO_DE, RECURSO_DE } from '#contract/anexos.ts';
 import type { User } from '#contract/conta/auth.ts';
 import type { Modo } from '#contract/permissoes.ts';
 import { exigeCaso } from '#server/pacientes/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { exigeRecurso } from '#server/platform/http/permission.ts';
+import { exigeModulo, exigeRecurso } from '#server/platform/http/permission.ts';
 import { exigeSemEspera } from '#server/supervisao/index.ts';
 
 /** The tables of the owners of files. A test of the catalogue can have files of the practice too. */
@@ -32,7 +32,7 @@ const exigePedido = async (db: Db, id: string) => {
   await exigeCaso(db, pedido.paciente_id);
 };
 
-/** The record must be within reach, and its kind must be one that the member may read or change. */
+/** The record must be within reach, its kind one that the member may read or change, its module on. */
 export const exigeDono = async (
   db: Db,
   { user, modo }: { user: User; modo: Modo },
@@ -40,6 +40,7 @@ export const exigeDono = async (
   id: string,
 ) => {
   exigeRecurso(user, RECURSO_DE[dono], modo);
+  exigeModulo(user, MODULO_DE[dono]);
   if (dono === 'arquivo_pedidos') return exigePedido(db, id);
   const found = await db
     // The tables share these columns; the cast gives the query builder one of them for the types.

@@ -1,12 +1,14 @@
 import type { User } from '#contract/conta/auth.ts';
+import { moduloLigado } from '#contract/conta/config.ts';
 import type * as contract from '#contract/papel/impressoes.ts';
-import { pode } from '#contract/permissoes.ts';
+import { pode, type Recurso } from '#contract/permissoes.ts';
+import type { Modulo } from '#contract/route.ts';
 import { bcp47, type Locale } from '#domain/constants.ts';
 import { CONFIG_IMPRESSAO_RECIBO } from '#domain/paper/opcoes-de-impressao.ts';
 import { umaLinha } from '#domain/text/linha.ts';
 import { comprovanteDePrevia, reciboNoPapel, repasseNoPapel } from '#server/financeiro/index.ts';
 import { comImagens, type Extras, type Mesa, montarImpressao } from '#server/papel/index.ts';
-import { exigeRecurso } from '#server/platform/http/permission.ts';
+import { exigeModulo, exigeRecurso } from '#server/platform/http/permission.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { turnOfMember } from '#server/platform/http/session.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
@@ -54,21 +56,33 @@ const previaDeComprovante = async (mesa: Mesa, pedido: contract.Impressao) => {
 /** What a caller knows of the text. `pronto`: its placeholders were filled before. `assina`: whose paper it is. */
 type DoTexto = Pick<Extras, 'pronto'> & { assina?: User };
 
+/** What a paper other than plain text needs: the right to read its record, and its module. */
+const EXIGIDO = {
+  recibo_id: ['recibos', 'financeiro'],
+  repasse: ['repasses', 'financeiro'],
+  relatorio_id: ['clinico', 'relatorio'],
+} as const satisfies Partial<Record<keyof contract.Impressao, readonly [Recurso, Modulo]>>;
+
+const exigePapel = (user: User, pedido: contract.Impressao) => {
+  for (const campo of ['recibo_id', 'repasse', 'relatorio_id'] as const) {
+    if (!pedido[campo]) continue;
+    const [recurso, modulo] = EXIGIDO[campo];
+    exigeRecurso(user, recurso, 'ler');
+    exigeModulo(user, modulo);
+  }
+};
+
 /** The sheet, and the ids of the patient and the records in it. */
 const folhaDe = async (mesa: Mesa, pedido: contract.Impressao, doTexto: Pick<Extras, 'pronto'>) => {
   const { titulo } = pedido;
   const { locale } = mesa;
-  if (pedido.recibo_id) exigeRecurso(mesa.user, 'recibos', 'ler');
-  if (pedido.relatorio_id) exigeRecurso(mesa.user, 'clinico', 'ler');
-  if (pedido.repasse) exigeRecurso(mesa.user, 'repasses', 'ler');
+  exigePapel(mesa.user, pedido);
   if (pedido.recibo_id) return folhaDoRecibo(mesa, pedido, pedido.recibo_id);
   if (pedido.repasse) return folhaDoRepasse(mesa, pedido, pedido.repasse);
   if (!pedido.relatorio_id) {
-    // The text of a preview fills in a real payment: only for who may save the template.
-    const previa =
-      pedido.previa?.comprovante && pode(mesa.user, 'pratica', 'gravar')
-        ? await previaDeComprovante(mesa, pedido)
-        : null;
+    // The text of a preview fills in a real payment: only for who may save the template, with the module on.
+    const comPagamento = pode(mesa.user, 'pratica', 'gravar') && moduloLigado(mesa.user.config, 'financeiro');
+    const previa = pedido.previa?.comprovante && comPagamento ? await previaDeComprovante(mesa, pedido) : null;
     const ids = pedido.paciente_id ? [pedido.paciente_id] : [];
     return { ...(previa ?? (await montarImpressao(mesa, pedido, doTexto))), ids, titulo, locale, final: false };
   }

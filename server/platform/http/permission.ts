@@ -3,7 +3,7 @@ import type { User } from '#contract/conta/auth.ts';
 import { moduloLigado } from '#contract/conta/config.ts';
 import { FORA_DA_PRATICA } from '#contract/conta/quem.ts';
 import { faltaSupervisor, type Modo, modoDe, pode, podeChamar, type Recurso } from '#contract/permissoes.ts';
-import type { RouteDef } from '#contract/route.ts';
+import type { Modulo, RouteDef } from '#contract/route.ts';
 import { GRACE_DAYS_ROUTES } from '#domain/constants.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa, semSessao } from '#server/platform/errors.ts';
@@ -28,6 +28,11 @@ export const exigeRecurso = (user: User, recurso: Recurso, modo: Modo) => {
   if (!pode(user, recurso, modo)) throw naoEncontrado();
 };
 
+/** A part of the product that the practice switched off. */
+export const exigeModulo = ({ config }: User, modulo: Modulo | undefined) => {
+  if (modulo && !moduloLigado(config, modulo)) throw new Recusa(403, 'modulo_desligado');
+};
+
 /** The trash is listed by who may restore from it. */
 export const exigeLixeira = (user: User, { lixeira }: { lixeira?: boolean }, restaurar: RouteDef) => {
   if (lixeira && restaurar.recurso) exigeRecurso(user, restaurar.recurso, modoDe(restaurar));
@@ -40,7 +45,7 @@ export const checkPermission = (def: RouteDef, { user, anonima }: Sessao) => {
   if (def.permission === 'conta' && isExpired(user.venc_plano)) throw new Recusa(402, 'plano_vencido');
   if (!podeChamar(user, def)) throw naoEncontrado();
   if (faltaSupervisor(user, def)) throw new Recusa(403, 'estagio_sem_supervisao');
-  if (def.modulo && !moduloLigado(user.config, def.modulo)) throw new Recusa(403, 'modulo_desligado');
+  exigeModulo(user, def.modulo);
 };
 
 /**
