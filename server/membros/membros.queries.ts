@@ -94,15 +94,14 @@ const ficariamSos = async (db: Db, membro_id: string) => {
   return rows.length > 0;
 };
 
-/** Who has no clinical function is on no case team, and leaves nobody without one. */
+/** Who has no clinical function is on no case team, leaves nobody without one, and has no appointments to come. */
 const deixarCasos = async (db: Db, { conta_id, id, para, por, motivo }: Saida) => {
-  if (para) {
-    await exigeColega(db, id, para);
-    return entregarCasos(db, conta_id, { de: id, para, por, motivo });
-  }
-  if (await ficariamSos(db, id)) throw invalido('para', 'obrigatorio');
-  await encerrarCasos(db, id);
-  return [];
+  if (para) await exigeColega(db, id, para);
+  else if (await ficariamSos(db, id)) throw invalido('para', 'obrigatorio');
+  const entregues = para ? await entregarCasos(db, conta_id, { de: id, para, por, motivo }) : [];
+  if (!para) await encerrarCasos(db, id);
+  await entregarAgenda(db, { de: id, para: para ?? null });
+  return entregues;
 };
 
 /** A function that occupies a seat, for somebody who has none. */

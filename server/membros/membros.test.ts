@@ -135,6 +135,35 @@ describe('the owner', () => {
     expect(clerk.body).toMatchObject({ funcao: 'secretaria', casos: 0 });
   });
 
+  it('gives the agenda to the colleague who takes the cases over from somebody who no longer treats', async () => {
+    const ana = await server.practice();
+    const [bia, eva] = [await colleague(ana, 'profissional'), await colleague(ana, 'profissional')];
+    const { body: lia } = await bia.session.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } });
+    const [came, toCome] = await server.owner<{ id: string }>(
+      `insert into atendimentos (conta_id, id, paciente_id, profissional_id, inicio, fim, status)
+       values ($1, gen_random_uuid(), $2, $3, '2026-03-10T12:00Z', '2026-03-10T13:00Z', 'Realizado'),
+         ($1, gen_random_uuid(), $2, $3, '2036-03-10T12:00Z', '2036-03-10T13:00Z', 'Agendado') returning id`,
+      [ana.user.conta_id, lia.id, bia.membro_id],
+    );
+    const who = async (one: { id: string } | undefined) =>
+      (
+        await server.owner<{ profissional_id: string | null }>(
+          'select profissional_id from atendimentos where id = $1',
+          [one?.id],
+        )
+      )[0]?.profissional_id;
+    const clerk = (id: string, para?: string) =>
+      ana.call(membros.editar, { params: { id }, body: { funcao: 'secretaria', para } });
+    expect((await clerk(bia.membro_id)).status).toBe(422);
+    expect(await who(toCome)).toBe(bia.membro_id);
+    expect((await clerk(bia.membro_id, eva.membro_id)).status).toBe(200);
+    expect([await who(came), await who(toCome)]).toEqual([bia.membro_id, eva.membro_id]);
+    // With a colleague on the team nobody has to take over: the appointments wait for a professional.
+    await joinTeam(server, ana.user.conta_id, lia.id, ana.user.membro.id);
+    expect((await clerk(eva.membro_id)).status).toBe(200);
+    expect(await who(toCome)).toBeNull();
+  });
+
   it('is shown who has not signed in for ninety days', async () => {
     const ana = await server.practice();
     const bia = await colleague(ana, 'profissional');
