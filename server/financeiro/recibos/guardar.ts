@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/conta/auth.ts';
 import type { ReciboDados } from '#contract/financeiro/recibos.ts';
-import { isClinica } from '#contract/permissoes.ts';
+import { FUNCOES_SUPERVISIONADAS, FUNCOES_SUPERVISORAS, isClinica } from '#contract/permissoes.ts';
 import type { Locale } from '#domain/constants.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { descricaoDe } from '#domain/text/descricao-gerada.ts';
@@ -80,24 +80,55 @@ export const pagadorDe = (pago: Pago) => {
   return null;
 };
 
-/**
- * Who signs a receipt: the professional of most of its sessions. Without a session it is the issuer, or an owner if the
- * issuer attends nobody.
- */
-const quemAssina = async (db: Db, user: User, lancamento_id: string): Promise<User> => {
-  const atendeu = await db
+/** The professional of most sessions of a charge, of those who sign alone. */
+const quemAtendeu = (db: Db, lancamento_id: string) =>
+  db
     .selectFrom('lancamento_itens as i')
     .innerJoin('atendimentos as a', 'a.id', 'i.atendimento_id')
     .innerJoin('membros as m', 'm.id', 'a.profissional_id')
     .select('m.usuario_id')
     .where('i.lancamento_id', '=', lancamento_id)
     .where('i.ativo', '=', true)
+    .where('m.funcao', 'not in', [...FUNCOES_SUPERVISIONADAS])
     .groupBy('m.usuario_id')
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy((eb) => eb.fn.max('a.inicio'), 'desc')
     .limit(1)
     .executeTakeFirst();
-  const quem = atendeu ?? (isClinica(user.membro.funcao) ? null : await primeiroDono(db));
+
+/** A supervisor of the case team, of a charge whose sessions were held by somebody who does not sign alone. */
+const quemSupervisiona = (db: Db, lancamento_id: string, user: User) =>
+  db
+    .selectFrom('lancamento_itens as i')
+    .innerJoin('atendimentos as a', 'a.id', 'i.atendimento_id')
+    .innerJoin('membros as t', 't.id', 'a.profissional_id')
+    .innerJoin('paciente_equipe as e', 'e.paciente_id', 'a.paciente_id')
+    .innerJoin('membros as m', 'm.id', 'e.membro_id')
+    .select('m.usuario_id')
+    .where('i.lancamento_id', '=', lancamento_id)
+    .where('i.ativo', '=', true)
+    .where('t.funcao', 'in', [...FUNCOES_SUPERVISIONADAS])
+    .where('m.funcao', 'in', [...FUNCOES_SUPERVISORAS])
+    .where('m.ativo', '=', true)
+    .where('e.motivo', 'is', null)
+    .where('e.substitui_id', 'is', null)
+    .where((eb) => eb.or([eb('e.ate', 'is', null), eb('e.ate', '>', sql<string>`now()`)]))
+    // Who issues it, if they are one of them, else with a council number, else who has been on the team longest.
+    .orderBy((eb) => eb('m.usuario_id', '=', user.id), 'desc')
+    .orderBy((eb) => eb('m.inscricao', 'is not', null), 'desc')
+    .orderBy('e.desde')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Who signs a receipt: the professional of most of its sessions; if a trainee held them all, a supervisor of the case team.
+ * Without either it is the issuer, or an owner if the issuer attends nobody.
+ */
+const quemAssina = async (db: Db, user: User, lancamento_id: string): Promise<User> => {
+  const quem =
+    (await quemAtendeu(db, lancamento_id)) ??
+    (await quemSupervisiona(db, lancamento_id, user)) ??
+    (isClinica(user.membro.funcao) ? null : await primeiroDono(db));
   return quem ? { ...(await lerUser(db, quem.usuario_id)), contas: user.contas } : user;
 };
 

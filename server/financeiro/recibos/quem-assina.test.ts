@@ -107,6 +107,41 @@ describe('a receipt', () => {
     }
   });
 
+  it('is never signed by a trainee: who else attended signs, else a supervisor of the case team, else the owner', async () => {
+    const { ana, conta_id, membro } = await clinica();
+    const [iva, rafael, nina] = [
+      await membro('estagiario'),
+      await membro('profissional'),
+      await membro('profissional'),
+    ];
+    const { sessao: sonia } = await membro('secretaria');
+    await server.owner(`update membros set inscricao = '2-12345' where id = $1`, [nina.membro_id]);
+    /** The member who signs, of a charge for sessions of these members. */
+    const assinante = async (who: Caller, nome: string, equipe: string[], atenderam: string[]) => {
+      const paciente_id = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome } })).body.id;
+      await server.owner('delete from paciente_equipe where paciente_id = $1', [paciente_id]);
+      for (const one of equipe) await joinTeam(server, conta_id, paciente_id, one);
+      const novo = { tipo: 'Receber', descricao: 'Sessões', valor: '180.00', vencimento: '2026-03-10', paciente_id };
+      const { id } = (await sonia.call<{ id: string }>(lancamentos.criar, { body: novo })).body;
+      await server.owner(
+        `with a as (insert into atendimentos (conta_id, id, paciente_id, profissional_id, inicio, fim, status)
+           select $1, gen_random_uuid(), $2, quem, '2026-03-10T12:00Z', '2026-03-10T13:00Z', 'Realizado'
+           from unnest($4::uuid[]) quem returning id)
+         insert into lancamento_itens (conta_id, lancamento_id, atendimento_id, dia, valor)
+           select $1, $3, a.id, '2026-03-10', 60 from a`,
+        [conta_id, paciente_id, id, atenderam],
+      );
+      const pago = { params: { id }, body: { data: '2026-03-10', forma: 'Pix' } };
+      const pagamento_id = (await sonia.call<LancamentoInteiro>(lancamentos.pagar, pago)).body.pagamentos[0]?.id;
+      return (await who.call<Recibo>(recibos.emitir, { body: { pagamento_id } })).body.dados.profissional.membro_id;
+    };
+    const [estagio, sem, com] = [iva.membro_id, rafael.membro_id, nina.membro_id];
+    expect(await assinante(sonia, 'Lia', [estagio, com], [estagio, estagio, sem])).toBe(sem);
+    expect(await assinante(sonia, 'Rui', [estagio, sem, com], [estagio, estagio])).toBe(com);
+    expect(await assinante(rafael.sessao, 'Caio', [estagio, com, sem], [estagio])).toBe(sem);
+    expect(await assinante(sonia, 'Davi', [estagio], [estagio])).toBe(ana.user.membro.id);
+  });
+
   it('without a session is signed by an owner, if the issuer attends nobody', async () => {
     const { ana, membro } = await clinica();
     const { sessao: sonia } = await membro('secretaria');
