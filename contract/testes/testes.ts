@@ -87,7 +87,7 @@ export const testes = cadastro('testes', {
   recurso: 'testes',
   cria: 'testes',
   lixeira: 'testes',
-  exporta: 'testes',
+  exporta: 'dados',
   campos,
   item: Teste,
   naLista: TesteNaLista,

@@ -5,6 +5,7 @@ import type { User } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { membros } from '#contract/conta/membros.ts';
 import { acessoExcepcional, acessoExcepcionalPorNome } from '#contract/equipe.ts';
+import { escolas } from '#contract/escolas/escolas.ts';
 import { devedores } from '#contract/financeiro/devedores.ts';
 import { carteiras } from '#contract/financeiro/financeiro.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
@@ -13,8 +14,9 @@ import { type Home, home, pendencias } from '#contract/home/home.ts';
 import { type Achado, procurar } from '#contract/home/procurar.ts';
 import { nomes } from '#contract/nomes.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import type { Funcao } from '#contract/permissoes.ts';
+import { FUNCOES, type Funcao, isDono } from '#contract/permissoes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import { testes } from '#contract/testes/testes.ts';
 import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
@@ -43,6 +45,19 @@ const allow = (conta_id: string, producao: boolean) =>
   ]);
 
 const names = (list: { nome: string }[]) => list.map(({ nome }) => nome).sort();
+
+describe('the file of a register', () => {
+  it('is exported by the owner alone', async () => {
+    const ana = await server.practice();
+    const registers = [pacientes, responsaveis, escolas, testes];
+    for (const { exportar } of registers) expect((await ana.call(exportar)).status).toBe(200);
+    for (const funcao of FUNCOES.filter((one) => !isDono(one))) {
+      const { session } = await colleague(ana, funcao);
+      for (const { exportar } of registers)
+        expect((await session.call(exportar)).status, `${funcao} ${exportar.path}`).toBe(404);
+    }
+  });
+});
 
 describe('the clinical text of a session', () => {
   it('is absent for the secretary, who moves the session without changing it', async () => {
