@@ -108,6 +108,31 @@ test('a mother answers an anamnesis on a phone, and the practitioner takes her a
   await mae.context().close();
 });
 
+test('a form opens again where it was left, and a new part takes no second tap', async ({ page, browser }) => {
+  const { mae, paciente_id, anamnese_id } = await familia(page);
+  await send(page, 'POST', `/api/anamneses-json/${anamnese_id}/links`, {
+    destinatarios: [mae],
+    topicos: ['queixa-principal', 'sono'],
+  });
+  const dela = await telefone(browser);
+  await entrar(dela, await enderecoDe(page, paciente_id, 'Carla Lima'));
+  await dela.locator('#motivo_procura').fill('Lê devagar');
+  await expect(dela.getByText('Tudo salvo')).toBeVisible();
+  await dela.reload();
+  await expect(dela.getByRole('heading', { name: 'Queixa principal' })).toBeVisible();
+
+  const motion = await dela.context().newCDPSession(dela);
+  await motion.send('Animation.enable');
+  await motion.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  await dela.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dela.getByRole('heading', { name: 'Sono' })).toBeVisible();
+  const part = dela.locator('.parte');
+  await expect(part).toHaveCSS('pointer-events', 'none');
+  await motion.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await expect(part).toHaveCSS('pointer-events', 'auto');
+  await dela.context().close();
+});
+
 /** Answers of a link as its recipient would give them, sent. */
 const responder = async (page: Page, endereco: string, respostas: [string, string][]) => {
   await entrar(page, endereco);

@@ -8,6 +8,7 @@ import { moduloLigado } from '#contract/conta/config.ts';
 import { devedores } from '#contract/financeiro/devedores.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
+import { soma } from '#domain/money/dinheiro.ts';
 import {
   esperaDe,
   horaDe,
@@ -185,8 +186,9 @@ const Dinheiro = () => {
       <PageCard title={t('recepcao.devem')}>
         {emDebito && devem.length === 0 && <Text c="dimmed">{t('recepcao.ninguem_deve')}</Text>}
         <Valores
-          itens={devem.map(({ id, tipo, nome, saldo, desde }) => ({
-            ...{ id: id ?? tipo, nome: nome ?? t('recepcao.sem_nome'), valor: saldo },
+          itens={devem.map(({ id, tipo, nome, ate_30, ate_60, ate_90, mais_de_90, desde }) => ({
+            ...{ id: id ?? tipo, nome: nome ?? t('recepcao.sem_nome') },
+            valor: soma([ate_30, ate_60, ate_90, mais_de_90]),
             detalhe: t('recepcao.desde', { dia: formatDate(desde ?? hoje) }),
           }))}
         />

@@ -101,12 +101,17 @@ const UmaPergunta = ({ caderno, pergunta, valores, erro }: PerguntaProps) => {
   );
 };
 
-/** Where to go on: the first topic without any answer, else the first with a question left, else the review. */
+/**
+ * Where to go on: the last topic with an answer while a question of it is left, else the one after it. At the end, the
+ * first with a question left, else the review.
+ */
 const ondeContinuar = (topicos: Topico[], valores: Respostas) => {
   const feitos = topicos.map(({ perguntas }) => progressoDe(perguntas, valores));
-  const vazio = feitos.findIndex(({ respondidas }) => respondidas === 0);
-  if (vazio >= 0) return vazio;
-  const incompleto = feitos.findIndex(({ respondidas, total }) => respondidas < total);
+  const falta = feitos.map(({ respondidas, total }) => respondidas < total);
+  const ultimo = feitos.findLastIndex(({ respondidas }) => respondidas > 0);
+  if (falta[ultimo]) return ultimo;
+  if (ultimo + 1 < topicos.length) return ultimo + 1;
+  const incompleto = falta.indexOf(true);
   return incompleto < 0 ? topicos.length : incompleto;
 };
 
@@ -196,7 +201,8 @@ const Perguntas = ({ caderno, pagina, dado, fuso, expira_em, onEnviada }: Pergun
         {topico ? topico.titulo : t('anamnese.revisao')}
       </h2>
       {topico && (
-        <>
+        // A double tap on “continue” does not answer a question of the next part.
+        <div key={topico.slug} className="parte">
           <p className="dica">{t('anamnese.parte', { n: passo + 1, total: topicos.length })}</p>
           {topico.ajuda && <p>{topico.ajuda}</p>}
           {topico.perguntas.map((pergunta) => (
@@ -209,7 +215,7 @@ const Perguntas = ({ caderno, pagina, dado, fuso, expira_em, onEnviada }: Pergun
             />
           ))}
           <Botoes passo={passo} ir={setEscolhido} topicos={topicos} />
-        </>
+        </div>
       )}
       {!topico && (
         <Revisao
