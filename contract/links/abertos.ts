@@ -17,7 +17,7 @@ export const RESPOSTAS_DO_LINK = [...RESPOSTAS_A_VER, 'baixou', 'recebeu', 'comp
 
 export const LinkAberto = z.object({
   tipo: z.enum(TIPOS_DE_LINK),
-  /** The practice, named as its owner if it has no name, and how to reach it. */
+  /** The practice, named as its owner if it has no name, and how to reach who sent the link; a phone only of the owner. */
   pratica: z.object({ nome: z.string(), telefone: z.string().nullable(), email: z.string() }),
   fuso: z.string(),
   destinatario: z.string(),

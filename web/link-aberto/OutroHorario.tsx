@@ -86,6 +86,10 @@ export const OutroHorario = ({ novo, oferece, fuso, enviar, voltar }: Props) => 
   if (!horarios) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
   if (novo && horarios.length === 0) return <p role="status">{t('novo.sem_horarios')}</p>;
   const livre = horarios.find(({ inicio }) => inicio === escolhido)?.inicio ?? null;
+  const escolher = (inicio: string) => {
+    setEscolhido(inicio);
+    setVazio(false);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const falta = !livre && (novo || texto.trim() === '');
@@ -97,7 +101,7 @@ export const OutroHorario = ({ novo, oferece, fuso, enviar, voltar }: Props) => 
   return (
     <form onSubmit={submit}>
       {horarios.length > 0 && (
-        <Horarios horarios={horarios} nenhum={!novo} fuso={fuso} escolhido={livre ?? ''} escolher={setEscolhido} />
+        <Horarios horarios={horarios} nenhum={!novo} fuso={fuso} escolhido={livre ?? ''} escolher={escolher} />
       )}
       <label>
         {t(livre || novo ? 'recado' : 'preferencia')}

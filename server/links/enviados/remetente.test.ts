@@ -26,6 +26,38 @@ describe('the practice of a link', () => {
     expect((await call<LinkAberto>(linkAberto.ler)).body.pratica.nome).toBe('Dra. Ana');
   });
 
+  it('is reached by the e-mail of who made the link, else of who attends, else of its owner', async () => {
+    const { ana, link, token, atendimento_id } = await paraSessao(server);
+    const { conta_id, email: daDona } = ana.user;
+    await server.owner(`update usuarios set telefone = '+551130001000' where id = $1`, [ana.user.id]);
+    const contato = async () => {
+      const { telefone, email } = (await comLink(server, token)<LinkAberto>(linkAberto.ler)).body.pratica;
+      return [email, telefone];
+    };
+    const feitoPor = (id: string | null) =>
+      server.owner('update links_enviados set criado_por = $2 where id = $1', [link.id, id]);
+    const sonia = await addMember(server, conta_id, 'secretaria');
+    const bia = await addMember(server, conta_id, 'profissional');
+    await server.owner(`update usuarios set telefone = '+5511999990000' where conta_id = $1 and id <> $2`, [
+      conta_id,
+      ana.user.id,
+    ]);
+    expect(await contato()).toEqual([daDona, '+551130001000']);
+    await server.owner('update atendimentos set profissional_id = $2 where id = $1', [atendimento_id, bia.membro_id]);
+    expect(await contato()).toEqual([daDona, '+551130001000']);
+    await feitoPor(sonia.membro_id);
+    expect(await contato()).toEqual([sonia.email, null]);
+    // A reminder makes its link without a member.
+    await feitoPor(null);
+    expect(await contato()).toEqual([bia.email, null]);
+    await server.owner('update membros set ativo = false, saiu_em = now() where conta_id = $1 and id = any($2)', [
+      conta_id,
+      [bia.membro_id, sonia.membro_id],
+    ]);
+    await feitoPor(sonia.membro_id);
+    expect(await contato()).toEqual([daDona, '+551130001000']);
+  });
+
   it('sends its e-mails; replies go to who sent them', async () => {
     const casa = await paraSessao(server);
     const { ana, link, responsavel_id } = casa;

@@ -4,6 +4,8 @@
 -- the trash, or if the practice is suspended.
 -- No practice is set afterwards: the rest of the transaction sees the link, and its record once `conferido`. What a
 -- delivery is, but not its file, is shown before.
+-- `pratica` is reached by the e-mail of who sent the link: the member who made it, else who attends, else the owner. A
+-- phone is shown only of the owner.
 -- `leitura` makes the transaction read-only.
 create or replace function abrir_link(hash text, leitura boolean, passe text)
 returns table (aberto boolean, conferido boolean, link jsonb)
@@ -33,12 +35,17 @@ begin
       'conferencia', l.conferencia, 'expira_em', l.expira_em, 'fuso', c.fuso, 'paciente', p.nome,
       'autorizacao', (select jsonb_build_object('nome', s.nome, 'relacao', s.relacao, 'finalidade', s.finalidade, 'em', s.dado_em)
         from consentimentos s where s.conta_id = l.conta_id and s.id = l.autorizacao_id),
-      'pratica', jsonb_build_object('nome', coalesce(nullif(trim(c.nome), ''), u.name), 'telefone', u.telefone, 'email', u.email))
+      'pratica', jsonb_build_object('nome', coalesce(nullif(trim(c.nome), ''), u.name),
+        'telefone', case when coalesce(q.id, u.id) = u.id then u.telefone end, 'email', coalesce(q.email, u.email)))
     into aberto, link
     from contas c
     join pacientes p on p.conta_id = c.id and p.id = l.paciente_id
     join membros m on m.conta_id = c.id and m.funcao = 'dono' and m.ativo
     join usuarios u on u.id = m.usuario_id
+    left join lateral (select s.id, s.email from membros x join usuarios s on s.id = x.usuario_id
+      where x.conta_id = l.conta_id and x.ativo and (x.id = l.criado_por or x.id = (select a.profissional_id
+        from atendimentos a where a.conta_id = l.conta_id and a.id = l.atendimento_id))
+      order by (x.id is not distinct from l.criado_por) desc limit 1) q on true
     where c.id = l.conta_id
     order by m.criado_em limit 1;
   aberto := coalesce(aberto, false);
