@@ -57,7 +57,7 @@ it('what is off is neither found, nor printed, nor read as a file', async () => 
   const papeis = [{ relatorio_id }, { recibo_id }, { repasse }];
   const imprimir = (body: object) => ana.call<{ html: string }>(impressaoMontar, { body: { titulo: 'x', ...body } });
   const ler = () => ana.call(anexoLer, { params: { id: anexo_id } });
-  const achados = async (query: Record<string, string>) =>
+  const achados = async (query: Record<string, unknown>) =>
     (await ana.call<Achado[]>(procurar, { query })).body.filter(({ tipo }) => tipo === 'relatorios').length;
   const buscas = [{ busca: 'Dislexia' }, { recentes: `relatorios:${relatorio_id}` }];
   // A template of receipts is previewed with the last payment.
