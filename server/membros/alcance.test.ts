@@ -97,11 +97,35 @@ describe('the clinical text of a session', () => {
   });
 });
 
+describe('a session of a shared case', () => {
+  it('is read and moved by the whole case team, and by nobody outside of it', async () => {
+    const ana = await server.practice();
+    const [bia, eva, gil] = [
+      await colleague(ana, 'profissional'),
+      await colleague(ana, 'profissional'),
+      await colleague(ana, 'profissional'),
+    ];
+    const paciente_id = await aPatient(bia.session, 'Lia');
+    await joinTeam(server, ana.user.conta_id, paciente_id, eva.membro_id);
+    const { id } = await aSession(bia.session, paciente_id, '2031-03-04T12:00:00.000Z');
+    const moved = { inicio: '2031-03-04T15:00:00.000Z', fim: '2031-03-04T15:50:00.000Z' };
+    const edit = ({ session }: typeof bia) => session.call(atendimentos.editar, { params: { id }, body: moved });
+    expect((await edit(gil)).status).toBe(404);
+    expect(await edit(eva)).toMatchObject({ status: 200, body: { ...moved, profissional_id: bia.membro_id } });
+  });
+});
+
 describe('who handles money', () => {
-  it('finds patients by name and sees times, and no contact or place', async () => {
+  it('finds patients by name and sees times, and no contact, place or picture', async () => {
     const ana = await server.practice();
     const rui = await colleague(ana, 'financeiro');
     const paciente_id = await aPatient(ana, 'Lia Prado');
+    await server.owner(
+      `with i as (insert into imagens (conta_id, id, uso, tipo, tamanho)
+         values ($1, gen_random_uuid(), 'foto', 'image/webp', 1) returning id)
+       update pacientes set foto = i.id from i where pacientes.id = $2`,
+      [ana.user.conta_id, paciente_id],
+    );
     await aSession(ana, paciente_id, '2031-03-04T12:00:00.000Z');
     expect((await rui.session.call(pacientes.listar)).status).toBe(404);
     const { body } = await rui.session.call<object[]>(nomes.pacientes.listar, { query: { busca: 'prado' } });
@@ -110,7 +134,8 @@ describe('who handles money', () => {
     expect(one.body).toEqual({ id: paciente_id, nome: 'Lia Prado' });
     const dia = { status: 'Todos', de: '2031-03-04', ate: '2031-03-04' };
     const { body: sessions } = await rui.session.call<object[]>(atendimentos.buscar, { body: dia });
-    expect(sessions).toMatchObject([{ paciente: { nome: 'Lia Prado' }, local: null, contato: null }]);
+    const hidden = { local: null, link: null, sala_id: null, contato: null };
+    expect(sessions).toMatchObject([{ paciente: { nome: 'Lia Prado', foto: null }, ...hidden }]);
   });
 
   it('gets wallets and debtors without totals, as the secretary', async () => {
