@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { acessoExcepcional } from '#contract/equipe.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import type { Funcao } from '#contract/permissoes.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { addMember, joinTeam, type Member, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
+
+/** What the database shows a member of tables that say something about others, if a query has no condition. */
+const server = testServer();
+
+const aPractice = async () => {
+  const ana = await server.practice();
+  const { conta_id } = ana.user;
+  const colleague = (funcao: Funcao) => addMember(server, conta_id, funcao);
+  const sessionOf = async ({ usuario_id }: Member) =>
+    (await sessionsOf(server, conta_id, usuario_id, 1))[0] ?? server.nobody();
+  const as = <T>(funcao: Funcao, { membro_id }: Member, work: (db: Db) => Promise<T>) =>
+    server.deps.database.transaction({ conta_id, membro: { id: membro_id, funcao } }, work);
+  return { ana, conta_id, colleague, sessionOf, as };
+};
+
+const aPatient = async (who: Caller, nome: string) =>
+  (await who.call<{ id: string }>(pacientes.criar, { body: { nome } })).body.id;
+
+describe('the reason of an exceptional access', () => {
+  it('is found by who wrote it, owners and professionals of the case, and by nobody else', async () => {
+    const { ana, conta_id, colleague, sessionOf, as } = await aPractice();
+    const lia = await aPatient(ana, 'Lia');
+    const bia = await colleague('profissional');
+    const session = await sessionOf(bia);
+    await session.call(acessoExcepcional, { params: { id: lia }, body: { motivo: 'Crise na sala de espera' } });
+    const reasons = (funcao: Funcao, who: Member) =>
+      as(funcao, who, async (db) =>
+        (await db.selectFrom('paciente_equipe').select(['motivo']).execute()).flatMap(({ motivo }) => motivo ?? []),
+      );
+    const found = ['Crise na sala de espera'];
+    const [outside, inside] = [await colleague('profissional'), await colleague('profissional')];
+    const trainee = await colleague('estagiario');
+    for (const { membro_id } of [inside, trainee]) await joinTeam(server, conta_id, lia, membro_id);
+    expect(await reasons('profissional', bia)).toEqual(found);
+    expect(await reasons('dono', await colleague('dono'))).toEqual(found);
+    expect(await reasons('profissional', inside)).toEqual(found);
+    expect(await reasons('profissional', outside)).toEqual([]);
+    expect(await reasons('estagiario', trainee)).toEqual([]);
+    for (const funcao of ['secretaria', 'financeiro'] as const)
+      expect(await reasons(funcao, await colleague(funcao)), funcao).toEqual([]);
+    // Nor by somebody else who opened the file in the same way.
+    const other = await sessionOf(outside);
+    await other.call(acessoExcepcional, { params: { id: lia }, body: { motivo: 'Plantão de sábado' } });
+    expect(await reasons('profissional', outside)).toEqual(['Plantão de sábado']);
+  });
+
+  it('does not hide who is on the team', async () => {
+    const { ana, as, colleague } = await aPractice();
+    await aPatient(ana, 'Lia');
+    for (const funcao of ['profissional', 'estagiario', 'secretaria', 'financeiro'] as const) {
+      const rows = await as(funcao, await colleague(funcao), (db) =>
+        db.selectFrom('paciente_equipe').select('membro_id').execute(),
+      );
+      expect(rows, funcao).toEqual([{ membro_id: ana.user.membro.id }]);
+    }
+  });
+});
