@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { logout } from '#contract/conta/auth.ts';
 import { acessoExcepcional } from '#contract/equipe.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import type { Funcao } from '#contract/permissoes.ts';
+import { FUNCOES, type Funcao, PERMISSOES } from '#contract/permissoes.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { addMember, joinTeam, type Member, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
@@ -59,6 +60,22 @@ describe('the reason of an exceptional access', () => {
         db.selectFrom('paciente_equipe').select('membro_id').execute(),
       );
       expect(rows, funcao).toEqual([{ membro_id: ana.user.membro.id }]);
+    }
+  });
+});
+
+describe('the trail', () => {
+  it('is found by the functions that may read it, and the own lines by everybody', async () => {
+    const { ana, colleague, sessionOf, as } = await aPractice();
+    await aPatient(ana, 'Lia');
+    for (const funcao of FUNCOES) {
+      const one = await colleague(funcao);
+      // A line of their own, written with their rights.
+      await (await sessionOf(one)).call(logout);
+      const authors = await as(funcao, one, (db) => db.selectFrom('auditoria').select('usuario_id').distinct().execute());
+      const ids = authors.map(({ usuario_id }) => usuario_id);
+      expect(ids, funcao).toContain(one.usuario_id);
+      expect(ids.includes(ana.user.id), funcao).toBe(PERMISSOES[funcao].trilha.ler !== 'nenhum');
     }
   });
 });

@@ -10,3 +10,9 @@ alter policy membro on paciente_equipe using (membro_id = (select app_membro()) 
   when 'secretaria' then motivo is null
   when 'financeiro' then motivo is null
 end);
+
+-- The trail, for the functions that may read it (`trilha` in contract/permissoes.ts); the own lines for everybody. Which
+-- lines are about the own cases, the route decides: ids of records alone do not say whose they are. All write lines.
+create policy trilha on auditoria as restrictive for select using (
+  (select app_funcao()) in ('produto', 'dono', 'profissional')
+  or usuario_id = (select app_usuario()) or link_id = (select app_link()));
