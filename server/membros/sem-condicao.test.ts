@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { logout } from '#contract/conta/auth.ts';
 import { acessoExcepcional } from '#contract/equipe.ts';
+import { carteiras } from '#contract/financeiro/financeiro.ts';
+import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { FUNCOES, type Funcao, PERMISSOES } from '#contract/permissoes.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -77,5 +80,68 @@ describe('the trail', () => {
       expect(ids, funcao).toContain(one.usuario_id);
       expect(ids.includes(ana.user.id), funcao).toBe(PERMISSOES[funcao].trilha.ler !== 'nenhum');
     }
+  });
+});
+
+describe('the money of the practice', () => {
+  /** A session of Lia and one of Rui, charged, a rent, all paid. */
+  const paid = async () => {
+    const practice = await aPractice();
+    const { ana } = practice;
+    const charge = async (body: object) => {
+      const { body: made } = await ana.call<{ id: string }>(lancamentos.criar, {
+        body: { descricao: 'Mês', valor: '100.00', vencimento: '2026-01-05', ...body },
+      });
+      await ana.call(lancamentos.pagar, { params: { id: made.id }, body: { data: '2026-01-05' } });
+    };
+    const [lia, rui] = [await aPatient(ana, 'Lia'), await aPatient(ana, 'Rui')];
+    for (const [paciente_id, hora] of [
+      [lia, '12'],
+      [rui, '15'],
+    ] as const) {
+      const body = { paciente_id, inicio: `2026-01-05T${hora}:00:00Z`, fim: `2026-01-05T${hora}:50:00Z` };
+      const { body: made } = await ana.call<{ id: string }>(atendimentos.criar, { body });
+      await charge({ tipo: 'Receber', paciente_id, atendimento_id: made.id });
+    }
+    await charge({ tipo: 'Pagar', descricao: 'Aluguel' });
+    const counts = (funcao: Funcao, who: Member) =>
+      practice.as(funcao, who, async (db) => [
+        (await db.selectFrom('lancamento_itens').select('valor').execute()).length,
+        (await db.selectFrom('movimentos').select('valor').execute()).length,
+        (await db.selectFrom('movimento_meses').select('mes').execute()).length,
+      ]);
+    return { ...practice, lia, counts };
+  };
+
+  it('is found with its charge, and sums of a month by who sees totals', async () => {
+    const { conta_id, colleague, lia, counts } = await paid();
+    for (const funcao of ['dono', 'financeiro'] as const)
+      expect(await counts(funcao, await colleague(funcao)), funcao).toEqual([2, 3, 3]);
+    expect(await counts('secretaria', await colleague('secretaria'))).toEqual([2, 2, 0]);
+    for (const funcao of ['profissional', 'estagiario'] as const) {
+      const one = await colleague(funcao);
+      expect(await counts(funcao, one), funcao).toEqual([0, 0, 0]);
+      await joinTeam(server, conta_id, lia, one.membro_id);
+      expect(await counts(funcao, one), funcao).toEqual([1, 1, 0]);
+    }
+  });
+
+  it('is added up in full for a payment that a secretary records', async () => {
+    const { ana, colleague, sessionOf, lia } = await paid();
+    const { body: wallets } = await ana.call<{ id: string; saldo: string }[]>(carteiras.listar);
+    const wallet = wallets.find(({ saldo }) => saldo !== '0.00');
+    const params = { id: wallet?.id ?? '' };
+    await ana.call(carteiras.editar, { params, body: { saldo_inicial: '1000', saldo_em: '2026-01-20' } });
+    const eva = await sessionOf(await colleague('secretaria'));
+    const body = { tipo: 'Receber', descricao: 'Mês', valor: '30.00', vencimento: '2026-01-05', paciente_id: lia };
+    const { body: made } = await eva.call<{ id: string }>(lancamentos.criar, { body });
+    // Before the day of the opening balance, and in a month that has sums already.
+    const payment = { data: '2026-01-06', carteira_id: params.id };
+    expect((await eva.call(lancamentos.pagar, { params: { id: made.id }, body: payment })).status).toBe(200);
+    const saldoDe = async () =>
+      (await ana.call<{ id: string; saldo: string }[]>(carteiras.listar)).body.find(({ id }) => id === params.id)?.saldo;
+    expect(await saldoDe()).toBe('1000.00');
+    expect((await eva.call(lancamentos.estornar, { params: { id: made.id }, body: {} })).status).toBe(200);
+    expect(await saldoDe()).toBe('970.00');
   });
 });

@@ -16,3 +16,17 @@ end);
 create policy trilha on auditoria as restrictive for select using (
   (select app_funcao()) in ('produto', 'dono', 'profissional')
   or usuario_id = (select app_usuario()) or link_id = (select app_link()));
+
+-- An appointment of a charge, with its amount, and a payment are seen with the charge: a secretary sees none of what the
+-- practice pays. An exceptional access opens no charge.
+create policy membro on lancamento_itens as restrictive using (
+  (select app_funcao()) in ('produto', 'dono', 'financeiro')
+  or exists (select 1 from lancamentos l where l.conta_id = (select app_conta()) and l.id = lancamento_itens.lancamento_id));
+alter policy membro on movimentos using (
+  (select app_funcao()) in ('produto', 'dono', 'financeiro')
+  or exists (select 1 from lancamentos l where l.conta_id = (select app_conta()) and l.id = movimentos.lancamento_id));
+
+-- Sums of a month are totals, which belong to `financas`. They are kept by triggers, which act as the product
+-- (definitions/movimento_no_mes.sql, carteira_acerta_saldo.sql).
+alter policy membro on movimento_meses using ((select app_funcao()) in ('produto', 'dono', 'financeiro'));
+drop trigger excecao on movimento_meses;

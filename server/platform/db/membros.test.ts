@@ -24,8 +24,8 @@ const unguarded = async () => {
   return rows.map(({ tabela }) => tabela);
 };
 
-/** Rows without a text or amount of their own: which appointments a charge is for, and which messages were sent. */
-const WITHOUT_CONTENT = ['lancamento_itens', 'lembretes', 'mensagens'];
+/** Rows without a text or amount of their own: which messages were sent. */
+const WITHOUT_CONTENT = ['lembretes', 'mensagens'];
 
 describe('every table with a patient', () => {
   it('has a restrictive policy by member', async () => {
@@ -41,11 +41,11 @@ describe('every table with a patient', () => {
 
 /**
  * Tables that an exceptional access does not open: case teams, pictures, what owners are told, browsers of a link, answers
- * that were not sent, shares of the professionals.
+ * that were not sent, appointments of a charge, sums of a month, shares of the professionals.
  */
 const NOT_BY_EXCEPTION = [
-  ...['imagens', 'leituras_incomuns', 'link_passes', 'link_rascunhos', 'paciente_equipe'],
-  ...['repasse_acordos', 'repasses'],
+  ...['imagens', 'lancamento_itens', 'leituras_incomuns', 'link_passes', 'link_rascunhos', 'movimento_meses'],
+  ...['paciente_equipe', 'repasse_acordos', 'repasses'],
 ];
 
 describe('every table that a member reaches by a case', () => {

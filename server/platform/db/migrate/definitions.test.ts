@@ -139,6 +139,7 @@ describe('the definitions of this version', () => {
       'abrir_sessao',
       'adendo_assina',
       'assina_quem_representa',
+      'carteira_acerta_saldo',
       'consentimento_em_vigor',
       'destinatario_recebe',
       'escola_recebe',
