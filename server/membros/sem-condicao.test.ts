@@ -75,7 +75,9 @@ describe('the trail', () => {
       const one = await colleague(funcao);
       // A line of their own, written with their rights.
       await (await sessionOf(one)).call(logout);
-      const authors = await as(funcao, one, (db) => db.selectFrom('auditoria').select('usuario_id').distinct().execute());
+      const authors = await as(funcao, one, (db) =>
+        db.selectFrom('auditoria').select('usuario_id').distinct().execute(),
+      );
       const ids = authors.map(({ usuario_id }) => usuario_id);
       expect(ids, funcao).toContain(one.usuario_id);
       expect(ids.includes(ana.user.id), funcao).toBe(PERMISSOES[funcao].trilha.ler !== 'nenhum');
@@ -139,7 +141,8 @@ describe('the money of the practice', () => {
     const payment = { data: '2026-01-06', carteira_id: params.id };
     expect((await eva.call(lancamentos.pagar, { params: { id: made.id }, body: payment })).status).toBe(200);
     const saldoDe = async () =>
-      (await ana.call<{ id: string; saldo: string }[]>(carteiras.listar)).body.find(({ id }) => id === params.id)?.saldo;
+      (await ana.call<{ id: string; saldo: string }[]>(carteiras.listar)).body.find(({ id }) => id === params.id)
+        ?.saldo;
     expect(await saldoDe()).toBe('1000.00');
     expect((await eva.call(lancamentos.estornar, { params: { id: made.id }, body: {} })).status).toBe(200);
     expect(await saldoDe()).toBe('970.00');
