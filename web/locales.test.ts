@@ -194,8 +194,11 @@ describe('the screens', () => {
   });
 });
 
+const keysIn = (name: string) => [...flatten(readJson(`web/locales/pt-br/${name}.json`)).keys()];
 const keysOf = new Map([
-  ...names.map((name) => [name, [...flatten(readJson(`web/locales/pt-br/${name}.json`)).keys()]] as const),
+  ...names.map((name) => [name, keysIn(name)] as const),
+  // The page for links reads both files as one.
+  ['link-aberto', [...keysIn('link-aberto'), ...keysIn('link-reserva')]] as const,
   ['erros', [...flatten(readJson('contract/mensagens/pt-br.json')).keys()]] as const,
 ]);
 /** Loaded before the first screen; every other file must be requested by its user. */

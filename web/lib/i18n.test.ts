@@ -18,7 +18,7 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
     const frame = namesOf(frameFiles[`../locales/${locale}/frame.ts`]);
     const rest = namesOf(farFiles[`../locales/${locale}/far.ts`]);
     const wanted = filesOf(`web/locales/${locale}/*.json`).map((file) => basename(file, '.json'));
-    expect([...guest, ...frame, ...rest, 'link-aberto'].sort()).toEqual([...wanted, 'erros'].sort());
+    expect([...guest, ...frame, ...rest, 'link-aberto', 'link-reserva'].sort()).toEqual([...wanted, 'erros'].sort());
     expect(guest).toEqual(GUEST);
   });
 });

@@ -6,8 +6,11 @@ import { useIdioma } from './textos.ts';
 
 type Resultado = { conferido: boolean; passe: string | null; restam: number };
 
+/** Whether it was passed; if not, no attempt is left. */
+type Props = { modo: Conferencia; onConferido: (passou: boolean) => void };
+
 /** The second check: the birth date, or a code by e-mail. */
-export const Conferir = ({ modo, onConferido }: { modo: Conferencia; onConferido: () => void }) => {
+export const Conferir = ({ modo, onConferido }: Props) => {
   const { t, locale } = useIdioma();
   const [valor, setValor] = useState('');
   const [restam, setRestam] = useState<number | null>(null);
@@ -35,7 +38,7 @@ export const Conferir = ({ modo, onConferido }: { modo: Conferencia; onConferido
       const response = await mandar('/conferir', locale, { [modo]: valor });
       const { conferido, passe, restam: left }: Resultado = await response.json();
       if (passe) guardarPasse(passe);
-      if (conferido || left === 0) onConferido();
+      if (conferido || left === 0) onConferido(conferido);
       else setRestam(left);
     });
   };

@@ -1,29 +1,14 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { esperado } from '#contract/agenda/status.ts';
 import type { AtendimentoDoLink, LinkAberto, Resposta } from '#contract/links/abertos.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { escreverDinheiro } from '#domain/money/dinheiro.ts';
-import { type Falha, falhaDo, ler, mandar } from './chamar.ts';
+import { falhaDo, mandar } from './chamar.ts';
+import { useLido } from './lido.ts';
 import { NovoHorario } from './NovoHorario.tsx';
 import { OutroHorario } from './OutroHorario.tsx';
 import { Aviso } from './partes.tsx';
 import { useIdioma } from './textos.ts';
-
-const useAtendimento = () => {
-  const { locale } = useIdioma();
-  const [dado, setDado] = useState<AtendimentoDoLink | null>(null);
-  const [falha, setFalha] = useState<Falha | null>(null);
-  const carregar = useCallback(async () => {
-    try {
-      setDado(await ler<AtendimentoDoLink>('/atendimento', locale));
-      setFalha(null);
-    } catch (error) {
-      setFalha(falhaDo(error));
-    }
-  }, [locale]);
-  useEffect(() => void carregar(), [carregar]);
-  return { dado, setDado, falha, setFalha, carregar };
-};
 
 const useQuando = (fuso: string) => {
   const { locale } = useIdioma();
@@ -183,7 +168,7 @@ const useEnviar = (visto: string | undefined, { receber, falhar }: Depois): Envi
 /** Confirm, say why not, or ask for another time. */
 export const ConfirmarAtendimento = ({ fuso, pratica }: Pick<LinkAberto, 'fuso' | 'pratica'>) => {
   const { t } = useIdioma();
-  const { dado, setDado, falha, setFalha, carregar } = useAtendimento();
+  const { dado, setDado, falha, setFalha, carregar } = useLido<AtendimentoDoLink>('/atendimento');
   const [escolhida, setEscolhida] = useState<Resposta | null>(null);
   const [mudando, setMudando] = useState(false);
   const receber = (novo: AtendimentoDoLink) => {
@@ -199,6 +184,7 @@ export const ConfirmarAtendimento = ({ fuso, pratica }: Pick<LinkAberto, 'fuso' 
     setFalha(nova);
   };
   const enviar = useEnviar(dado?.inicio, { receber, falhar });
+  if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;
   if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
   const aberto = esperado(dado.status);
   // An answer that the practice has changed since is not repeated.

@@ -4,10 +4,10 @@ import { TIPOS_DE_ENTREGA } from '#contract/links/tipos.ts';
 import { bcp47, type Locale } from '#domain/constants.ts';
 import { ResponderAnamnese } from './anamnese/ResponderAnamnese.tsx';
 import { MandarArquivo } from './arquivo/MandarArquivo.tsx';
-import { AssinarPapel } from './assinatura/AssinarPapel.tsx';
+import { AssinarPapel, CapaDoPapel } from './assinatura/AssinarPapel.tsx';
 import { Conferir } from './Conferir.tsx';
 import { ConfirmarAtendimento } from './ConfirmarAtendimento.tsx';
-import { type Falha, FalhaDoLink, lerLink, lerPratica, mandar } from './chamar.ts';
+import { conferencia, type Falha, falhaDo, lerLink, lerPratica, mandar, tokenNow } from './chamar.ts';
 import { PagarCobranca } from './cobranca/PagarCobranca.tsx';
 import { ReceberPapel } from './entrega/ReceberPapel.tsx';
 import { Aviso, Rodape } from './partes.tsx';
@@ -19,60 +19,95 @@ import {
   idiomaDoNavegador,
   idiomaEscolhido,
   type Textos,
+  textosDeReserva,
   useIdioma,
 } from './textos.ts';
 
 type Estado = {
+  token: string;
   t: Textos;
+  /** Whether `t` has only the few texts that are part of the page. */
+  reserva: boolean;
   locale: Locale;
   link: LinkAberto | null;
   falha: Falha | null;
   pratica: LinkAberto['pratica'] | null;
 };
 
-const abrir = async (): Promise<Estado> => {
+type Lido = Pick<Estado, 'link' | 'falha' | 'pratica'>;
+
+const lerTudo = async (): Promise<Lido> => {
   try {
     const link = await lerLink();
     // Sent by the script: robots that make previews do not run it.
     void mandar('/abrir', link.locale).catch(() => undefined);
-    // The language in which it was sent, unless another one was chosen on this phone.
-    const locale = idiomaEscolhido() ?? link.locale;
-    return { t: await carregarTextos(locale), locale, link, falha: null, pratica: link.pratica };
+    return { link, falha: null, pratica: link.pratica };
   } catch (error) {
-    const locale = idiomaEscolhido() ?? idiomaDoNavegador();
-    const falha: Falha = error instanceof FalhaDoLink ? error.falha : { tipo: 'rede' };
-    const pratica = falha.tipo === 'fechado' ? await lerPratica() : null;
-    return { t: await carregarTextos(locale), locale, link: null, falha, pratica };
+    const falha = falhaDo(error);
+    return { link: null, falha, pratica: falha.tipo === 'fechado' ? await lerPratica() : null };
   }
 };
 
-/** What a link opens, in the language of its recipient. The second check comes first, if the link has one. */
-const Aberto = ({ link, carregar }: { link: LinkAberto; carregar: () => void }) => {
+/** `respondeu`: whether the server was reached. */
+const abrir = async (): Promise<{ novo: Estado; respondeu: boolean }> => {
+  const token = tokenNow();
+  const lido = await lerTudo();
+  const respondeu = lido.falha?.tipo !== 'rede';
+  // The language in which it was sent, unless another one was chosen on this phone.
+  const locale = idiomaEscolhido() ?? lido.link?.locale ?? idiomaDoNavegador();
+  try {
+    return { novo: { token, t: await carregarTextos(locale), reserva: false, locale, ...lido }, respondeu };
+  } catch {
+    const nada: Lido = { link: null, falha: { tipo: 'rede' }, pratica: null };
+    return { novo: { token, t: textosDeReserva(locale), reserva: true, locale, ...nada }, respondeu };
+  }
+};
+
+/** What is typed on an open page stays, unless the link was closed meanwhile. */
+const depoisDe = (velho: Estado | null, novo: Estado) => {
+  if (novo.token !== tokenNow()) return velho;
+  const fica = velho?.link && velho.token === novo.token && novo.falha && novo.falha.tipo !== 'fechado';
+  return fica ? velho : novo;
+};
+
+const Conteudo = ({ link: { tipo, fuso, pratica, expira_em } }: { link: LinkAberto }) => {
+  if (tipo === 'confirmar_atendimento') return <ConfirmarAtendimento fuso={fuso} pratica={pratica} />;
+  if (tipo === 'cobranca') return <PagarCobranca fuso={fuso} />;
+  if (tipo === 'arquivo') return <MandarArquivo fuso={fuso} />;
+  if (tipo === 'assinatura') return <AssinarPapel fuso={fuso} />;
+  return <ResponderAnamnese fuso={fuso} expira_em={expira_em} />;
+};
+
+type AbertoProps = { link: LinkAberto; onConferido: (passou: boolean) => void };
+
+/**
+ * What a link opens, in the language of its recipient. The second check comes first, if the link has one. If it is asked
+ * for again, the page is hidden meanwhile and keeps what was typed.
+ */
+const Aberto = ({ link, onConferido }: AbertoProps) => {
   const { t } = useIdioma();
+  const [visto, setVisto] = useState(link.conferido);
+  if (link.conferido && !visto) setVisto(true);
   const entrega = TIPOS_DE_ENTREGA.some((tipo) => tipo === link.tipo);
+  const conferir = <Conferir modo={link.conferencia} onConferido={onConferido} />;
   return (
     <>
       <h1>{t('ola', { nome: link.destinatario })}</h1>
       {entrega && (
-        <ReceberPapel conferido={link.conferido} fuso={link.fuso} onConferir={carregar}>
-          <Conferir modo={link.conferencia} onConferido={carregar} />
+        <ReceberPapel conferido={link.conferido} fuso={link.fuso}>
+          {conferir}
         </ReceberPapel>
       )}
-      {link.tipo === 'assinatura' && (
-        <AssinarPapel conferido={link.conferido} fuso={link.fuso} onConferir={carregar}>
-          <Conferir modo={link.conferencia} onConferido={carregar} />
-        </AssinarPapel>
+      {!entrega && !link.conferido && (
+        <>
+          {link.tipo === 'assinatura' && <CapaDoPapel />}
+          {conferir}
+        </>
       )}
-      {!entrega && link.tipo !== 'assinatura' && !link.conferido && (
-        <Conferir modo={link.conferencia} onConferido={carregar} />
-      )}
-      {link.conferido && link.tipo === 'confirmar_atendimento' && (
-        <ConfirmarAtendimento fuso={link.fuso} pratica={link.pratica} />
-      )}
-      {link.conferido && link.tipo === 'cobranca' && <PagarCobranca fuso={link.fuso} />}
-      {link.conferido && link.tipo === 'arquivo' && <MandarArquivo fuso={link.fuso} onConferir={carregar} />}
-      {link.conferido && link.tipo === 'anamnese' && (
-        <ResponderAnamnese fuso={link.fuso} expira_em={link.expira_em} onConferir={carregar} />
+      {!entrega && visto && (
+        <div hidden={!link.conferido}>
+          <Conteudo link={link} />
+        </div>
       )}
     </>
   );
@@ -90,35 +125,49 @@ const OutroIdioma = ({ outro, onTrocar }: { outro: Locale; onTrocar: (novo: Loca
 
 export const LinkPage = () => {
   const [estado, setEstado] = useState<Estado | null>(null);
-  // While the connection is lost, the page stays as it is with what was typed.
-  const carregar = useCallback(
-    () =>
-      void abrir().then((novo) => setEstado((velho) => (velho?.link && novo.falha?.tipo === 'rede' ? velho : novo))),
+  const receber = useCallback((novo: Estado) => setEstado((velho) => depoisDe(velho, novo)), []);
+  const carregar = useCallback(() => void abrir().then(({ novo }) => receber(novo)), [receber]);
+  const marcar = useCallback(
+    (conferido: boolean) =>
+      setEstado((velho) => (velho?.link ? { ...velho, link: { ...velho.link, conferido } } : velho)),
     [],
   );
   useEffect(() => {
+    const conferir = () => marcar(false);
     carregar();
     addEventListener('hashchange', carregar);
     addEventListener('online', carregar);
+    conferencia.addEventListener('pedida', conferir);
     return () => {
       removeEventListener('hashchange', carregar);
       removeEventListener('online', carregar);
+      conferencia.removeEventListener('pedida', conferir);
     };
-  }, [carregar]);
+  }, [carregar, marcar]);
   if (!estado) return <main aria-busy="true" />;
-  const { t, locale, link, falha, pratica } = estado;
-  const outro = idiomaAOferecer(locale, link?.locale);
+  const { token, t, reserva, locale, link, falha, pratica } = estado;
+  const tentar = async () => {
+    const { novo, respondeu } = await abrir();
+    // Some browsers do not import a file again that failed once, and nothing is typed yet.
+    if (novo.reserva && respondeu && !link) location.reload();
+    else receber(novo);
+  };
+  const outro = reserva ? null : idiomaAOferecer(locale, link?.locale);
   const trocarIdioma = async (novo: Locale) => {
-    guardarIdioma(novo);
-    const textos = await carregarTextos(novo);
-    setEstado((velho) => velho && { ...velho, t: textos, locale: novo });
+    try {
+      const textos = await carregarTextos(novo);
+      guardarIdioma(novo);
+      setEstado((velho) => velho && { ...velho, t: textos, locale: novo, falha: velho.link ? null : velho.falha });
+    } catch {
+      setEstado((velho) => velho && { ...velho, falha: velho.falha ?? { tipo: 'rede' } });
+    }
   };
   return (
     <Idioma value={{ t, locale }}>
       <main>
         {outro && <OutroIdioma outro={outro} onTrocar={trocarIdioma} />}
-        {falha && <Aviso falha={falha} onRetry={carregar} />}
-        {link && <Aberto link={link} carregar={carregar} />}
+        {falha && <Aviso falha={falha} onRetry={() => void tentar()} />}
+        {link && <Aberto key={token} link={link} onConferido={(passou) => (passou ? marcar(true) : carregar())} />}
       </main>
       <Rodape pratica={pratica} aberto={link !== null} />
     </Idioma>

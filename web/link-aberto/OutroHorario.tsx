@@ -1,25 +1,13 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { HorarioLivre } from '#contract/links/abertos.ts';
 import { bcp47 } from '#domain/constants.ts';
-import { type Falha, falhaDo, ler } from './chamar.ts';
+import { useLido } from './lido.ts';
 import { Aviso } from './partes.tsx';
 import { useIdioma } from './textos.ts';
 
 const useHorarios = (oferece: boolean) => {
-  const { locale } = useIdioma();
-  const [horarios, setHorarios] = useState<HorarioLivre[] | null>(oferece ? null : []);
-  const [falha, setFalha] = useState<Falha | null>(null);
-  const carregar = useCallback(async () => {
-    if (!oferece) return;
-    try {
-      setHorarios(await ler<HorarioLivre[]>('/atendimento/horarios', locale));
-      setFalha(null);
-    } catch (error) {
-      setFalha(falhaDo(error));
-    }
-  }, [locale, oferece]);
-  useEffect(() => void carregar(), [carregar]);
-  return { horarios, falha, carregar };
+  const { dado, falha, carregar } = useLido<HorarioLivre[]>(oferece ? '/atendimento/horarios' : null);
+  return { horarios: oferece ? dado : [], falha, carregar };
 };
 
 type Lista = {

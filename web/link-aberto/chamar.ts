@@ -25,9 +25,31 @@ export const falhaDo = (error: unknown): Falha => (error instanceof FalhaDoLink 
 export const tokenNow = () => location.hash.slice(1);
 const PASSE = 'vinculo-link-passe';
 
-/** The proof of the second check lasts as long as the tab. */
-export const guardarPasse = (passe: string) => sessionStorage.setItem(`${PASSE}:${tokenNow()}`, passe);
-const passeNow = () => sessionStorage.getItem(`${PASSE}:${tokenNow()}`);
+/** `pedida`: the server asks for the second check (again); `feita`: it was passed. */
+export const conferencia = new EventTarget();
+
+const passes = new Map<string, string>();
+
+/** The proof of the second check lasts as long as the tab; without storage, as long as the page. */
+export const guardarPasse = (passe: string) => {
+  passes.set(tokenNow(), passe);
+  try {
+    sessionStorage.setItem(`${PASSE}:${tokenNow()}`, passe);
+  } catch {
+    // It is asked for again after a reload.
+  }
+  conferencia.dispatchEvent(new Event('feita'));
+};
+
+const passeNow = () => {
+  const daqui = passes.get(tokenNow());
+  if (daqui) return daqui;
+  try {
+    return sessionStorage.getItem(`${PASSE}:${tokenNow()}`);
+  } catch {
+    return null;
+  }
+};
 
 const headersNow = (locale: string): Record<string, string> => {
   const passe = passeNow();
@@ -63,8 +85,10 @@ const enviar = async (method: 'GET' | 'POST', path: string, locale: string, body
   }).catch(() => {
     throw new FalhaDoLink({ tipo: 'rede' });
   });
-  if (!response.ok) throw new FalhaDoLink(await falhaDe(response));
-  return response;
+  if (response.ok) return response;
+  const falha = await falhaDe(response);
+  if (falha.tipo === 'conferir') conferencia.dispatchEvent(new Event('pedida'));
+  throw new FalhaDoLink(falha);
 };
 
 export const ler = async <T>(path: string, locale: string): Promise<T> => (await enviar('GET', path, locale)).json();

@@ -6,6 +6,8 @@ import { useIdioma } from './textos.ts';
 /** A failure in place. What was typed stays on the screen. */
 export const Aviso = ({ falha, onRetry }: { falha: Falha; onRetry?: () => void }) => {
   const { t } = useIdioma();
+  // The page shows the second check instead.
+  if (falha.tipo === 'conferir') return null;
   if (falha.tipo === 'fechado')
     return (
       <div role="status">

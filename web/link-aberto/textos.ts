@@ -5,6 +5,8 @@ import { idiomaDe } from '#domain/text/idioma.ts';
 /** The texts of the page in the recipient's language, loaded alone: the other three are not needed. */
 type Arvore = { [key: string]: string | Arvore };
 const files = import.meta.glob<Arvore>('../locales/*/link-aberto.json', { import: 'default' });
+/** Part of the page itself: what it says if nothing else loads. */
+const reservas = import.meta.glob<Arvore>('../locales/*/link-reserva.json', { import: 'default', eager: true });
 
 export type Textos = (key: string, values?: Record<string, string | number>) => string;
 
@@ -20,11 +22,16 @@ export const textosDe =
     return typeof text === 'string' ? text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? '')) : key;
   };
 
-export const carregarTextos = async (locale: Locale): Promise<Textos> => {
-  const tree = (await files[`../locales/${locale}/link-aberto.json`]?.()) ?? {};
+const textosEm = (locale: Locale, tree: Arvore = {}): Textos => {
   document.documentElement.lang = bcp47(locale);
-  return textosDe(tree);
+  return textosDe({ ...reservas[`../locales/${locale}/link-reserva.json`], ...tree });
 };
+
+export const carregarTextos = async (locale: Locale): Promise<Textos> =>
+  textosEm(locale, await files[`../locales/${locale}/link-aberto.json`]?.());
+
+/** No connection, try again, and the emergency line: for when `carregarTextos` fails. */
+export const textosDeReserva = (locale: Locale): Textos => textosEm(locale);
 
 /** Before the link is known: the language of the browser. */
 export const idiomaDoNavegador = (): Locale => idiomaDe([...navigator.languages]) ?? 'pt-br';

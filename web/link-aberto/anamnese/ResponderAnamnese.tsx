@@ -5,6 +5,7 @@ import { progressoDe, type Respostas, topicosVisiveis } from '#contract/anamnese
 import type { AnamneseDoLink, PerguntaDoLink } from '#contract/links/anamnese-aberta.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { comParentesco } from '#domain/text/parentesco.ts';
+import { conferencia } from '../chamar.ts';
 import { Aviso } from '../partes.tsx';
 import { useIdioma } from '../textos.ts';
 import { Campo } from './Campo.tsx';
@@ -12,7 +13,7 @@ import { Caderno, type Pagina, type Situacao } from './caderno.ts';
 import { usePorExtenso } from './por-extenso.ts';
 import { Revisao } from './Revisao.tsx';
 
-const useCaderno = (onConferir: () => void) => {
+const useCaderno = () => {
   const { locale } = useIdioma();
   const [caderno] = useState(() => new Caderno(locale));
   const pagina = useSelector(caderno.pagina);
@@ -22,16 +23,14 @@ const useCaderno = (onConferir: () => void) => {
     again();
     document.addEventListener('visibilitychange', again);
     addEventListener('online', again);
+    conferencia.addEventListener('feita', again);
     return () => {
       document.removeEventListener('visibilitychange', again);
       removeEventListener('online', again);
+      conferencia.removeEventListener('feita', again);
     };
   }, [caderno]);
   useEffect(() => caderno.trocarIdioma(locale), [caderno, locale]);
-  const tipo = pagina.falha?.tipo;
-  useEffect(() => {
-    if (tipo === 'conferir') onConferir();
-  }, [tipo, onConferir]);
   return { caderno, pagina };
 };
 
@@ -167,8 +166,8 @@ const Botoes = ({ passo, ir, topicos }: Passo) => {
   );
 };
 
-type Props = { fuso: string; expira_em: string; onConferir: () => void };
-type PerguntasProps = Omit<Props, 'onConferir'> & {
+type Props = { fuso: string; expira_em: string };
+type PerguntasProps = Props & {
   caderno: Caderno;
   pagina: Pagina;
   dado: AnamneseDoLink;
@@ -232,9 +231,9 @@ const Perguntas = ({ caderno, pagina, dado, fuso, expira_em, onEnviada }: Pergun
 };
 
 /** The questions of an anamnesis, topic by topic, and a review at the end. */
-export const ResponderAnamnese = ({ fuso, expira_em, onConferir }: Props) => {
+export const ResponderAnamnese = ({ fuso, expira_em }: Props) => {
   const { t } = useIdioma();
-  const { caderno, pagina } = useCaderno(onConferir);
+  const { caderno, pagina } = useCaderno();
   const [mudando, setMudando] = useState(false);
   const { dado, falha } = pagina;
   if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;

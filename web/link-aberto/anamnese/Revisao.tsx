@@ -58,7 +58,7 @@ export const Revisao = ({ caderno, topicos, valores, falha, ir, onEnviada }: Pro
     const feito = await caderno.enviar();
     setOcupado(false);
     if (feito) onEnviada();
-    else setPresa(true);
+    else setPresa(caderno.pagina.get().falha?.tipo !== 'conferir');
   };
   const { situacao } = caderno.pagina.get();
   return (
@@ -68,7 +68,7 @@ export const Revisao = ({ caderno, topicos, valores, falha, ir, onEnviada }: Pro
       {topicos.map((topico, place) => (
         <UmTopico key={topico.slug} topico={topico} valores={valores} mudar={() => ir(place)} />
       ))}
-      {falha && falha.tipo !== 'conferir' && <Aviso falha={falha} />}
+      {falha && <Aviso falha={falha} />}
       {presa && !falha && (
         <p role="alert">{t(situacao === 'recusa' ? 'anamnese.ha_recusa' : 'anamnese.espera_rede')}</p>
       )}

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { PedidoDoLink } from '#contract/links/arquivo-aberto.ts';
 import { bcp47 } from '#domain/constants.ts';
-import { type Falha, falhaDo, ler } from '../chamar.ts';
 import { MAX_MB, useEnvioDeArquivo } from '../enviar-arquivo.ts';
+import { useLido } from '../lido.ts';
 import { Aviso } from '../partes.tsx';
 import { tamanhoPorExtenso } from '../salvar.ts';
 import { useIdioma } from '../textos.ts';
@@ -11,24 +11,6 @@ import { useIdioma } from '../textos.ts';
 const ACEITOS = '.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png,text/plain';
 
 const EXTENSOES = /\.(pdf|docx?|txt|jpe?g|png)$/i;
-
-const usePedido = (onConferir: () => void) => {
-  const { locale } = useIdioma();
-  const [dado, setDado] = useState<PedidoDoLink | null>(null);
-  const [falha, setFalha] = useState<Falha | null>(null);
-  const carregar = useCallback(async () => {
-    try {
-      setDado(await ler<PedidoDoLink>('/arquivo', locale));
-      setFalha(null);
-    } catch (error) {
-      const nova = falhaDo(error);
-      if (nova.tipo === 'conferir') onConferir();
-      setFalha(nova);
-    }
-  }, [locale, onConferir]);
-  useEffect(() => void carregar(), [carregar]);
-  return { dado, setDado, falha, carregar };
-};
 
 type Enviado = PedidoDoLink['arquivos'][number];
 
@@ -56,9 +38,9 @@ const Enviados = ({ arquivos, fuso }: { arquivos: Enviado[]; fuso: string }) => 
   );
 };
 
-type Props = { dado: PedidoDoLink; receber: (dado: PedidoDoLink) => void; onConferir: () => void };
+type Props = { dado: PedidoDoLink; receber: (dado: PedidoDoLink) => void };
 
-const Envio = ({ dado, receber, onConferir }: Props) => {
+const Envio = ({ dado, receber }: Props) => {
   const { t, locale } = useIdioma();
   const [chegou, setChegou] = useState(false);
   const mb = { mb: MAX_MB };
@@ -70,9 +52,6 @@ const Envio = ({ dado, receber, onConferir }: Props) => {
     EXTENSOES.test(name) ? null : t('arquivo.tipo'),
   );
   const { arquivo, erro, falha, ocupado } = envio;
-  useEffect(() => {
-    if (falha?.tipo === 'conferir') onConferir();
-  }, [falha, onConferir]);
   return (
     <div className="comprovante">
       {chegou && !arquivo && <p role="status">{t('arquivo.obrigado')}</p>}
@@ -114,9 +93,9 @@ const Envio = ({ dado, receber, onConferir }: Props) => {
 };
 
 /** What the practice asks for, and where to send it. */
-export const MandarArquivo = ({ fuso, onConferir }: { fuso: string; onConferir: () => void }) => {
+export const MandarArquivo = ({ fuso }: { fuso: string }) => {
   const { t } = useIdioma();
-  const { dado, setDado, falha, carregar } = usePedido(onConferir);
+  const { dado, setDado, falha, carregar } = useLido<PedidoDoLink>('/arquivo');
   if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;
   if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
   return (
@@ -124,7 +103,7 @@ export const MandarArquivo = ({ fuso, onConferir }: { fuso: string; onConferir: 
       <h2>{t('arquivo.titulo')}</h2>
       <p>{t('arquivo.sobre', { nome: dado.paciente })}</p>
       <blockquote className="pedido">{dado.texto}</blockquote>
-      <Envio dado={dado} receber={setDado} onConferir={onConferir} />
+      <Envio dado={dado} receber={setDado} />
       {dado.arquivos.length > 0 && <Enviados arquivos={dado.arquivos} fuso={fuso} />}
     </section>
   );

@@ -1,30 +1,14 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AssinaturaDoLink, CapaDaAssinatura } from '#contract/links/assinatura-aberta.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
-import { type Falha, falhaDo, ler, mandar } from '../chamar.ts';
+import { type Falha, falhaDo, mandar } from '../chamar.ts';
+import { useLido } from '../lido.ts';
 import { Aviso } from '../partes.tsx';
 import { nomeDa, salvar, tamanhoPorExtenso } from '../salvar.ts';
 import { useIdioma } from '../textos.ts';
 import { FormDaAssinatura } from './FormDaAssinatura.tsx';
 import { Recusar } from './Recusar.tsx';
-
-/** Reads one thing of the link; the path decides which. */
-const useLido = <T,>(path: string) => {
-  const { locale } = useIdioma();
-  const [dado, setDado] = useState<T | null>(null);
-  const [falha, setFalha] = useState<Falha | null>(null);
-  const carregar = useCallback(async () => {
-    try {
-      setDado(await ler<T>(path, locale));
-      setFalha(null);
-    } catch (error) {
-      setFalha(falhaDo(error));
-    }
-  }, [path, locale]);
-  useEffect(() => void carregar(), [carregar]);
-  return { dado, setDado, falha, carregar };
-};
 
 const useQuando = (fuso: string) => {
   const { locale } = useIdioma();
@@ -41,7 +25,7 @@ const botaoDe = ({ estado, minha }: AssinaturaDoLink) => {
 };
 
 /** The PDF: what will be signed, what the reader signed, or what everybody has signed. */
-const Arquivo = ({ dado, onConferir }: { dado: AssinaturaDoLink; onConferir: () => void }) => {
+const Arquivo = ({ dado }: { dado: AssinaturaDoLink }) => {
   const { t, locale } = useIdioma();
   const [ocupado, setOcupado] = useState(false);
   const [falha, setFalha] = useState<Falha | null>(null);
@@ -52,9 +36,7 @@ const Arquivo = ({ dado, onConferir }: { dado: AssinaturaDoLink; onConferir: () 
       const response = await mandar('/assinatura/arquivo', locale);
       salvar(await response.blob(), nomeDa(response));
     } catch (error) {
-      const nova = falhaDo(error);
-      if (nova.tipo === 'conferir') onConferir();
-      setFalha(nova);
+      setFalha(falhaDo(error));
     }
     setOcupado(false);
   };
@@ -106,19 +88,17 @@ const Situacao = ({ dado: { estado, minha }, fuso }: Parte) => {
   return minha.vez ? null : <p role="status">{t('assinatura.espera')}</p>;
 };
 
-type PapelProps = { fuso: string; onConferir: () => void };
-
 /** After the second check: the text, who signs it, and the form while it is the reader's turn. */
-const Papel = ({ fuso, onConferir }: PapelProps) => {
+export const AssinarPapel = ({ fuso }: { fuso: string }) => {
   const { t } = useIdioma();
   const quando = useQuando(fuso);
   const { dado, setDado, falha, carregar } = useLido<AssinaturaDoLink>('/assinatura');
   const [recusando, setRecusando] = useState(false);
   if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;
   if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
-  const depois = { receber: setDado, recarregar: () => void carregar(), onConferir };
+  const depois = { receber: setDado, recarregar: () => void carregar() };
   return (
-    <>
+    <section className="assinatura">
       <h2>{dado.titulo}</h2>
       <p className="dica">{t('assinatura.de', { nome: dado.profissional, quando: quando(dado.enviada_em) })}</p>
       {dado.estado === 'aberta' && (
@@ -126,23 +106,26 @@ const Papel = ({ fuso, onConferir }: PapelProps) => {
           <RichTextView html={dado.texto} />
         </article>
       )}
-      <Arquivo dado={dado} onConferir={onConferir} />
+      <Arquivo dado={dado} />
       {dado.estado === 'aberta' && <p className="dica">{t('assinatura.dica')}</p>}
       <Signatarios dado={dado} fuso={fuso} />
       <Situacao dado={dado} fuso={fuso} />
-      {dado.minha.vez && !recusando && <FormDaAssinatura dado={dado} {...depois} />}
-      {dado.minha.vez && !recusando && (
-        <button type="button" className="leve" onClick={() => setRecusando(true)}>
-          {t('assinatura.nao_assinar')}
-        </button>
+      {dado.minha.vez && (
+        // Hidden, not removed: who goes back finds the name and the drawing.
+        <div hidden={recusando}>
+          <FormDaAssinatura dado={dado} {...depois} />
+          <button type="button" className="leve" onClick={() => setRecusando(true)}>
+            {t('assinatura.nao_assinar')}
+          </button>
+        </div>
       )}
       {dado.minha.vez && recusando && <Recusar receber={setDado} voltar={() => setRecusando(false)} />}
-    </>
+    </section>
   );
 };
 
-/** About whom it is: a family with two children must know whose birth date is asked for. */
-const Capa = () => {
+/** Above the second check: a family with two children must know whose birth date is asked for. */
+export const CapaDoPapel = () => {
   const { t } = useIdioma();
   const { dado } = useLido<CapaDaAssinatura>('/assinatura/capa');
   return (
@@ -152,19 +135,3 @@ const Capa = () => {
     </>
   );
 };
-
-type Props = PapelProps & { conferido: boolean; children: ReactNode };
-
-/** A paper to sign: about whom it is, then the second check (`children`), then the text and the signature. */
-export const AssinarPapel = ({ conferido, fuso, onConferir, children }: Props) => (
-  <section className="assinatura">
-    {conferido ? (
-      <Papel fuso={fuso} onConferir={onConferir} />
-    ) : (
-      <>
-        <Capa />
-        {children}
-      </>
-    )}
-  </section>
-);

@@ -27,7 +27,7 @@ const errosDa = (falha: Falha): Erros => {
   return Object.fromEntries(Object.entries(erros).filter(([, erro]) => erro !== undefined));
 };
 
-type Depois = { receber: (dado: AssinaturaDoLink) => void; recarregar: () => void; onConferir: () => void };
+type Depois = { receber: (dado: AssinaturaDoLink) => void; recarregar: () => void };
 
 /** The page shows a declaration that is no longer the one to agree to. */
 const mudouDeclaracao = (falha: Falha) => falha.tipo === 'recusa' && falha.campos.declaracao !== undefined;
@@ -38,7 +38,7 @@ type Formulario = { dado: AssinaturaDoLink; escrito: Escrito; mudar: (em: Partia
  * Sends the form. What was typed stays while the connection is lost; the same signature twice counts once. Another
  * declaration is read again and has to be agreed to again.
  */
-const useAssinar = ({ dado, escrito, mudar }: Formulario, { receber, recarregar, onConferir }: Depois) => {
+const useAssinar = ({ dado, escrito, mudar }: Formulario, { receber, recarregar }: Depois) => {
   const { t, locale } = useIdioma();
   const [erros, setErros] = useState<Erros>({});
   const [falha, setFalha] = useState<Falha | null>(null);
@@ -58,7 +58,6 @@ const useAssinar = ({ dado, escrito, mudar }: Formulario, { receber, recarregar,
       const nova = falhaDo(error);
       const campos = errosDa(nova);
       setErros(campos);
-      if (nova.tipo === 'conferir') onConferir();
       if (mudouDeclaracao(nova)) mudar({ aceito: false });
       if (nova.tipo === 'fechado' || mudouDeclaracao(nova)) recarregar();
       if (!Object.keys(campos).length) setFalha(nova);

@@ -1,32 +1,22 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CobrancaDoLink } from '#contract/links/cobranca-aberta.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { escreverDinheiro } from '#domain/money/dinheiro.ts';
-import { type Falha, falhaDo, ler } from '../chamar.ts';
+import { useLido } from '../lido.ts';
 import { Aviso } from '../partes.tsx';
 import { useIdioma } from '../textos.ts';
 import { Comprovante } from './Comprovante.tsx';
 
 const useCobranca = () => {
-  const { locale } = useIdioma();
-  const [dado, setDado] = useState<CobrancaDoLink | null>(null);
-  const [falha, setFalha] = useState<Falha | null>(null);
-  const carregar = useCallback(async () => {
-    try {
-      setDado(await ler<CobrancaDoLink>('/cobranca', locale));
-      setFalha(null);
-    } catch (error) {
-      setFalha(falhaDo(error));
-    }
-  }, [locale]);
+  const lida = useLido<CobrancaDoLink>('/cobranca');
+  const { carregar } = lida;
   useEffect(() => {
-    void carregar();
     // Back from the bank's application: it may be paid or confirmed by now.
     const again = () => void (document.visibilityState === 'visible' && carregar());
     document.addEventListener('visibilitychange', again);
     return () => document.removeEventListener('visibilitychange', again);
   }, [carregar]);
-  return { dado, setDado, falha, carregar };
+  return lida;
 };
 
 /** The code as a picture for another device, and to copy on this one. */

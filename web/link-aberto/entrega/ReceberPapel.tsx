@@ -1,26 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EntregaDoLink } from '#contract/links/entrega-aberta.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { type Falha, falhaDo, ler, mandar } from '../chamar.ts';
+import { useLido } from '../lido.ts';
 import { Aviso } from '../partes.tsx';
 import { nomeDa, salvar, tamanhoPorExtenso } from '../salvar.ts';
 import { useIdioma } from '../textos.ts';
-
-const useEntrega = () => {
-  const { locale } = useIdioma();
-  const [dado, setDado] = useState<EntregaDoLink | null>(null);
-  const [falha, setFalha] = useState<Falha | null>(null);
-  const carregar = useCallback(async () => {
-    try {
-      setDado(await ler<EntregaDoLink>('/entrega', locale));
-      setFalha(null);
-    } catch (error) {
-      setFalha(falhaDo(error));
-    }
-  }, [locale]);
-  useEffect(() => void carregar(), [carregar]);
-  return { dado, setDado, falha, carregar };
-};
 
 /** What is delivered, shown also before the second check: nothing of the content. */
 const Capa = ({ dado: { especie, data, profissional, paciente } }: { dado: EntregaDoLink }) => {
@@ -48,7 +33,7 @@ type Acao = 'baixar' | 'receber';
 type Passo = { ocupado: Acao | null; falha: Falha | null };
 
 /** Downloading and acknowledging. What fails can be tried again; a receipt that is said twice counts once. */
-const useAcoes = (receber: (dado: EntregaDoLink) => void, { onConferir }: { onConferir: () => void }) => {
+const useAcoes = (receber: (dado: EntregaDoLink) => void) => {
   const { locale } = useIdioma();
   const [passo, setPasso] = useState<Passo>({ ocupado: null, falha: null });
   const fazer = async (acao: Acao) => {
@@ -61,25 +46,18 @@ const useAcoes = (receber: (dado: EntregaDoLink) => void, { onConferir }: { onCo
       } else receber(await (await mandar('/entrega/recebido', locale)).json());
       setPasso({ ocupado: null, falha: null });
     } catch (error) {
-      const falha = falhaDo(error);
-      if (falha.tipo === 'conferir') onConferir();
-      setPasso({ ocupado: null, falha });
+      setPasso({ ocupado: null, falha: falhaDo(error) });
     }
   };
   return { ...passo, fazer };
 };
 
-type ArquivoProps = {
-  dado: EntregaDoLink;
-  fuso: string;
-  receber: (dado: EntregaDoLink) => void;
-  onConferir: () => void;
-};
+type ArquivoProps = { dado: EntregaDoLink; fuso: string; receber: (dado: EntregaDoLink) => void };
 
 /** After the second check: the file, and the acknowledgement once it was downloaded. */
-const Arquivo = ({ dado, fuso, receber, onConferir }: ArquivoProps) => {
+const Arquivo = ({ dado, fuso, receber }: ArquivoProps) => {
   const { t, locale } = useIdioma();
-  const { ocupado, falha, fazer } = useAcoes(receber, { onConferir });
+  const { ocupado, falha, fazer } = useAcoes(receber);
   const quando = new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'long', timeStyle: 'short', timeZone: fuso });
   const { baixados, restam, recebido_em, tamanho } = dado;
   if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;
@@ -113,17 +91,17 @@ const Arquivo = ({ dado, fuso, receber, onConferir }: ArquivoProps) => {
   );
 };
 
-type Props = { conferido: boolean; fuso: string; onConferir: () => void; children: ReactNode };
+type Props = { conferido: boolean; fuso: string; children: ReactNode };
 
 /** A paper that the practice delivers: its cover, then the second check (`children`), then the file. */
-export const ReceberPapel = ({ conferido, fuso, onConferir, children }: Props) => {
+export const ReceberPapel = ({ conferido, fuso, children }: Props) => {
   const { t } = useIdioma();
-  const { dado, setDado, falha, carregar } = useEntrega();
+  const { dado, setDado, falha, carregar } = useLido<EntregaDoLink>('/entrega');
   if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
   return (
     <section>
       <Capa dado={dado} />
-      {conferido ? <Arquivo dado={dado} fuso={fuso} receber={setDado} onConferir={onConferir} /> : children}
+      {conferido ? <Arquivo dado={dado} fuso={fuso} receber={setDado} /> : children}
     </section>
   );
 };

@@ -6,7 +6,7 @@ export const texts = {
   ...import.meta.glob<object>(
     [
       './*.json',
-      '!./{auth,descadastro,link-aberto,shell,verificar}.json',
+      '!./{auth,descadastro,link-aberto,link-reserva,shell,verificar}.json',
       '!./{admin,auditoria,link-ajustes,pagamentos}.json',
     ],
     { eager: true, import: 'default' },

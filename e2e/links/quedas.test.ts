@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser.ts';
+import { criar, expectAccessible, origin, owner, send } from '../kit.ts';
+import { enderecoDe, entrar, maeFilho, telefone } from './links.kit.ts';
+
+/** The page for links while the connection, the storage of the browser or the second check is lost. */
+
+const HORA_MS = 3_600_000;
+
+const comSessao = async (page: Page) => {
+  const { mae, paciente_id } = await maeFilho(page, ['lembretes']);
+  const at = (horas: number) => new Date(Date.now() + horas * HORA_MS).toISOString();
+  const atendimento_id = await criar(page, '/api/atendimentos-json', { paciente_id, inicio: at(48), fim: at(49) });
+  const link = { tipo: 'confirmar_atendimento', atendimento_id, responsavel_id: mae };
+  const id = await criar(page, '/api/links-json', link);
+  const { endereco } = await send<{ endereco: string }>(page, 'GET', `/api/links-json/${id}/endereco`);
+  return { id, endereco: `${origin()}/l${new URL(endereco).hash}` };
+};
+
+test('a page that opens without a connection says so, and opens later', async ({ page, browser }) => {
+  const { endereco } = await comSessao(page);
+  const mae = await telefone(browser);
+  const TEXTOS = '**/link/assets/link-aberto-*.js';
+  await mae.route('**/api/link**', (route) => route.abort('internetdisconnected'));
+  await mae.route(TEXTOS, (route) => route.abort('internetdisconnected'));
+  await mae.goto(endereco);
+  await expect(mae.getByRole('alert')).toContainText('Sem conexão');
+  await expect(mae.getByText('ligue 192')).toBeVisible();
+  await expect(mae.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await expectAccessible(mae);
+  // The server is reached before the texts are: the notice stays.
+  await mae.unroute('**/api/link**');
+  const lido = mae.waitForResponse('**/api/link');
+  await mae.evaluate(() => dispatchEvent(new Event('online')));
+  await lido;
+  await expect(mae.getByRole('alert')).toContainText('Sem conexão');
+  await mae.unroute(TEXTOS);
+  await mae.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(mae.getByRole('heading', { name: 'Olá, Carla' })).toBeVisible();
+  await mae.context().close();
+});
+
+test('what was typed stays if the server fails when the connection is back, until the link is closed', async ({
+  page,
+  browser,
+}) => {
+  const { id, endereco } = await comSessao(page);
+  const mae = await telefone(browser);
+  await mae.goto(endereco);
+  await mae.getByRole('button', { name: 'Não podemos ir' }).click();
+  const motivo = mae.getByLabel('Por que não podem vir?');
+  await motivo.fill('Está com febre');
+  await mae.route('**/api/link', (route) => route.fulfill({ status: 503, json: { message: 'Volte mais tarde.' } }));
+  // The second one comes after the page has shown what it makes of the first.
+  for (let vez = 0; vez < 2; vez += 1) {
+    const falhou = mae.waitForResponse('**/api/link');
+    await mae.evaluate(() => dispatchEvent(new Event('online')));
+    await falhou;
+  }
+  await expect(motivo).toHaveValue('Está com febre');
+  await expect(mae.getByText('Volte mais tarde.')).toHaveCount(0);
+  await mae.unroute('**/api/link');
+
+  await send(page, 'POST', `/api/links-json/${id}/revogar`);
+  await mae.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(mae.getByRole('heading', { name: 'Este link não está mais aberto' })).toBeVisible();
+  await expect(mae.getByRole('heading', { name: 'Miguel pode vir?' })).toHaveCount(0);
+  await expect(motivo).toHaveCount(0);
+  await mae.context().close();
+});
+
+const desenhar = async (page: Page) => {
+  const quadro = page.getByRole('img', { name: /Desenhe aqui/ });
+  await quadro.hover({ position: { x: 20, y: 20 } });
+  const caixa = await quadro.boundingBox();
+  if (!caixa) throw new Error('the field is not on the screen');
+  await page.mouse.move(caixa.x + 20, caixa.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(caixa.x + 120, caixa.y + 60, { steps: 5 });
+  await page.mouse.up();
+};
+
+test('a second check that ran out is asked for again, and the signature stays; also without storage', async ({
+  page,
+  browser,
+}) => {
+  const { mae: mae_id, paciente_id } = await maeFilho(page, ['documentos']);
+  const documento = await send<{ id: string }>(page, 'POST', `/api/pacientes-json/${paciente_id}/documentos-json`, {
+    modelo: 'contato_escola',
+  });
+  await send(page, 'POST', `/api/documentos-json/${documento.id}/coletas`, { signatarios: [mae_id] });
+  const endereco = await enderecoDe(page, paciente_id, 'Carla Lima');
+  const mae = await telefone(browser);
+  await mae.addInitScript(() => {
+    for (const name of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+  });
+  await entrar(mae, endereco);
+  const nome = mae.getByLabel('Escreva o seu nome completo');
+  await nome.fill('Carla Lima');
+  await desenhar(mae);
+  const traco = mae.getByRole('img', { name: /Desenhe aqui/ }).locator('path');
+  const desenho = (await traco.getAttribute('d')) ?? '';
+  expect(desenho).not.toBe('');
+  await mae.getByRole('checkbox').check();
+  const vencer = () =>
+    owner(
+      `update link_passes set expira_em = now() - interval '1 minute'
+       where link_id in (select id from links_enviados where paciente_id = $1)`,
+      [paciente_id],
+    );
+  const conferir = async () => {
+    await mae.getByLabel('Data de nascimento da pessoa de quem se trata').fill('2018-03-04');
+    await mae.getByRole('button', { name: 'Continuar' }).click();
+  };
+
+  await vencer();
+  await mae.getByRole('button', { name: 'Assinar', exact: true }).click();
+  await expect(mae.getByText('É sobre Miguel.')).toBeVisible();
+  await expect(nome).toBeHidden();
+  await expectAccessible(mae);
+  await conferir();
+  await expect(nome).toHaveValue('Carla Lima');
+  await expect(traco).toHaveAttribute('d', desenho);
+  await expect(mae.getByRole('alert')).toHaveCount(0);
+
+  // A refusal leads back to the check, too; the name waits behind it.
+  await mae.getByRole('button', { name: 'Não vou assinar' }).click();
+  const motivo = mae.getByLabel('Conte por que não vai assinar');
+  await motivo.fill('Quero conversar antes');
+  await vencer();
+  await mae.getByRole('button', { name: 'Enviar e não assinar' }).click();
+  await conferir();
+  await expect(motivo).toHaveValue('Quero conversar antes');
+  await mae.getByRole('button', { name: 'Voltar' }).click();
+  await expect(nome).toHaveValue('Carla Lima');
+  await mae.getByRole('button', { name: 'Assinar', exact: true }).click();
+  await expect(mae.getByText(/Você assinou em/)).toBeVisible();
+  await mae.context().close();
+});
