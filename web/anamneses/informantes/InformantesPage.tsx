@@ -26,7 +26,15 @@ import { lembrarAnamnese } from '../anamneses.queries.ts';
 import { Comparar } from './Comparar.tsx';
 import { ConfirmarUso } from './ConfirmarUso.tsx';
 import { EnviarATodos } from './EnviarATodos.tsx';
-import { diferentes, informantesDe, nomeDe, type Respondido, respondeu, useInformantes } from './informantes.ts';
+import {
+  diferentes,
+  informantesDe,
+  nomeDe,
+  type Respondido,
+  respondeu,
+  ultimos,
+  useInformantes,
+} from './informantes.ts';
 
 /** Dialogs, loaded when they are opened. */
 const EnviarAnamneseDialog = later(() =>
@@ -127,6 +135,7 @@ const Lista = ({ informantes }: { informantes: Informante[] }) => {
   const [pedido, setPedido] = useState<Uso | null>(null);
   const [soDiferentes, setSoDiferentes] = useState(false);
   const respondidos = informantes.filter(respondeu);
+  const pessoas = ultimos(informantes);
   const { anamnese, folha } = useAberta();
   const reabre = anamnese.status === 'concluida';
   /** Answers that all are replaced at once; one alone is seen beside the new one. */
@@ -136,7 +145,7 @@ const Lista = ({ informantes }: { informantes: Informante[] }) => {
   return (
     <>
       <Text fw={600}>
-        {t('informantes.responderam', { respondidas: respondidos.length, total: informantes.length })}
+        {t('informantes.responderam', { respondidas: pessoas.filter(respondeu).length, total: pessoas.length })}
       </Text>
       <EnviarATodos informantes={informantes} />
       <Stack component="ul" p={0} m={0} aria-label={t('informantes.quem')}>

@@ -13,6 +13,17 @@ export const respondeu = (um: Informante): um is Respondido => um.proposta !== n
 
 export const nomeDe = ({ link: { destinatario, relacao } }: Informante) => comParentesco(destinatario, relacao);
 
+/** The newest link of each recipient, from a list that is sorted newest first. */
+export const ultimos = (informantes: Informante[]) => {
+  const vistos = new Map<string, Informante>();
+  for (const um of informantes) {
+    const { id, responsavel_id, escola_contato_id } = um.link;
+    const quem = responsavel_id ?? escola_contato_id ?? id;
+    if (!vistos.has(quem)) vistos.set(quem, um);
+  }
+  return [...vistos.values()];
+};
+
 /** Whether the link asks this question. */
 export const perguntado = ({ topicos }: Informante, id: string) =>
   topicos.some(({ perguntas }) => perguntas.includes(id));
