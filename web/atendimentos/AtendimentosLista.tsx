@@ -98,28 +98,27 @@ export const AtendimentosLista = ({ onOpen, onNew }: Props) => {
           </Button>
         </Group>
       )}
-      {linhas?.length === 0 ? (
-        <Group justify="center" py="xl">
-          <Text c="dimmed">{t('vazio')}</Text>
-          {onNew && (
-            <Button variant="light" onClick={onNew}>
-              {t('novo')}
-            </Button>
-          )}
-        </Group>
-      ) : (
-        (linhas || !isError) && (
-          <div className={isFetching && !data ? classes.stale : undefined}>
-            <AtendimentosTable
-              nome={t('lista')}
-              linhas={linhas}
-              ordem={ordem}
-              onSort={(value) => set({ ordem: value === 'inicio' ? undefined : value })}
-              onOpen={onOpen}
-              comDia={dias}
-            />
-          </div>
-        )
+      {(linhas || !isError) && (
+        <div className={isFetching && !data ? classes.stale : undefined}>
+          <AtendimentosTable
+            nome={t('lista')}
+            linhas={linhas}
+            ordem={ordem}
+            onSort={(value) => set({ ordem: value === 'inicio' ? undefined : value })}
+            onOpen={onOpen}
+            comDia={dias}
+            vazio={
+              <Group justify="center" py="xl">
+                <Text c="dimmed">{t('vazio')}</Text>
+                {onNew && (
+                  <Button variant="light" onClick={onNew}>
+                    {t('novo')}
+                  </Button>
+                )}
+              </Group>
+            }
+          />
+        </div>
       )}
       {ultima && ultima.total > ultima.linhas.length && (
         <Text size="sm" c="dimmed" mt="sm">

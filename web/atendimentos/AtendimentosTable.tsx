@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -28,6 +28,8 @@ type Props = {
   /** Whether each row shows its day and its patient. */
   comDia?: boolean;
   comPaciente?: boolean;
+  /** Shown in place of the table if there are no rows: an open question and the selection stay. */
+  vazio: ReactNode;
 };
 
 const Onde = ({ item }: { item: AtendimentoNaLista }) => {
@@ -45,7 +47,7 @@ const Onde = ({ item }: { item: AtendimentoNaLista }) => {
 
 /** Appointments as rows, or as cards on a narrow screen, with status, reminder, selection and delete. */
 export const AtendimentosTable = (props: Props) => {
-  const { nome, linhas, ordem, onSort, onOpen, comDia = false, comPaciente = true } = props;
+  const { nome, linhas, ordem, onSort, onOpen, comDia = false, comPaciente = true, vazio } = props;
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { fuso } = useSignedUser();
   const pode = usePode();
@@ -54,6 +56,7 @@ export const AtendimentosTable = (props: Props) => {
   const { excluir } = useAtendimentosLixeira();
   const [selecao, setSelecao] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
+  const semLinhas = linhas?.length === 0;
 
   const remove = () =>
     excluir.mutate(selecao, {
@@ -101,7 +104,7 @@ export const AtendimentosTable = (props: Props) => {
   ];
   return (
     <>
-      {selecao.length > 0 && (
+      {selecao.length > 0 && !semLinhas && (
         <Group mb="sm" role="status">
           <Text size="sm">{t('cadastro:selecionados', { count: selecao.length })}</Text>
           <Button
@@ -115,33 +118,37 @@ export const AtendimentosTable = (props: Props) => {
           </Button>
         </Group>
       )}
-      <ListaTable<Linha>
-        nome={nome}
-        colunas={colunas}
-        linhas={linhas?.map((item) => ({ ...item, nome: `${item.paciente.nome}, ${periodo(item, fuso)}` }))}
-        ordem={ordem}
-        onSort={onSort}
-        selecao={selecao}
-        onSelecao={setSelecao}
-        fixo={() => !pode(atendimentos.excluirVarios)}
-        acoes={(item) => (
-          <Group gap={2} wrap="nowrap" justify="flex-end">
-            <NotaLink item={item} />
-            <Lembrete item={item} />
-            {edita && (
-              <Tooltip label={t('cadastro:editar')}>
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t('cadastro:editar_um', { nome: item.nome })}
-                  onClick={() => onOpen(item)}
-                >
-                  <IconPencil size={18} />
-                </ActionIcon>
-              </Tooltip>
-            )}
-          </Group>
-        )}
-      />
+      {semLinhas ? (
+        vazio
+      ) : (
+        <ListaTable<Linha>
+          nome={nome}
+          colunas={colunas}
+          linhas={linhas?.map((item) => ({ ...item, nome: `${item.paciente.nome}, ${periodo(item, fuso)}` }))}
+          ordem={ordem}
+          onSort={onSort}
+          selecao={selecao}
+          onSelecao={setSelecao}
+          fixo={() => !pode(atendimentos.excluirVarios)}
+          acoes={(item) => (
+            <Group gap={2} wrap="nowrap" justify="flex-end">
+              <NotaLink item={item} />
+              <Lembrete item={item} />
+              {edita && (
+                <Tooltip label={t('cadastro:editar')}>
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={t('cadastro:editar_um', { nome: item.nome })}
+                    onClick={() => onOpen(item)}
+                  >
+                    <IconPencil size={18} />
+                  </ActionIcon>
+                </Tooltip>
+              )}
+            </Group>
+          )}
+        />
+      )}
       <Perguntas perguntas={perguntas} />
       <DeleteDialog
         opened={asking}

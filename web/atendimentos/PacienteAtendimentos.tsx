@@ -131,24 +131,23 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
         />
       </div>
       {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
-      {data?.linhas.length === 0 ? (
-        <Group justify="center" py="xl">
-          <Text c="dimmed">{search.status ? t('cadastro:nada_com_filtro') : t(`periodo.vazio_${periodo}`)}</Text>
-        </Group>
-      ) : (
-        (data || !isError) && (
-          <div className={isPlaceholderData ? classes.stale : undefined}>
-            <AtendimentosTable
-              nome={t('titulo')}
-              linhas={data?.linhas}
-              ordem={String(search.ordem ?? padrao)}
-              onSort={(ordem) => set({ ordem: ordem === padrao ? undefined : ordem })}
-              onOpen={(item) => setAberto({ item, inicial: item })}
-              comDia
-              comPaciente={false}
-            />
-          </div>
-        )
+      {(data || !isError) && (
+        <div className={isPlaceholderData ? classes.stale : undefined}>
+          <AtendimentosTable
+            nome={t('titulo')}
+            linhas={data?.linhas}
+            ordem={String(search.ordem ?? padrao)}
+            onSort={(ordem) => set({ ordem: ordem === padrao ? undefined : ordem })}
+            onOpen={(item) => setAberto({ item, inicial: item })}
+            comDia
+            comPaciente={false}
+            vazio={
+              <Group justify="center" py="xl">
+                <Text c="dimmed">{search.status ? t('cadastro:nada_com_filtro') : t(`periodo.vazio_${periodo}`)}</Text>
+              </Group>
+            }
+          />
+        </div>
       )}
       {data && data.total > PER_PAGE && (
         <div className={classes.footer}>

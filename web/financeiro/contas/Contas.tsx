@@ -139,29 +139,28 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
         />
       )}
       {isError && !data && <LoadError coisa={t(`tipos.${tipo}`)} onRetry={refetch} />}
-      {data?.linhas.length === 0 ? (
-        <Group justify="center" py="xl">
-          <Text c="dimmed">{lixeira ? t('cadastro:lixeira_vazia') : t(`vazio.${tipo}`)}</Text>
-          {!lixeira && filtro.periodo !== 'tudo' && (
-            <Button variant="light" onClick={() => filtro.escolher('tudo')}>
-              {t('ver_tudo')}
-            </Button>
-          )}
-        </Group>
-      ) : (
-        (data || !isError) && (
-          <div className={isPlaceholderData ? classes.stale : undefined}>
-            <LancamentosTable
-              nome={t(`tipos.${tipo}`)}
-              tipo={tipo}
-              linhas={data?.linhas}
-              ordem={String(search.ordem ?? ordemPadrao(fixo))}
-              onSort={(ordem) => set({ ordem: ordem === ordemPadrao(fixo) ? undefined : ordem })}
-              lixeira={lixeira}
-              comPaciente={!paciente}
-            />
-          </div>
-        )
+      {(data || !isError) && (
+        <div className={isPlaceholderData ? classes.stale : undefined}>
+          <LancamentosTable
+            nome={t(`tipos.${tipo}`)}
+            tipo={tipo}
+            linhas={data?.linhas}
+            ordem={String(search.ordem ?? ordemPadrao(fixo))}
+            onSort={(ordem) => set({ ordem: ordem === ordemPadrao(fixo) ? undefined : ordem })}
+            lixeira={lixeira}
+            comPaciente={!paciente}
+            vazio={
+              <Group justify="center" py="xl">
+                <Text c="dimmed">{lixeira ? t('cadastro:lixeira_vazia') : t(`vazio.${tipo}`)}</Text>
+                {!lixeira && filtro.periodo !== 'tudo' && (
+                  <Button variant="light" onClick={() => filtro.escolher('tudo')}>
+                    {t('ver_tudo')}
+                  </Button>
+                )}
+              </Group>
+            }
+          />
+        </div>
       )}
       {data && data.total > PER_PAGE && (
         <div className={classes.footer}>

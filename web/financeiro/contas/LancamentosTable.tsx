@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconCash, IconRestore, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TipoLancamento } from '#contract/financeiro/financeiro.ts';
 import { type LancamentoNaLista, lancamentos } from '#contract/financeiro/lancamentos.ts';
@@ -27,10 +27,13 @@ type Props = {
   onSort: (ordem: string) => void;
   lixeira: boolean;
   comPaciente: boolean;
+  /** Shown in place of the table if there are no rows: an open dialog and the selection stay. */
+  vazio: ReactNode;
 };
 
 /** Entries as rows, or as cards on a narrow screen, with actions on one or many. */
-export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, comPaciente }: Props) => {
+export const LancamentosTable = (props: Props) => {
+  const { nome, tipo, linhas, ordem, onSort, lixeira, comPaciente, vazio } = props;
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { fuso } = useSignedUser();
   const pode = usePode();
@@ -38,6 +41,7 @@ export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, c
   const [selecao, setSelecao] = useState<string[]>([]);
   const [excluindo, setExcluindo] = useState<LancamentoNaLista[]>([]);
   const [acao, setAcao] = useState<Acao | null>(null);
+  const semLinhas = linhas?.length === 0;
   const escolhidos = linhas?.filter(({ id }) => selecao.includes(id)) ?? [];
   const abertos = escolhidos.filter(({ status }) => status === 'Aberto');
 
@@ -124,7 +128,7 @@ export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, c
   ];
   return (
     <>
-      {selecao.length > 0 && (
+      {selecao.length > 0 && !semLinhas && (
         <Group mb="sm" role="status">
           <Text size="sm">{t('cadastro:selecionados', { count: selecao.length })}</Text>
           {lixeira ? (
@@ -160,28 +164,32 @@ export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, c
           )}
         </Group>
       )}
-      <ListaTable<Linha>
-        nome={nome}
-        colunas={colunas}
-        linhas={linhas?.map((item) => ({
-          ...item,
-          nome: [item.descricao, item.paciente?.nome, formatDate(item.vencimento)].filter(Boolean).join(', '),
-        }))}
-        ordem={ordem}
-        onSort={onSort}
-        selecao={selecao}
-        onSelecao={setSelecao}
-        fixo={() => !pode(lancamentos.editar)}
-        acoes={(item) => (
-          <Acoes
-            item={item}
-            lixeira={lixeira}
-            onAcao={setAcao}
-            onExcluir={() => setExcluindo([item])}
-            onRestaurar={() => restaurar.mutate([item.id])}
-          />
-        )}
-      />
+      {semLinhas ? (
+        vazio
+      ) : (
+        <ListaTable<Linha>
+          nome={nome}
+          colunas={colunas}
+          linhas={linhas?.map((item) => ({
+            ...item,
+            nome: [item.descricao, item.paciente?.nome, formatDate(item.vencimento)].filter(Boolean).join(', '),
+          }))}
+          ordem={ordem}
+          onSort={onSort}
+          selecao={selecao}
+          onSelecao={setSelecao}
+          fixo={() => !pode(lancamentos.editar)}
+          acoes={(item) => (
+            <Acoes
+              item={item}
+              lixeira={lixeira}
+              onAcao={setAcao}
+              onExcluir={() => setExcluindo([item])}
+              onRestaurar={() => restaurar.mutate([item.id])}
+            />
+          )}
+        />
+      )}
       <DialogosHost acao={acao} onAcao={setAcao} onPago={() => setSelecao([])} />
       {excluindo.length > 0 && (
         <ExcluirDialog itens={excluindo} onClose={() => setExcluindo([])} onDone={() => setSelecao([])} />
