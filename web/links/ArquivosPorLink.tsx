@@ -4,7 +4,6 @@ import { IconLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Anexo } from '#contract/anexos.ts';
 import { type ArquivoRecebido, arquivosPorLink } from '#contract/links/arquivos.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { comParentesco } from '#domain/text/parentesco.ts';
@@ -77,17 +76,16 @@ const Recusar = ({ arquivo: { id, por }, onClose }: Props) => {
   );
 };
 
-type Acao = { tipo: 'aceitar' | 'recusar'; arquivo: ArquivoRecebido };
+type Acao = { tipo: 'ver' | 'aceitar' | 'recusar'; arquivo: ArquivoRecebido };
 
 const Linha = ({ arquivo, onAcao }: { arquivo: ArquivoRecebido; onAcao: (acao: Acao) => void }) => {
   const { t } = useTranslation('links');
   const { fuso } = useSignedUser();
   const pode = usePode();
-  const [vendo, setVendo] = useState<Anexo | null>(null);
   const { anexo, por, relacao, enviado_em, texto } = arquivo;
   return (
     <li>
-      <AnexoRow anexo={{ ...anexo, autor: null }} onPreview={() => setVendo(anexo)} />
+      <AnexoRow anexo={{ ...anexo, autor: null }} onPreview={() => onAcao({ tipo: 'ver', arquivo })} />
       <Text size="sm">
         {t('arquivos.enviado', {
           por: comParentesco(por, relacao),
@@ -115,7 +113,6 @@ const Linha = ({ arquivo, onAcao }: { arquivo: ArquivoRecebido; onAcao: (acao: A
           </Button>
         </Group>
       )}
-      {vendo && <AnexoPreview anexo={vendo} onClose={() => setVendo(null)} />}
     </li>
   );
 };
@@ -140,7 +137,10 @@ const Pedir = () => {
   );
 };
 
-/** Files that came by link and wait for a decision, and the button that asks for one. */
+/**
+ * Files that came by link and wait for a decision, and the button that asks for one. An open dialog stays while the list
+ * changes.
+ */
 export const ArquivosPorLink = () => {
   const { t } = useTranslation('links');
   const { id } = usePaciente();
@@ -149,20 +149,25 @@ export const ArquivosPorLink = () => {
   const { data, isError, refetch } = useQuery({ ...read(arquivosPorLink.listar, { params: { id } }), staleTime: 0 });
   const { oferecido } = useAjuste('arquivo');
   const pede = oferecido && pode(arquivosPorLink.pedir) && pode(links.criar);
-  if (!pede && !isError && !data?.length) return null;
+  const cartao = pede || isError || Boolean(data?.length);
   const fechar = () => setAcao(null);
   return (
-    <PageCard title={t('arquivos.titulo')} description={t('arquivos.texto')} actions={pede && <Pedir />}>
-      {isError && !data && <LoadError coisa={t('arquivos.titulo')} onRetry={refetch} />}
-      {data && data.length > 0 && (
-        <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-          {data.map((arquivo) => (
-            <Linha key={arquivo.id} arquivo={arquivo} onAcao={setAcao} />
-          ))}
-        </Stack>
+    <>
+      {cartao && (
+        <PageCard title={t('arquivos.titulo')} description={t('arquivos.texto')} actions={pede && <Pedir />}>
+          {isError && !data && <LoadError coisa={t('arquivos.titulo')} onRetry={refetch} />}
+          {data && data.length > 0 && (
+            <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+              {data.map((arquivo) => (
+                <Linha key={arquivo.id} arquivo={arquivo} onAcao={setAcao} />
+              ))}
+            </Stack>
+          )}
+        </PageCard>
       )}
+      {acao?.tipo === 'ver' && <AnexoPreview anexo={acao.arquivo.anexo} onClose={fechar} />}
       {acao?.tipo === 'aceitar' && <Aceitar arquivo={acao.arquivo} onClose={fechar} />}
       {acao?.tipo === 'recusar' && <Recusar arquivo={acao.arquivo} onClose={fechar} />}
-    </PageCard>
+    </>
   );
 };

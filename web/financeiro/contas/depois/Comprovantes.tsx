@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconCash, IconDownload, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Anexo, anexoLer } from '#contract/anexos.ts';
 import { type Comprovante, cobrancaLinks } from '#contract/links/cobrancas.ts';
@@ -136,16 +136,22 @@ const Linha = ({ comprovante, onAcao }: { comprovante: Comprovante; onAcao: (aca
   );
 };
 
-const Lista = ({ lista }: { lista: Comprovante[] }) => {
+type ListaProps = { lista: Comprovante[]; moldura: (linhas: ReactNode) => ReactNode };
+
+/** The proofs inside their frame, which is left out without any. An open dialog stays while the list changes. */
+const Lista = ({ lista, moldura }: ListaProps) => {
   const [acao, setAcao] = useState<Acao | null>(null);
   const fechar = () => setAcao(null);
   return (
     <>
-      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-        {lista.map((comprovante) => (
-          <Linha key={comprovante.id} comprovante={comprovante} onAcao={setAcao} />
-        ))}
-      </Stack>
+      {lista.length > 0 &&
+        moldura(
+          <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+            {lista.map((comprovante) => (
+              <Linha key={comprovante.id} comprovante={comprovante} onAcao={setAcao} />
+            ))}
+          </Stack>,
+        )}
       {acao?.tipo === 'confirmar' && <Confirmar comprovante={acao.comprovante} onClose={fechar} />}
       {acao?.tipo === 'recusar' && <Recusar comprovante={acao.comprovante} onClose={fechar} />}
     </>
@@ -159,14 +165,18 @@ const useComprovantes = (lancamento_id?: string) =>
 export const ComprovantesDaConta = ({ id }: { id: string }) => {
   const { t } = useTranslation('financeiro');
   const { data = [] } = useComprovantes(id);
-  if (data.length === 0) return null;
   return (
-    <div>
-      <Title order={3} size="h5">
-        {t('comprovante.titulo')}
-      </Title>
-      <Lista lista={data} />
-    </div>
+    <Lista
+      lista={data}
+      moldura={(linhas) => (
+        <div>
+          <Title order={3} size="h5">
+            {t('comprovante.titulo')}
+          </Title>
+          {linhas}
+        </div>
+      )}
+    />
   );
 };
 
@@ -175,13 +185,17 @@ export const ComprovantesEsperando = ({ paciente }: { paciente?: string }) => {
   const { t } = useTranslation('financeiro');
   const { data = [] } = useComprovantes();
   const lista = data.filter((um) => !paciente || um.paciente.id === paciente);
-  if (lista.length === 0) return null;
   return (
-    <Paper withBorder p="md" mb="md" bg="transparent" component="section" aria-label={t('comprovante.titulo')}>
-      <Title order={2} size="h5" mb="sm">
-        {t('comprovante.titulo')}
-      </Title>
-      <Lista lista={lista} />
-    </Paper>
+    <Lista
+      lista={lista}
+      moldura={(linhas) => (
+        <Paper withBorder p="md" mb="md" bg="transparent" component="section" aria-label={t('comprovante.titulo')}>
+          <Title order={2} size="h5" mb="sm">
+            {t('comprovante.titulo')}
+          </Title>
+          {linhas}
+        </Paper>
+      )}
+    />
   );
 };
