@@ -97,16 +97,31 @@ const Aviso = ({ situacao, children }: AvisoProps) => {
   );
 };
 
-const Leitura = ({ documento, situacao, nova }: Aberto & { nova?: ReactNode }) => {
+type FolhaProps = { titulo: string; documento: DocumentoPaciente; salvo: boolean; children: ReactNode };
+
+/** The text to read or to write, and what is sent of it: the latter stays mounted when the text is locked. */
+const Folha = ({ titulo, documento, salvo, children }: FolhaProps) => (
+  <PageCard title={titulo} actions={<Acoes documento={documento} />}>
+    <Stack>
+      {children}
+      <Entregas documento={documento} salvo={salvo} />
+    </Stack>
+  </PageCard>
+);
+
+const Lido = ({ documento, situacao, nova }: Aberto & { nova?: ReactNode }) => (
+  <>
+    <Aviso situacao={situacao}>{nova}</Aviso>
+    <RichTextView html={documento.conteudo} />
+  </>
+);
+
+const Leitura = ({ documento, situacao }: Aberto) => {
   useDocumentTitle(documento.titulo);
   return (
-    <PageCard title={documento.titulo} actions={<Acoes documento={documento} />}>
-      <Stack>
-        <Aviso situacao={situacao}>{nova}</Aviso>
-        <RichTextView html={documento.conteudo} />
-        <Entregas documento={documento} salvo />
-      </Stack>
-    </PageCard>
+    <Folha titulo={documento.titulo} documento={documento} salvo>
+      <Lido documento={documento} situacao={situacao} />
+    </Folha>
   );
 };
 
@@ -120,43 +135,44 @@ const Escrever = ({ documento, situacao }: Aberto) => {
   const salvo = escrita.estado === 'salvo';
   const atual = { ...documento, ...valor };
   if (travado && salvo)
-    return <Leitura documento={atual} situacao={situacao} nova={<NovaVersao documento={documento} />} />;
+    return (
+      <Folha titulo={valor.titulo} documento={atual} salvo>
+        <Lido documento={atual} situacao={situacao} nova={<NovaVersao documento={documento} />} />
+      </Folha>
+    );
   return (
-    <PageCard title={t('documento')} actions={<Acoes documento={atual} />}>
-      <Stack>
-        <Group justify="flex-end">
-          <EstadoSalvo estado={escrita.estado} onTentar={escrita.tentar} />
-        </Group>
-        {travado && (
-          <Aviso situacao={situacao}>
-            <Text size="sm" mt="xs">
-              {t('assinatura.nao_salvo')}
-            </Text>
-            <NovaVersao documento={documento} texto={valor} aoCriar={escrita.usarOutra} />
-          </Aviso>
-        )}
-        {escrita.conflito && <Conflito onManter={escrita.manter} onUsarOutra={escrita.usarOutra} />}
-        <TextInput
-          label={t('titulo_do_documento')}
-          value={valor.titulo}
-          maxLength={200}
-          required
-          error={escrita.invalido}
-          onChange={({ currentTarget: { value: titulo } }) => escrita.mudar((antes) => ({ ...antes, titulo }))}
-        />
-        <DocumentoText
-          key={vez}
-          label={t('texto_do_documento')}
-          initial={valor.conteudo}
-          marcadores
-          onChange={(conteudo) => escrita.mudar((antes) => ({ ...antes, conteudo }))}
-        />
-        <Text size="sm" c="dimmed">
-          {t('revise')}
-        </Text>
-        <Entregas documento={atual} salvo={salvo} />
-      </Stack>
-    </PageCard>
+    <Folha titulo={t('documento')} documento={atual} salvo={salvo}>
+      <Group justify="flex-end">
+        <EstadoSalvo estado={escrita.estado} onTentar={escrita.tentar} />
+      </Group>
+      {travado && (
+        <Aviso situacao={situacao}>
+          <Text size="sm" mt="xs">
+            {t('assinatura.nao_salvo')}
+          </Text>
+          <NovaVersao documento={documento} texto={valor} aoCriar={escrita.usarOutra} />
+        </Aviso>
+      )}
+      {escrita.conflito && <Conflito onManter={escrita.manter} onUsarOutra={escrita.usarOutra} />}
+      <TextInput
+        label={t('titulo_do_documento')}
+        value={valor.titulo}
+        maxLength={200}
+        required
+        error={escrita.invalido}
+        onChange={({ currentTarget: { value: titulo } }) => escrita.mudar((antes) => ({ ...antes, titulo }))}
+      />
+      <DocumentoText
+        key={vez}
+        label={t('texto_do_documento')}
+        initial={valor.conteudo}
+        marcadores
+        onChange={(conteudo) => escrita.mudar((antes) => ({ ...antes, conteudo }))}
+      />
+      <Text size="sm" c="dimmed">
+        {t('revise')}
+      </Text>
+    </Folha>
   );
 };
 
