@@ -16,8 +16,11 @@ import { useCriarCobranca } from './criar-cobranca.ts';
 
 const CobrancaDialog = later(() => import('#web/financeiro/index.ts').then((module) => module.CobrancaDialog));
 
-/** Asks the family for the payment of this appointment; creates the charge if there is none yet. */
-export const Cobrar = ({ foco }: { foco: Foco }) => {
+/**
+ * Asks the family for the payment of this appointment; creates the charge if there is none yet. For the card: the button
+ * changes its place when the note is signed, and goes when the charge is paid.
+ */
+export const useCobrar = (foco: Foco) => {
   const { t } = useTranslation('home');
   const user = useSignedUser();
   const criarCobranca = useCriarCobranca();
@@ -44,6 +47,16 @@ export const Cobrar = ({ foco }: { foco: Foco }) => {
       if (!cobranca) void invalidate();
     },
   });
+  return { cobrar, item, fechar: () => setItem(null) };
+};
+
+type Cobranca = ReturnType<typeof useCobrar>;
+
+/** The button with the amount, where there is something to charge. */
+export const Cobrar = ({ foco, cobrar }: { foco: Foco } & Pick<Cobranca, 'cobrar'>) => {
+  const { t } = useTranslation('home');
+  const user = useSignedUser();
+  const { atendimento, cobranca, cancelamento } = foco;
   const valor = cobranca?.saldo ?? cancelamento?.custo ?? atendimento.valor;
   // An appointment that has not taken place is not charged from here; an absence is charged by the rule of the practice,
   // a late cancellation as the family was told.
@@ -56,20 +69,21 @@ export const Cobrar = ({ foco }: { foco: Foco }) => {
       </Button>
     );
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconCash size={18} />}
-        loading={cobrar.isPending}
-        onClick={() => cobrar.mutate()}
-      >
-        {t('agora.cobrar', { valor: formatMoney(valor) })}
-      </Button>
-      {item && (
-        <Suspense>
-          <CobrancaDialog item={item} onClose={() => setItem(null)} />
-        </Suspense>
-      )}
-    </>
+    <Button
+      variant="default"
+      leftSection={<IconCash size={18} />}
+      loading={cobrar.isPending}
+      onClick={() => cobrar.mutate()}
+    >
+      {t('agora.cobrar', { valor: formatMoney(valor) })}
+    </Button>
   );
 };
+
+/** The charge that was read or created. */
+export const Cobrando = ({ item, fechar }: Pick<Cobranca, 'item' | 'fechar'>) =>
+  item && (
+    <Suspense>
+      <CobrancaDialog item={item} onClose={fechar} />
+    </Suspense>
+  );

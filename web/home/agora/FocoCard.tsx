@@ -20,7 +20,7 @@ import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import classes from './Agora.module.css';
 import { Cabeca } from './Cabeca.tsx';
-import { Cobrar } from './Cobrar.tsx';
+import { Cobrando, Cobrar, useCobrar } from './Cobrar.tsx';
 import { NotaDeHoje } from './NotaDeHoje.tsx';
 
 type Escolher = (id: string) => void;
@@ -76,10 +76,15 @@ const Proximo = ({ proximo, escolher, focar = false }: Seguinte & { focar?: bool
   );
 };
 
-type Parte = { foco: Foco; seguinte: Seguinte; onChange: (registro: Registro) => void };
+type Parte = {
+  foco: Foco;
+  seguinte: Seguinte;
+  cobrar: ReturnType<typeof useCobrar>['cobrar'];
+  onChange: (registro: Registro) => void;
+};
 
 /** Signed just now, the focus goes on to the next child: the button that had it is gone. */
-const Assinada = ({ foco, seguinte, focar }: Parte & { focar: boolean }) => {
+const Assinada = ({ foco, seguinte, cobrar, focar }: Parte & { focar: boolean }) => {
   const { t } = useTranslation(['home', 'registros', 'supervisao']);
   const { fuso } = useSignedUser();
   const { registro, paciente } = foco;
@@ -109,14 +114,14 @@ const Assinada = ({ foco, seguinte, focar }: Parte & { focar: boolean }) => {
         >
           {t('agora.abrir_registro')}
         </Button>
-        <Cobrar foco={foco} />
+        <Cobrar foco={foco} cobrar={cobrar} />
         <Proximo {...seguinte} focar={focar} />
       </div>
     </>
   );
 };
 
-const EmAberto = ({ foco, seguinte, onChange }: Parte) => {
+const EmAberto = ({ foco, seguinte, cobrar, onChange }: Parte) => {
   const emCurso = useNota(foco.registro, onChange);
   const { estado, nota, vez, versao, mudar, tentar, podeAssinar } = emCurso;
   if (vez === 0) return <Waiting h={264} shape="text" />;
@@ -143,7 +148,7 @@ const EmAberto = ({ foco, seguinte, onChange }: Parte) => {
           disabled={!podeAssinar}
           onSigned={onChange}
         />
-        <Cobrar foco={foco} />
+        <Cobrar foco={foco} cobrar={cobrar} />
         <EstadoSalvo estado={estado} onTentar={tentar} vazio={versao === 0} />
         <Proximo {...seguinte} />
       </div>
@@ -155,6 +160,7 @@ const EmAberto = ({ foco, seguinte, onChange }: Parte) => {
 export const FocoCard = ({ foco, proximo, escolher }: { foco: Foco } & Seguinte) => {
   const client = useQueryClient();
   const { marcar, perguntas } = useMudarComAviso();
+  const { cobrar, ...cobrando } = useCobrar(foco);
   const onChange = (registro: Registro) =>
     client.setQueriesData<Agora>(readsOf(agora), (data) =>
       data?.foco?.registro.atendimento_id === registro.atendimento_id
@@ -163,13 +169,14 @@ export const FocoCard = ({ foco, proximo, escolher }: { foco: Foco } & Seguinte)
     );
   const fechada = foco.registro.assinado_em !== null || esperaSupervisao(foco.registro.supervisao);
   const abriuFechada = useRef(fechada);
-  const parte = { foco, seguinte: { proximo, escolher }, onChange };
+  const parte = { foco, seguinte: { proximo, escolher }, cobrar, onChange };
   return (
     <article className={classes.card} aria-label={foco.paciente.nome}>
       <Cabeca foco={foco} marcar={marcar} />
       <Anterior foco={foco} />
       {fechada ? <Assinada {...parte} focar={!abriuFechada.current} /> : <EmAberto {...parte} />}
       <Perguntas perguntas={perguntas} />
+      <Cobrando {...cobrando} />
     </article>
   );
 };
