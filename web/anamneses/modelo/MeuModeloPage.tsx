@@ -15,7 +15,7 @@ import {
 } from '#contract/anamneses/anamnese-modelos.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { readMaybe, readsOf } from '#web/lib/api/read.ts';
-import { useFresh } from '#web/lib/api/read-once.ts';
+import { useReadOnce } from '#web/lib/api/read-once.ts';
 import type { Conflito } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas } from '#web/lib/notices/notices.ts';
@@ -162,10 +162,14 @@ export const MeuModeloPage = () => {
   const { anamnese } = useAberta();
   const [slug, setSlug] = useState<string | undefined>();
   const client = useQueryClient();
-  const { data, isError, refetch } = useFresh({ ...meu(), staleTime: 0 });
+  // A version that a colleague saves meanwhile does not replace the editor: saving finds the conflict.
+  const { data: lido, isError, refetch } = useReadOnce(meu());
+  const [novo, setNovo] = useState<Modelo | null>(null);
+  const data = novo ?? lido;
   if (isError && data === undefined) return <LoadError coisa={t('titulo')} onRetry={refetch} />;
   if (data === undefined) return <Waiting h={480} shape="fields" />;
   const onNovo = async (modelo: Modelo) => {
+    setNovo(modelo);
     client.setQueryData(meu().queryKey, modelo);
     await client.invalidateQueries(readsOf(modelosListar));
   };
