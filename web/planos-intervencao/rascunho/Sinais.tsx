@@ -41,14 +41,13 @@ type Props = { rascunho: Rascunho; salvo: boolean };
 
 /**
  * The red flags to deal with before any plan. Those in the data in use block the next step until dismissed with a
- * reason.
+ * reason. The question for the reason stays open if its flag is gone.
  */
 export const Sinais = ({ rascunho: { paciente_id, alertas }, salvo }: Props) => {
   const { t } = useTranslation(['planos-intervencao', 'erros']);
   const { fuso } = useSignedUser();
   const dispensar = useDispensar(paciente_id);
   const [perguntando, setPerguntando] = useState<AlertaDePlanoIntervencao | null>(null);
-  if (alertas.length === 0) return null;
   const bloqueia = alertas.some((alerta) => alerta.bloqueia);
   const codigos = [...new Set(alertas.map(({ codigo }) => codigo))];
   const umSinal = (alerta: AlertaDePlanoIntervencao) => (
@@ -81,22 +80,26 @@ export const Sinais = ({ rascunho: { paciente_id, alertas }, salvo }: Props) => 
     </div>
   );
   return (
-    <Alert
-      color={bloqueia ? 'red' : 'orange'}
-      icon={<IconAlertTriangle />}
-      title={bloqueia ? t('sinais.bloqueia') : t('sinais.avisa')}
-      role="alert"
-    >
-      <Stack gap="sm">
-        {codigos.map((codigo) => (
-          <Stack key={codigo} gap={6}>
-            <Text fw={600}>{t(`sinais.${codigo}.nome`)}</Text>
-            <Text size="sm">{t(`sinais.${codigo}.fazer`)}</Text>
-            {alertas.filter((alerta) => alerta.codigo === codigo).map(umSinal)}
+    <>
+      {alertas.length > 0 && (
+        <Alert
+          color={bloqueia ? 'red' : 'orange'}
+          icon={<IconAlertTriangle />}
+          title={bloqueia ? t('sinais.bloqueia') : t('sinais.avisa')}
+          role="alert"
+        >
+          <Stack gap="sm">
+            {codigos.map((codigo) => (
+              <Stack key={codigo} gap={6}>
+                <Text fw={600}>{t(`sinais.${codigo}.nome`)}</Text>
+                <Text size="sm">{t(`sinais.${codigo}.fazer`)}</Text>
+                {alertas.filter((alerta) => alerta.codigo === codigo).map(umSinal)}
+              </Stack>
+            ))}
+            <Text size="sm">{bloqueia ? t('sinais.depois') : t('sinais.fora_de_uso')}</Text>
           </Stack>
-        ))}
-        <Text size="sm">{bloqueia ? t('sinais.depois') : t('sinais.fora_de_uso')}</Text>
-      </Stack>
+        </Alert>
+      )}
       {perguntando && (
         <PromptDialog
           opened
@@ -110,6 +113,6 @@ export const Sinais = ({ rascunho: { paciente_id, alertas }, salvo }: Props) => 
           }}
         />
       )}
-    </Alert>
+    </>
   );
 };
