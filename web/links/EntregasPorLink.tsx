@@ -43,8 +43,9 @@ export const EntregasPorLink = ({ tipo, id, paciente_id, vale }: Props) => {
   if (!entrega && !isError && !lista?.length) return null;
   const feitos = (criados: LinkEnviado[]) => {
     close();
-    // One link is passed on at once; of several, each is opened from the list.
-    setNovo(criados.length === 1 ? (criados[0] ?? null) : null);
+    const [primeiro, ...mais] = criados;
+    // One link is passed on at once; of several, each is opened from the list. A copy: the same link may be asked for twice.
+    setNovo(primeiro && mais.length === 0 ? { ...primeiro } : null);
   };
   return (
     <Stack gap="xs" component="section" aria-label={t('entregas.titulo')}>

@@ -28,7 +28,7 @@ export const LinksPage = () => {
     <PageCard
       title={t('titulo')}
       description={t('texto')}
-      actions={pode(links.criar) && <NovoLink pacienteId={id} onCriado={setNovo} />}
+      actions={pode(links.criar) && <NovoLink pacienteId={id} onCriado={(link) => setNovo({ ...link })} />}
     >
       {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
       {!data && !isError && <Waiting h={200} />}

@@ -85,8 +85,8 @@ export const DaEscola = ({ escola_id, escola, escolhidos, trocar, erro, aoNovo, 
   const contatos = useQuery({ ...read(escolaContatos.listar, { params: { id: escola_id } }), staleTime: 0 });
   const registro = useQuery({ ...read(consentimentos.listar, { params: { id } }), staleTime: 0 });
   const refetch = () => Promise.all([contatos.refetch(), registro.refetch()]);
-  if (contatos.isError || registro.isError) return <LoadError coisa={escola} onRetry={refetch} />;
-  if (!contatos.data || !registro.data) return null;
+  if (!contatos.data || !registro.data)
+    return contatos.isError || registro.isError ? <LoadError coisa={escola} onRetry={refetch} /> : null;
   const por = registro.data.find(
     ({ finalidade, em_vigor, qualidade }) => finalidade === MODELO && em_vigor && qualidade !== 'assentimento',
   );
