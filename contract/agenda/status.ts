@@ -2,7 +2,8 @@ export const STATUS_ATENDIMENTO = ['Agendado', 'Confirmado', 'Chegou', 'Realizad
 export type StatusAtendimento = (typeof STATUS_ATENDIMENTO)[number];
 /** Before the family has come. */
 export const STATUS_ESPERADOS = ['Agendado', 'Confirmado'] as const satisfies readonly StatusAtendimento[];
-export const esperado = (status: string): boolean => (STATUS_ESPERADOS as readonly string[]).includes(status);
+export const esperado = (status: string): status is (typeof STATUS_ESPERADOS)[number] =>
+  (STATUS_ESPERADOS as readonly string[]).includes(status);
 /** Without an outcome: these move with their series and get reminders. */
 export const STATUS_ABERTOS = [...STATUS_ESPERADOS, 'Chegou'] as const satisfies readonly StatusAtendimento[];
 /** Outcomes of an appointment; refused for an appointment on a later day. */

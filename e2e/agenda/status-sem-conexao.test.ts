@@ -62,3 +62,32 @@ test('a status that somebody else marked meanwhile is told, and the user decides
   expect(await statusOf(page, id)).toBe('Cancelado');
   await expect.poll(() => keptDrafts(page)).toEqual([]);
 });
+
+test('a status that waits is shown wherever its session is read again', async ({ page }) => {
+  const id = await withLia(page);
+  const session = page.locator('[data-status]').filter({ hasText: 'Lia Prado' }).first();
+  await page.route(`**${ATENDIMENTOS}/${id}`, (route) =>
+    route.request().postData()?.includes('"chave"') ? route.abort() : route.continue(),
+  );
+  await marcar(page, 'Faltou');
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Como mostrar' }).locator('label', { hasText: 'Agenda' }).click();
+  const readAgain = async (route: RegExp) => {
+    const answer = page.waitForResponse((response) => route.test(response.url()));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(await (await answer).text()).toContain('Agendado');
+    await loaded(page);
+  };
+  await expect(session).toHaveAttribute('data-status', 'Faltou');
+  await readAgain(/atendimentos-buscar-json/);
+  await expect(session).toHaveAttribute('data-status', 'Faltou');
+  await page.getByRole('link', { name: 'Vínculo' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(session).toHaveAttribute('data-status', 'Faltou');
+  await readAgain(/agora-json/);
+  await expect(session).toHaveAttribute('data-status', 'Faltou');
+  expect(await statusOf(page, id)).toBe('Agendado');
+  await page.unroute(`**${ATENDIMENTOS}/${id}`);
+  await expect.poll(() => statusOf(page, id)).toBe('Faltou');
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
+});

@@ -22,6 +22,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { bloqueadosDe } from './agenda/bloqueados/bloqueados-de.ts';
 import { filtrados, TODOS } from './agenda/colunas/filtro.ts';
 import { avisarRecebiveis } from './avisos-recebiveis.ts';
+import { emCadaAtendimento, leituras } from './leituras.ts';
 
 const SEM_PESSOAS: Profissional[] = [];
 const SEM_SALAS: Sala[] = [];
@@ -138,17 +139,7 @@ type Mudar = { item: AtendimentoNaLista; mudanca: Mudanca };
 /** Shows changed fields of an appointment wherever it was read. */
 export const pintar = (client: QueryClient, id: string, campos: object) => {
   const mudada = (row: AtendimentoNaLista) => (row.id === id ? { ...row, ...campos } : row);
-  const pintada = (data: unknown) => {
-    if (Array.isArray(data)) return data.map(mudada);
-    const lista = data as { linhas?: AtendimentoNaLista[] } | undefined;
-    return Array.isArray(lista?.linhas) ? { ...lista, linhas: lista.linhas.map(mudada) } : data;
-  };
-  for (const rota of [atendimentos.listar, atendimentos.buscar]) client.setQueriesData(readsOf(rota), pintada);
-  client.setQueriesData<Agora>(readsOf(agora), (data) => {
-    if (!data) return data;
-    const foco = data.foco && { ...data.foco, atendimento: mudada(data.foco.atendimento) };
-    return { ...data, dia: data.dia.map(mudada), foco };
-  });
+  for (const rota of leituras()) client.setQueriesData(readsOf(rota), (data) => emCadaAtendimento(data, mudada));
 };
 
 /** Changes an appointment optimistically; rolls back if the server refuses. */

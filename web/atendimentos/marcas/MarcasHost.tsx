@@ -8,6 +8,7 @@ import { pintar } from '../atendimentos.queries.ts';
 import { avisarRecebiveis } from '../avisos-recebiveis.ts';
 import { useJaEsperou } from '../novas/esperando.ts';
 import { type Gravado, type Pendente, pendentes, respostas } from './caixa.ts';
+import { seguirLeituras } from './camada.ts';
 
 const Recusada = later(() => import('./Recusada.tsx').then((module) => module.Recusada));
 const NovasHost = later(() => import('../novas/NovasHost.tsx').then((module) => module.NovasHost), { quiet: true });
@@ -43,6 +44,7 @@ export const MarcasHost = () => {
     mostradas.current = { ...mostradas.current, ...Object.fromEntries(novas) };
     esperavam.current = todas;
   }, [todas, ditas, user]);
+  useEffect(() => seguirLeituras(client, user), [client, user]);
   const recusada = Object.values(todas).find((one) => one.user === user && one.recusa);
   const temNovas = useJaEsperou();
   return (

@@ -7,10 +7,10 @@ import { ApiError } from '#web/lib/api/api.ts';
 import { dizerRecusa } from '#web/lib/api/recusa.ts';
 import { alertas, offerUndo } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { type Mudanca, pintar, useMudar } from '../../atendimentos.queries.ts';
+import { type Mudanca, useMudar } from '../../atendimentos.queries.ts';
 import type { Pergunta } from '../../ConflitosDialog.tsx';
 import { marcar as guardarEEnviar } from '../../marcas/caixa.ts';
-import { comoMarcado } from '../colunas/recepcao.ts';
+import { cobrirLeituras } from '../../marcas/camada.ts';
 import type { Alcance } from './MoverDialog.tsx';
 
 /** A change with a time. */
@@ -113,8 +113,9 @@ export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
   /** Marks an appointment through the outbox: without a connection the mark waits on this device. */
   const marcar = async (item: AtendimentoNaLista, status: StatusAtendimento) => {
     const { nome } = item.paciente;
-    pintar(client, item.id, comoMarcado(item, status));
-    const novo = await guardarEEnviar(user, { ...item, nome }, status);
+    const enviado = guardarEEnviar(user, { ...item, nome }, status);
+    cobrirLeituras(client, user);
+    const novo = await enviado;
     if (!novo) return;
     const undo = () =>
       mudar.mutateAsync({ item: novo, mudanca: antesDe({ ...item, ...horarioDe(novo) }, {}) }).catch(dizer);

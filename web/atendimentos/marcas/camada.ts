@@ -1,0 +1,42 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { keyOf } from '#web/lib/unsaved/outbox.ts';
+import { emCadaAtendimento, leituras } from '../leituras.ts';
+import { pendentes, respostas } from './caixa.ts';
+import { marcado } from './marcado.ts';
+
+const cobrir = (query: Query, user: string) => {
+  const { data } = query.state;
+  const vista = emCadaAtendimento(data, (linha) => {
+    const chave = keyOf(user, linha.id);
+    return marcado(linha, pendentes.get()[chave], respostas.get()[chave]);
+  });
+  // Unlike `setQueryData` this leaves it as old as it is.
+  if (vista !== data) query.setState({ data: vista });
+};
+
+/** Lays the marks of this device over every appointment that was read. */
+export const cobrirLeituras = (client: QueryClient, user: string) => {
+  for (const { path } of leituras())
+    for (const query of client.getQueryCache().findAll({ queryKey: [path] })) cobrir(query, user);
+};
+
+/**
+ * Lays them over again whenever a mark changes, and over each answer before it is shown: a read that began before a mark
+ * was sent brings the status of before. Returns a function that ends it.
+ */
+export const seguirLeituras = (client: QueryClient, user: string) => {
+  const caminhos = new Set<unknown>(leituras().map(({ path }) => path));
+  const todas = () => cobrirLeituras(client, user);
+  const stops = [
+    client.getQueryCache().subscribe((event) => {
+      const lida = event.type === 'updated' && event.action.type === 'success';
+      if (lida && caminhos.has(event.query.queryKey[0])) cobrir(event.query, user);
+    }),
+    pendentes.subscribe(todas).unsubscribe,
+    respostas.subscribe(todas).unsubscribe,
+  ];
+  todas();
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
