@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { as, br, criarPaciente, terca } from '../agenda.kit.ts';
+import { as, br, criarPaciente, terca, vaga } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
+import { join } from '../equipe.kit.ts';
 import { criar, expectAccessible, keptDrafts, loaded, send, signedIn } from '../kit.ts';
 import { fetchedParts } from '../partes.kit.ts';
+import { coluna, vagaDe } from './clinica.kit.ts';
 
 // An empty cache: offline, no file may come from the cache of another journey.
 test.use({ fresh: true });
@@ -48,8 +50,13 @@ test('a new session is kept without a connection, survives the tab, and is booke
   await expect(formOf(page)).toHaveCount(0);
   await expect(waitingOf(page)).toContainText('Lia Prado');
   await expect(waitingOf(page)).toContainText(KEPT);
+  // And in the grid, at its hour.
+  const inGrid = page.locator('[data-espera="guardado"]');
+  await expect(inGrid).toContainText('Lia Prado');
+  const [event, slot] = [await inGrid.boundingBox(), await vaga(page, dia, '10:00').boundingBox()];
+  expect(Math.abs((event?.y ?? 0) - (slot?.y ?? 0))).toBeLessThan(10);
   await expectAccessible(page);
-  await waitingOf(page).click();
+  await inGrid.click();
   const waiting = page.getByRole('dialog', { name: 'Ainda só neste aparelho' });
   await expect(waiting).toContainText(`Lia Prado · ${br(dia)}, 10:00 – 10:50`);
   await expectAccessible(page);
@@ -124,6 +131,7 @@ for (const [how, button, booked] of [
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(waitingOf(page)).toContainText('Precisa da sua decisão');
+    await expect(page.locator('[data-espera="recusado"]')).toContainText('Lia Prado');
     await waitingOf(page).click();
     await dialog.getByRole('button', { name: button }).click();
     await expect(dialog).toHaveCount(0);
@@ -140,4 +148,31 @@ test('a series needs the server, and says so; what was typed stays', async ({ pa
   await save(page);
   await expect(page.getByText('Uma série só pode ser marcada com conexão')).toBeVisible();
   await expect(formOf(page).getByLabel('Início')).toHaveValue('10:00');
+});
+
+test('a new session that waits is in the column of who will attend, in a clinic', async ({ page }) => {
+  await signedIn(page);
+  await join(page, 'Rui Prado', 'profissional');
+  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  const dia = terca();
+  const horario = { inicio: as(dia, '10:20'), fim: as(dia, '11:10') };
+  await criar(page, ATENDIMENTOS, { paciente_id: lia, ...horario });
+  await page.goto(`/atendimentos?visao=dia&data=${dia}`);
+  await vagaDe(page, 'Marina Costa', dia, '10:00').click({ position: { x: 20, y: 4 } });
+  await formOf(page).getByRole('textbox', { name: 'Paciente' }).fill('Lia');
+  await page.getByRole('option', { name: 'Lia Prado' }).click();
+  await loaded(page);
+  await page.context().setOffline(true);
+  await save(page);
+  const nova = coluna(page, 'Marina Costa').locator('[data-espera]');
+  await expect(nova).toContainText('Lia Prado');
+  await expect(coluna(page, 'Rui Prado').locator('[data-espera]')).toHaveCount(0);
+  // Beside the session at the same time, not over it.
+  const sessao = coluna(page, 'Marina Costa').locator('[data-status]');
+  const [one, other] = [await nova.boundingBox(), await sessao.boundingBox()];
+  const [left, right] = [one, other].sort((a, b) => (a?.x ?? 0) - (b?.x ?? 0));
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+  await expectAccessible(page);
+  await nova.click();
+  await expect(page.getByRole('dialog', { name: 'Ainda só neste aparelho' })).toBeVisible();
 });

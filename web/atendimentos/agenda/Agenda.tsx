@@ -18,12 +18,14 @@ import {
   useNomeDoBloqueado,
 } from '../atendimentos.queries.ts';
 import { NovasEsperando } from '../novas/NovasEsperando.tsx';
+import { useNovasNaAgenda } from '../novas/na-agenda.ts';
 import { useAlmocos, useNomeDoAlmoco } from './almocos/almocos-da-visao.ts';
 import { useFechados } from './bloqueados/fechados.ts';
 import { FiltroDaAgenda } from './colunas/FiltroDaAgenda.tsx';
 import { diasEntre } from './dias.ts';
 import {
   diasVisiveis,
+  eventosDaNova,
   eventosDe,
   eventosDoBloqueado,
   eventosDoDiaBloqueado,
@@ -83,6 +85,7 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
     const [feriado] = config?.feriados ? feriadosVisiveis(dia, dia, t) : [];
     mover(item, inicio, fim, feriado && t('em_feriado', { dia: formatDate(dia), nome: feriado.nome }));
   });
+  const novas = useNovasNaAgenda(de, ate, filtro);
   const pessoas = chosen(clinica.pessoas, dono);
   const porPessoa = usePorPessoa();
   const fechados = useFechados(bloqueados);
@@ -97,9 +100,11 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
       ...(linhas ?? []).flatMap((item) =>
         eventosDe(item, fuso, visao, pessoaDe(clinica.pessoas, item.profissional_id)),
       ),
+      ...novas.flatMap((nova) => eventosDaNova(nova, fuso, visao, pessoaDe(clinica.pessoas, nova.profissional_id))),
     ],
     [
       linhas,
+      novas,
       bloqueados,
       ocupados,
       almocos,
@@ -138,6 +143,7 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
           clinica={{ pessoas: chosen(clinica.pessoas, filtro.quem), salas: chosen(clinica.salas, filtro.salas) }}
           todasAsSalas={clinica.salas}
           itens={rows ?? []}
+          novas={novas}
           ocupados={ocupados ?? []}
           bloqueados={bloqueados ?? []}
           onVisao={(next) => set({ visao: nome(next) })}
@@ -153,6 +159,7 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
           data={data}
           pessoas={pessoas}
           itens={rows ?? []}
+          novas={novas}
           ocupados={ocupados ?? []}
           bloqueados={bloqueados ?? []}
           onVisao={(next) => set({ visao: nome(next) })}

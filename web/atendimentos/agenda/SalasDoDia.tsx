@@ -59,7 +59,8 @@ export const SalasDoDia = ({ dia, linhas, ...acoes }: Acoes & { dia: string; lin
   const { pessoas, salas: todas } = useClinica();
   const { data: ocupados = [] } = useHorariosOcupados(dia, dia, filtro);
   const salas = filtro.salas.length ? todas.filter(({ id }) => filtro.salas.includes(id)) : todas;
-  const dados = { itens: linhas, ocupados, pessoas, salas, eu: membro.id };
+  // Those that wait on this device are listed above the rooms.
+  const dados = { itens: linhas, novas: [], ocupados, pessoas, salas, eu: membro.id };
   return colunasDe('sala', dados, t('colunas.sem_sala')).map((sala) => (
     <Sala key={sala.id ?? ''} sala={sala} {...acoes} />
   ));

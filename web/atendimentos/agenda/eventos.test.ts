@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AgendaConfig } from '#contract/agenda/agenda.ts';
 import type { Atendimento } from '#contract/agenda/atendimentos.ts';
 import { instanteDe } from '#domain/days/fuso.ts';
-import { aoEsticar, aoMover, type Evento, eventosDe, horasVisiveis } from './eventos.ts';
+import { aoEsticar, aoMover, type Evento, eventosDaNova, eventosDe, horasVisiveis } from './eventos.ts';
 
 const FUSOS = ['America/Sao_Paulo', 'America/New_York', 'Asia/Shanghai', 'UTC'];
 const em = (data: string, hora: string, fuso: string) => instanteDe({ data, hora: `${hora}:00` }, fuso);
@@ -75,4 +75,15 @@ it('keeps the local time when moved across a daylight saving change', () => {
     inicio: novo,
     fim: em('2027-03-15', '09:50', fuso),
   });
+});
+
+it('a new appointment that waits is shown at its hours, which are shown for it', () => {
+  const fuso = 'America/Sao_Paulo';
+  const { inicio, fim } = atendimento(fuso, ['2026-12-01', '19:00'], ['2026-12-01', '19:50']);
+  const nova = { id: 'n', nome: 'Lia', inicio, fim, profissional_id: null, sala_id: null, estado: 'guardado' as const };
+  const eventos = eventosDaNova(nova, fuso, 'week', { nome: 'Ana', cor: 'blue' });
+  expect(paredes(eventos)).toEqual(['2026-12-01 19:00:00 / 2026-12-01 19:50:00']);
+  expect(eventos).toMatchObject([{ id: 'n', title: 'Lia', color: 'blue', payload: { tipo: 'nova', nova } }]);
+  const config = { hora_inicio: '08:00', hora_fim: '18:00' } as AgendaConfig;
+  expect(horasVisiveis(config, eventos)).toEqual({ startTime: '08:00:00', endTime: '20:00:00' });
 });

@@ -7,12 +7,14 @@ import type { HorarioDeTrabalho } from '#domain/days/expediente.ts';
 import { feriadosEntre } from '#domain/days/feriados.ts';
 import { diaDaSemana, instante, instanteDe, localDe, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { minutosDe } from '#domain/days/hora.ts';
+import type { NovaNaAgenda } from '../novas/na-agenda.ts';
 import type { Almoco } from './almocos/almocos.ts';
 import { partesDoBloqueado } from './bloqueados/bloqueados.ts';
 
 export type Visao = 'day' | 'week' | 'month';
 export type Dono =
   | { tipo: 'atendimento'; item: AtendimentoNaLista; quem: string | undefined }
+  | { tipo: 'nova'; nova: NovaNaAgenda }
   | { tipo: 'horario_bloqueado'; bloqueado: HorarioBloqueado }
   | { tipo: 'ocupado' }
   | { tipo: 'almoco' }
@@ -32,22 +34,22 @@ export const instanteDaParede = (texto: string, fuso: string) => {
 
 type Pessoa = Pick<Profissional, 'nome' | 'cor'>;
 
-const inteiro = (item: AtendimentoNaLista, fuso: string, pessoa: Pessoa | undefined): Evento => ({
-  id: item.id,
-  title: item.paciente.nome,
-  start: parede(item.inicio, fuso),
-  end: parede(item.fim, fuso),
+type Marcado = { id: string; inicio: string; fim: string };
+
+const inteiro = (um: Marcado, title: string, fuso: string, pessoa: Pessoa | undefined): Evento => ({
+  id: um.id,
+  title,
+  start: parede(um.inicio, fuso),
+  end: parede(um.fim, fuso),
   color: pessoa?.cor ?? COR_DO_PROFISSIONAL,
   variant: 'light',
-  payload: { tipo: 'atendimento', item, quem: pessoa?.nome },
 });
 
 /**
- * The events of an appointment. The schedule shows one that passes midnight as an all-day event, so it is split into two
- * parts, each at its hours. A month has no hours and shows it on the day it starts.
+ * The schedule shows an event that passes midnight as an all-day event, so it is split into two parts, each at its hours.
+ * A month has no hours and shows it on the day it starts.
  */
-export const eventosDe = (item: AtendimentoNaLista, fuso: string, visao: Visao, pessoa?: Pessoa): Evento[] => {
-  const evento = inteiro(item, fuso, pessoa);
+const partesDe = (evento: Evento, visao: Visao): Evento[] => {
   const [de, ate] = [String(evento.start).slice(0, 10), String(evento.end).slice(0, 10)];
   if (de === ate) return [evento];
   const antes = { ...evento, end: `${de} 23:59:59` };
@@ -55,6 +57,16 @@ export const eventosDe = (item: AtendimentoNaLista, fuso: string, visao: Visao, 
     ? [antes]
     : [antes, { ...evento, id: `${evento.id} ${ate}`, start: `${ate} 00:00:00` }];
 };
+
+/** The events of an appointment. */
+export const eventosDe = (item: AtendimentoNaLista, fuso: string, visao: Visao, pessoa?: Pessoa): Evento[] => {
+  const payload: Dono = { tipo: 'atendimento', item, quem: pessoa?.nome };
+  return partesDe({ ...inteiro(item, item.paciente.nome, fuso, pessoa), payload }, visao);
+};
+
+/** The events of a new appointment that waits on this device. */
+export const eventosDaNova = (nova: NovaNaAgenda, fuso: string, visao: Visao, pessoa?: Pessoa): Evento[] =>
+  partesDe({ ...inteiro(nova, nova.nome, fuso, pessoa), payload: { tipo: 'nova', nova } }, visao);
 
 type Horario = { inicio: string; fim: string };
 
@@ -166,7 +178,7 @@ const hora = (n: number) => `${String(n).padStart(2, '0')}:00:00`;
 
 /** The hours to show: those of the practice, extended to those of the professional and to appointments outside of them. */
 export const horasVisiveis = (config: AgendaConfig, eventos: Evento[], horarios: readonly HorarioDeTrabalho[] = []) => {
-  const dentro = eventos.filter(({ payload }) => payload?.tipo === 'atendimento');
+  const dentro = eventos.filter(({ payload }) => payload?.tipo === 'atendimento' || payload?.tipo === 'nova');
   const starts = dentro.map(({ start }) => Number(String(start).slice(11, 13)));
   const ends = dentro.map(({ end }) =>
     Math.ceil(Number(String(end).slice(11, 13)) + Number(String(end).slice(14, 16)) / 60),

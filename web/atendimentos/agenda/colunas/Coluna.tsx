@@ -8,6 +8,9 @@ import { horaDe as horaDoDia } from '#domain/days/hora.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { temPedido } from '../../familia/Pedido.tsx';
+import { vista } from '../../novas/esperando.ts';
+import type { NovaNaAgenda } from '../../novas/na-agenda.ts';
+import { useSinalDaNova } from '../../novas/sinal.ts';
 import { SINAL } from '../../status.ts';
 import { diaEscrito } from '../dias.ts';
 import { horaDe } from '../horas.ts';
@@ -89,6 +92,30 @@ const Sessao = ({ item, marca: { nome, curto, cor }, style, pegada, onOpen }: Se
   );
 };
 
+/** A new appointment that waits on this device; a tap opens it. */
+const Nova = ({ nova, cor, style }: { nova: NovaNaAgenda; cor: string; style: CSSProperties }) => {
+  const { fuso } = useSignedUser();
+  const { Icon, texto } = useSinalDaNova(nova.estado);
+  return (
+    <button
+      type="button"
+      className={classes.sessao}
+      data-espera={nova.estado}
+      style={{ ...cores(cor), ...style }}
+      onClick={() => vista.set(nova.id)}
+    >
+      <span className={classes.linha}>
+        <span className={classes.nome}>{nova.nome}</span>
+      </span>
+      <span className={classes.estado}>
+        {horaDe(nova.inicio, fuso)}
+        <Icon size={13} aria-hidden="true" className={classes.sinal} />
+        <span className={classes.palavra}>{texto}</span>
+      </span>
+    </button>
+  );
+};
+
 type Props = {
   coluna: Dados;
   data: string;
@@ -111,8 +138,13 @@ export const Coluna = (props: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
   const { primeira, ultima } = horas;
-  const trechos = useMemo(() => coluna.itens.map((item) => minutosNoDia(item, data, fuso)), [coluna.itens, data, fuso]);
+  const { itens, novas } = coluna;
+  const trechos = useMemo(
+    () => [...itens, ...novas].map((one) => minutosNoDia(one, data, fuso)),
+    [itens, novas, data, fuso],
+  );
   const faixas = useMemo(() => faixasDe(trechos), [trechos]);
+  const lugar = (n: number) => noLugar(trechos[n] ?? { de: 0, ate: 0 }, primeira, faixas[n]);
   const vagas = Array.from({ length: ((ultima - primeira) * 60) / VAGA }, (_, n) => primeira * 60 + n * VAGA);
   const dentro = ({ de, ate }: Minutos) => ({ de: Math.max(de, primeira * 60), ate: Math.min(ate, ultima * 60) });
   const soltar = (event: DragEvent<HTMLElement>) => {
@@ -176,15 +208,11 @@ export const Coluna = (props: Props) => {
           <IconBan size={14} aria-hidden="true" /> {one.motivo ?? t('bloqueado')}
         </button>
       ))}
-      {coluna.itens.map((item, n) => (
-        <Sessao
-          key={item.id}
-          item={item}
-          marca={marcaDe(item)}
-          style={noLugar(trechos[n] ?? { de: 0, ate: 0 }, primeira, faixas[n])}
-          pegada={pegada}
-          onOpen={onOpen}
-        />
+      {itens.map((item, n) => (
+        <Sessao key={item.id} item={item} marca={marcaDe(item)} style={lugar(n)} pegada={pegada} onOpen={onOpen} />
+      ))}
+      {novas.map((nova, n) => (
+        <Nova key={nova.id} nova={nova} cor={coluna.cor} style={lugar(itens.length + n)} />
       ))}
     </section>
   );

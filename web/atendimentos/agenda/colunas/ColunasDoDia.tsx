@@ -14,6 +14,7 @@ import { useMinuto } from '#web/lib/minuto.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useNomeDaProfissao } from '#web/profissoes/index.ts';
 import type { Inicial } from '../../form/atendimento-valores.ts';
+import type { NovaNaAgenda } from '../../novas/na-agenda.ts';
 import { bloqueadosDoDia } from '../bloqueados/bloqueados.ts';
 import { bloqueadosDe } from '../bloqueados/bloqueados-de.ts';
 import { diaEscrito } from '../dias.ts';
@@ -34,6 +35,7 @@ type Props = {
   clinica: { pessoas: Profissional[]; salas: Sala[] };
   todasAsSalas: Sala[];
   itens: AtendimentoNaLista[];
+  novas: NovaNaAgenda[];
   ocupados: HorarioOcupado[];
   bloqueados: HorarioBloqueado[];
   onVisao: (visao: Visao) => void;
@@ -55,21 +57,24 @@ const useAgora = (data: string, fuso: string) => {
   return hoje === data ? minutosDe(hora.slice(0, 5)) : null;
 };
 
-const useColunas = ({ data, config, por, clinica, itens, ocupados }: Props) => {
+const useColunas = ({ data, config, por, clinica, itens, novas, ocupados }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso, membro } = useSignedUser();
   const { pessoas, salas } = clinica;
   return useMemo(() => {
     const noDia = <T extends { inicio: string; fim: string }>(list: T[]) =>
       list.filter(({ inicio, fim }) => localDe(inicio, fuso).data <= data && localDe(fim, fuso).data >= data);
-    const dados = { itens: noDia(itens), ocupados: noDia(ocupados), pessoas, salas, eu: membro.id };
+    const dados = {
+      ...{ itens: noDia(itens), novas: noDia(novas), ocupados: noDia(ocupados) },
+      ...{ pessoas, salas, eu: membro.id },
+    };
     const colunas = colunasDe(por, dados, t(`colunas.sem_${por}`)).map((coluna) => ({
       ...coluna,
       trabalho: trabalhoNoDia(coluna.horarios, config, data),
     }));
-    const marcados = [...dados.itens, ...dados.ocupados].map((one) => minutosNoDia(one, data, fuso));
+    const marcados = [...dados.itens, ...dados.novas, ...dados.ocupados].map((one) => minutosNoDia(one, data, fuso));
     return { colunas, horas: horasDoDia(config, [...marcados, ...colunas.flatMap(({ trabalho }) => trabalho)]) };
-  }, [data, config, por, pessoas, salas, itens, ocupados, fuso, membro.id, t]);
+  }, [data, config, por, pessoas, salas, itens, novas, ocupados, fuso, membro.id, t]);
 };
 
 type CabecaProps = { coluna: Dados; por: Por; letras: string | undefined };

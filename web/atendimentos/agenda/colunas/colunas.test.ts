@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { faixasDe, horasDoDia, soltoEm } from './colunas.ts';
+import type { Profissional, Sala } from '#contract/agenda/salas.ts';
+import type { NovaNaAgenda } from '../../novas/na-agenda.ts';
+import { colunasDe, faixasDe, horasDoDia, soltoEm } from './colunas.ts';
 import { filtrados } from './filtro.ts';
 
 const FUSO = 'America/Sao_Paulo';
@@ -58,6 +60,36 @@ describe('the filter of the agenda', () => {
       [0, 1],
       [0, 2],
       [0, 2],
+    ]);
+  });
+});
+
+describe('a new appointment that waits on this device', () => {
+  const nova = (id: string, profissional_id: string | null, sala_id: string | null) =>
+    ({ id, profissional_id, sala_id }) as NovaNaAgenda;
+  const dados = {
+    ...{ itens: [], ocupados: [], eu: 'ana' },
+    novas: [nova('1', 'ana', 'azul'), nova('2', 'saiu', null), nova('3', null, null)],
+    pessoas: [
+      { id: 'ana', nome: 'Ana', ativo: true },
+      { id: 'rui', nome: 'Rui', ativo: true },
+      { id: 'saiu', nome: 'Saiu', ativo: false },
+    ] as Profissional[],
+    salas: [{ id: 'azul', nome: 'Azul', excluido_em: null }] as Sala[],
+  };
+  const por = (qual: 'profissional' | 'sala') =>
+    colunasDe(qual, dados, 'Sem').map(({ nome, novas }) => [nome, novas.map(({ id }) => id)]);
+
+  it('is in the column of its professional or room, or in that of those without one', () => {
+    expect(por('profissional')).toEqual([
+      ['Ana', ['1']],
+      ['Rui', []],
+      ['Saiu', ['2']],
+      ['Sem', ['3']],
+    ]);
+    expect(por('sala')).toEqual([
+      ['Azul', ['1']],
+      ['Sem', ['2', '3']],
     ]);
   });
 });

@@ -4,6 +4,7 @@ import type { Profissional, Sala } from '#contract/agenda/salas.ts';
 import { instanteDoMinuto, type Minutos } from '#domain/days/expediente.ts';
 import { instante } from '#domain/days/fuso.ts';
 import { DIA_MIN, minutosDe } from '#domain/days/hora.ts';
+import type { NovaNaAgenda } from '../../novas/na-agenda.ts';
 
 /** What a column of the day stands for. */
 export type Por = 'profissional' | 'sala';
@@ -17,6 +18,8 @@ export type Coluna = {
   /** Working hours; none are those of the practice. */
   horarios: Profissional['horarios'];
   itens: AtendimentoNaLista[];
+  /** New appointments that wait on this device. */
+  novas: NovaNaAgenda[];
   ocupados: HorarioOcupado[];
 };
 
@@ -24,6 +27,7 @@ export const COR_PADRAO = 'green';
 
 type Dados = {
   itens: AtendimentoNaLista[];
+  novas: NovaNaAgenda[];
   ocupados: HorarioOcupado[];
   pessoas: Profissional[];
   salas: Sala[];
@@ -55,14 +59,15 @@ export const colunasDe = (por: Por, dados: Dados, semNome: string): Coluna[] => 
   const campo = campoDe(por);
   const de = (id: string | null) => ({
     itens: dados.itens.filter((item) => item[campo] === id),
+    novas: dados.novas.filter((nova) => nova[campo] === id),
     ocupados: dados.ocupados.filter((one) => one[campo] === id),
   });
   const nomeadas = cabecas(por, dados).flatMap(({ aberta, ...cabeca }) => {
     const cheia = { ...cabeca, ...de(cabeca.id) };
-    return aberta || cheia.itens.length || cheia.ocupados.length ? [cheia] : [];
+    return aberta || cheia.itens.length || cheia.novas.length || cheia.ocupados.length ? [cheia] : [];
   });
   const resto = de(null);
-  if (resto.itens.length === 0 && (por === 'sala' || resto.ocupados.length === 0)) return nomeadas;
+  if (resto.itens.length + resto.novas.length === 0 && (por === 'sala' || resto.ocupados.length === 0)) return nomeadas;
   return [...nomeadas, { id: null, nome: semNome, profissao: null, cor: 'gray', horarios: [], ...resto }];
 };
 

@@ -15,6 +15,9 @@ import { currentLocale } from '#web/lib/i18n.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { temPedido } from '../../familia/Pedido.tsx';
+import { vista } from '../../novas/esperando.ts';
+import type { NovaNaAgenda } from '../../novas/na-agenda.ts';
+import { useSinalDaNova } from '../../novas/sinal.ts';
 import { SINAL } from '../../status.ts';
 import { diaEscrito, intervaloEscrito } from '../dias.ts';
 import { aoEsticar, aoMover, type Dono, type Evento, horasVisiveis, instanteDaParede, type Visao } from '../eventos.ts';
@@ -55,6 +58,26 @@ const atendimentoDe = (event: ScheduleEventData) => {
 };
 const itemDe = (event: ScheduleEventData) => atendimentoDe(event)?.item ?? null;
 
+/** A new appointment that waits on this device. */
+const Nova = ({ nova, fuso, curto }: { nova: NovaNaAgenda; fuso: string; curto: boolean }) => {
+  const { Icon, texto } = useSinalDaNova(nova.estado);
+  return (
+    <span
+      className={classes.event}
+      data-espera={nova.estado}
+      data-curto={curto || undefined}
+      title={[nova.nome, periodo(nova, fuso), texto].join(' · ')}
+    >
+      <span className={classes.title}>{nova.nome}</span>
+      <span className={classes.state}>
+        {horaDe(nova.inicio, fuso)}
+        <Icon size={13} aria-label={curto ? texto : undefined} aria-hidden={!curto} />
+        {!curto && <span className={classes.word}>{texto}</span>}
+      </span>
+    </span>
+  );
+};
+
 /**
  * The name, and below it when, and the status as a sign and a word; in a month only the name and when. The professional is
  * its colour, and in words for a screen reader and where the mouse rests.
@@ -62,9 +85,9 @@ const itemDe = (event: ScheduleEventData) => atendimentoDe(event)?.item ?? null;
 const Corpo = ({ event, fuso, curto }: { event: ScheduleEventData; fuso: string; curto: boolean }) => {
   const { t } = useTranslation(['atendimentos', 'links']);
   const { item, quem } = atendimentoDe(event) ?? {};
-  const classe = ['horario_bloqueado', 'ocupado', 'almoco'].includes(donoDe(event)?.tipo ?? '')
-    ? classes.block
-    : classes.title;
+  const dono = donoDe(event);
+  const classe = ['horario_bloqueado', 'ocupado', 'almoco'].includes(dono?.tipo ?? '') ? classes.block : classes.title;
+  if (dono?.tipo === 'nova') return <Nova nova={dono.nova} fuso={fuso} curto={curto} />;
   if (!item) return <span className={classe}>{event.title}</span>;
   const Icon = SINAL[item.status];
   const status = t(`status.${item.status}`);
@@ -116,6 +139,7 @@ const Agenda = (props: Props) => {
   const clicked = (event: ScheduleEventData, { currentTarget }: MouseEvent<HTMLElement>) => {
     const dono = donoDe(event);
     if (dono?.tipo === 'atendimento') onOpen(dono.item, currentTarget);
+    if (dono?.tipo === 'nova') vista.set(dono.nova.id);
     if (dono?.tipo === 'horario_bloqueado') onBloqueado(dono.bloqueado);
     // Two professionals may work at the same time; booking over lunch is asked about.
     if (dono?.tipo === 'ocupado' || dono?.tipo === 'almoco') newAt(de(String(event.start)));

@@ -9,6 +9,9 @@ import { hojeEm, somaDias } from '#domain/days/fuso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useNomeDoBloqueado } from '../../atendimentos.queries.ts';
 import { temPedido } from '../../familia/Pedido.tsx';
+import { vista } from '../../novas/esperando.ts';
+import type { NovaNaAgenda } from '../../novas/na-agenda.ts';
+import { useSinalDaNova } from '../../novas/sinal.ts';
 import { SINAL } from '../../status.ts';
 import { type Coluna, colunasDe } from '../colunas/colunas.ts';
 import { Navegacao } from '../colunas/Navegacao.tsx';
@@ -28,6 +31,7 @@ type Props = Acoes & {
   data: string;
   pessoas: Profissional[];
   itens: AtendimentoNaLista[];
+  novas: NovaNaAgenda[];
   ocupados: HorarioOcupado[];
   bloqueados: HorarioBloqueado[];
   onVisao: (visao: Visao) => void;
@@ -60,11 +64,32 @@ const Sessao = ({ item, onOpen }: Pick<Acoes, 'onOpen'> & { item: AtendimentoNaL
   );
 };
 
+/** A new appointment that waits on this device; a tap opens it. */
+const Nova = ({ nova }: { nova: NovaNaAgenda }) => {
+  const { fuso } = useSignedUser();
+  const { Icon, texto } = useSinalDaNova(nova.estado);
+  return (
+    <button
+      type="button"
+      className={classes.sessao}
+      data-espera={nova.estado}
+      title={[nova.nome, periodo(nova, fuso), texto].join(' · ')}
+      onClick={() => vista.set(nova.id)}
+    >
+      <span className={classes.hora}>
+        {horaDe(nova.inicio, fuso)} <Icon size={13} aria-label={texto} />
+      </span>
+      <span className={classes.nome}>{nova.nome}</span>
+    </button>
+  );
+};
+
 const Peca = ({ ficha, onOpen, onBloqueado }: Acoes & { ficha: Ficha }) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
   const nome = useNomeDoBloqueado();
   if (ficha.tipo === 'atendimento') return <Sessao item={ficha.item} onOpen={onOpen} />;
+  if (ficha.tipo === 'nova') return <Nova nova={ficha.nova} />;
   const hora = horaDe(ficha.inicio, fuso);
   if (ficha.tipo === 'bloqueado')
     return (
@@ -87,7 +112,7 @@ const cores = (cor: string) =>
 
 /** A week of several professionals: a row for each of them, with what they have on each day, in order of time. */
 export const SemanaPorPessoa = (props: Props) => {
-  const { data, pessoas, itens, ocupados, bloqueados, onVisao, onData, onDia, onPessoa, ...acoes } = props;
+  const { data, pessoas, itens, novas, ocupados, bloqueados, onVisao, onData, onDia, onPessoa, ...acoes } = props;
   const { t } = useTranslation('atendimentos');
   const { fuso, membro } = useSignedUser();
   const { de, ate } = diasVisiveis('week', data);
@@ -95,7 +120,7 @@ export const SemanaPorPessoa = (props: Props) => {
   const hoje = hojeEm(fuso);
   const linhas: Coluna[] = colunasDe(
     'profissional',
-    { itens, ocupados, pessoas, salas: [], eu: membro.id },
+    { itens, novas, ocupados, pessoas, salas: [], eu: membro.id },
     t('colunas.sem_profissional'),
   );
   return (

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { HorarioBloqueado, HorarioOcupado } from '#contract/agenda/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
+import type { NovaNaAgenda } from '../../novas/na-agenda.ts';
 import type { Coluna } from '../colunas/colunas.ts';
 import { fichasDoDia } from './linhas.ts';
 
@@ -19,6 +20,7 @@ it('lists what a professional has on a day in order of time, with the times bloc
       { id: 'tarde', ...das(14, 15) },
       { id: 'cedo', ...das(8, 9) },
     ] as AtendimentoNaLista[],
+    novas: [{ id: 'nova', ...das(13, 14) }] as NovaNaAgenda[],
     ocupados: [das(10, 11)] as HorarioOcupado[],
   } satisfies Coluna;
   const bloqueados = [bloqueado('dele', ['rafael'], 16), bloqueado('todos', [], 9), bloqueado('outra', ['bia'], 17)];
@@ -27,6 +29,7 @@ it('lists what a professional has on a day in order of time, with the times bloc
     ['bloqueado', 'todos'],
     ['ocupado', `ocupado ${at(10)}`],
     ['almoco', 'almoco 720'],
+    ['nova', 'nova'],
     ['atendimento', 'tarde'],
     ['bloqueado', 'dele'],
   ]);
