@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgendaConfig } from './agenda/agenda.ts';
 import { Atendimento } from './agenda/atendimentos.ts';
 import { Data, Id, Instante } from './fields.ts';
 import { Objetivo, RegistroModelo } from './registros.ts';
@@ -54,6 +55,8 @@ export const SemConexao = z.object({
   hoje: Data,
   /** Whether the member may change the status of these appointments. */
   marca: z.boolean(),
+  /** To propose the time of a new appointment; null for a member who may not book one. */
+  nova: AgendaConfig.pick({ dias: true, duracao_min: true, hora_inicio: true, hora_fim: true }).nullable(),
   atendimentos: z.array(AtendimentoGuardado),
   fichas: z.array(FichaGuardada),
   /** The note templates of the practice. Empty for everybody who may not write notes. */

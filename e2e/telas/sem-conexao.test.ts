@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { as, br, hoje, somaDias } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import {
   criar,
@@ -225,6 +226,53 @@ test('today is marked without a network, kept on the device and sent when the se
   await expect.poll(async () => (await keptDrafts(page)).length).toBe(0);
   const linhas = await send<{ status: string }[]>(page, 'POST', '/api/atendimentos-buscar-json', {});
   expect(linhas.map(({ status }) => status)).toEqual(['Realizado']);
+});
+
+test('a session is booked without a network, kept on the device and sent when the server is back', async ({ page }) => {
+  await withToday(page);
+  await expect.poll(async () => /"sealed":"/.test(await everything(page))).toBe(true);
+  await proxy.cut();
+  await page.goto(`${proxy.origin}/`);
+  await page.getByLabel('Sua senha').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Abrir hoje e amanhã' }).click();
+  const amanha = page.getByRole('region', { name: /^Amanhã, / });
+  const book = async (inicio: string, fim: string) => {
+    await page.getByRole('button', { name: 'Novo atendimento' }).click();
+    const form = page.getByRole('dialog', { name: 'Novo atendimento' });
+    await form.getByRole('combobox', { name: 'Paciente' }).click();
+    await page.getByRole('option', { name: CHILD }).click();
+    await form.getByRole('textbox', { name: 'Data' }).fill(br(somaDias(hoje(), 1)));
+    await form.getByLabel('Início').fill(inicio);
+    await form.getByLabel('Fim').fill(fim);
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form).toHaveCount(0);
+  };
+  await book('10:00', '10:50');
+  await book('09:00', '09:50');
+  const rows = amanha.getByRole('listitem');
+  await expect(rows).toHaveText([/^9:00Lia Plantada/, /^10:00Lia Plantada/]);
+  await expect(rows.first()).toContainText('Guardado neste aparelho; será marcado quando a conexão voltar');
+  const waiting = page.getByRole('region', { name: 'Ainda só neste aparelho' });
+  await expect(waiting.getByRole('listitem')).toHaveCount(2);
+  expect((await everything(page)).includes(CHILD)).toBe(false);
+  await expectAccessible(page);
+  await rows
+    .first()
+    .getByRole('button', { name: `Descartar o atendimento de ${CHILD}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Descartar o atendimento?' });
+  await expect(dialog).toContainText('9:00 – 9:50');
+  await dialog.getByRole('button', { name: 'Descartar' }).click();
+  await expect(rows).toHaveText([/^10:00Lia Plantada/]);
+  await expect(waiting.getByRole('listitem')).toHaveCount(1);
+
+  await proxy.restore();
+  await page.goto(`${proxy.origin}/`);
+  await expect.poll(async () => (await keptDrafts(page)).length).toBe(0);
+  const dia = somaDias(hoje(), 1);
+  const linhas = await send<{ inicio: string }[]>(page, 'POST', '/api/atendimentos-buscar-json', { de: dia, ate: dia });
+  expect(linhas.map(({ inicio }) => Date.parse(inicio))).toEqual([Date.parse(as(dia, '10:00'))]);
 });
 
 test('without a network a typed password and an opened day stay when the tab is looked at again', async ({ page }) => {

@@ -23,6 +23,15 @@ const emCadaIdioma = <T>(de: (locale: Locale) => T): Record<Locale, T> => ({
   'zh-CN': de('zh-CN'),
 });
 
+/** When the practice works, and how long an appointment usually lasts. */
+export const horasDeTrabalho = async (db: Db) => {
+  const row = await db
+    .selectFrom('agenda_configs')
+    .select(['dias', 'duracao_min', 'hora_inicio', 'hora_fim'])
+    .executeTakeFirst();
+  return row ?? AGENDA_PADRAO;
+};
+
 /** The practice's settings, or the defaults. */
 export const lerAgendaConfig = async (db: Db, locale: Locale) => {
   const row = await db.selectFrom('agenda_configs').selectAll().executeTakeFirst();

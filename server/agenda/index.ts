@@ -1,2 +1,2 @@
 /** What other features may use of this one. */
-export { textoPadrao } from './agenda.queries.ts';
+export { horasDeTrabalho, textoPadrao } from './agenda.queries.ts';

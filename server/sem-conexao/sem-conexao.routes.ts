@@ -4,6 +4,7 @@ import { pode, podeChamar } from '#contract/permissoes.ts';
 import { registroModeloLer } from '#contract/registros.ts';
 import { semConexao } from '#contract/sem-conexao.ts';
 import { agora, hojeEm } from '#domain/days/fuso.ts';
+import { horasDeTrabalho } from '#server/agenda/index.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { atendimentosGuardados, fichasGuardadas, modelosGuardados } from './sem-conexao.queries.ts';
 
@@ -18,6 +19,8 @@ export const semConexaoRoutes = (serve: Serve) => {
     const { active_planos_de_intervencao: planos } = user.config ?? CONFIG_PADRAO;
     const fichas = pode(user, 'cadastros') ? await fichasGuardadas(onde, ids, planos) : [];
     const modelos = podeChamar(user, registroModeloLer) ? await modelosGuardados(db) : [];
-    return { lido_em: agora(), fuso, hoje, marca: podeChamar(user, rotas.editar), atendimentos, fichas, modelos };
+    const marca = podeChamar(user, rotas.editar);
+    const nova = podeChamar(user, rotas.criar) ? await horasDeTrabalho(db) : null;
+    return { lido_em: agora(), fuso, hoje, marca, nova, atendimentos, fichas, modelos };
   });
 };

@@ -70,10 +70,16 @@ describe('what a device keeps', () => {
     };
     expect(await as('secretaria')).toMatchObject({
       marca: true,
+      nova: { duracao_min: 50, dias: [1, 2, 3, 4, 5], hora_inicio: '08:00' },
       atendimentos: [{ id: hoje }],
       fichas: [{ nome: 'Lia Prado', contatos: [{ nome: 'Rosa' }], registros: [], objetivos: [] }],
     });
-    expect(await as('financeiro')).toMatchObject({ marca: false, atendimentos: [{ id: hoje }], fichas: [] });
+    expect(await as('financeiro')).toMatchObject({
+      marca: false,
+      nova: null,
+      atendimentos: [{ id: hoje }],
+      fichas: [],
+    });
     expect(await as('profissional')).toMatchObject({ atendimentos: [], fichas: [] });
     const [ficha] = (await as('profissional', true)).fichas;
     expect([ficha?.registros.length, ficha?.objetivos.length]).toEqual([3, 1]);

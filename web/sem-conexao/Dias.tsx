@@ -5,9 +5,11 @@ import { type AtendimentoGuardado, DIAS_GUARDADOS, type SemConexao } from '#cont
 import { hojeEm, localDe, somaDias } from '#domain/days/fuso.ts';
 import { diaEscrito, horaDe, podeMarcar } from '#web/atendimentos/index.ts';
 import { COR } from '#web/ui/tons.ts';
+import { NovaLinha } from './NovaLinha.tsx';
 import { Presenca } from './Presenca.tsx';
 import classes from './SemConexao.module.css';
 import type { Marcas } from './use-marcas.ts';
+import type { NovaGuardada, Novas } from './use-novas.ts';
 
 type LinhaProps = {
   item: AtendimentoGuardado;
@@ -42,10 +44,12 @@ const Linha = ({ item, fuso, marcas, onOpen }: LinhaProps) => {
   );
 };
 
-type Props = { dados: SemConexao; agora: number; marcas: Marcas; onOpen: (paciente: string) => void };
+type Props = { dados: SemConexao; agora: number; marcas: Marcas; novas: Novas; onOpen: (paciente: string) => void };
+
+type NoDia = { inicio: string; item: AtendimentoGuardado } | { inicio: string; nova: NovaGuardada };
 
 /** The appointments of the kept days; a tap opens the file. Those of today can be marked. */
-export const Dias = ({ dados, agora, marcas, onOpen }: Props) => {
+export const Dias = ({ dados, agora, marcas, novas, onOpen }: Props) => {
   const { t } = useTranslation('sem-conexao');
   const { fuso, atendimentos, fichas } = dados;
   const hoje = hojeEm(fuso, agora);
@@ -56,12 +60,16 @@ export const Dias = ({ dados, agora, marcas, onOpen }: Props) => {
     if (dia === hoje) return t('hoje', { data });
     return dia === somaDias(hoje, 1) ? t('amanha', { data }) : data;
   };
+  const tudo: NoDia[] = [
+    ...atendimentos.map((item) => ({ inicio: item.inicio, item })),
+    ...novas.guardadas.map((nova) => ({ inicio: nova.inicio, nova })),
+  ].sort((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio));
   const temFicha = (id: string) => fichas.some(({ paciente_id }) => paciente_id === id);
   return (
     <>
       {!dias.includes(hoje) && <Text role="status">{t('sem_hoje')}</Text>}
       {dias.map((dia) => {
-        const doDia = atendimentos.filter(({ inicio }) => localDe(inicio, fuso).data === dia);
+        const doDia = tudo.filter(({ inicio }) => localDe(inicio, fuso).data === dia);
         return (
           <section key={dia} className={classes.card} aria-labelledby={`dia-${dia}`}>
             <Title order={2} size="h5" id={`dia-${dia}`}>
@@ -69,15 +77,19 @@ export const Dias = ({ dados, agora, marcas, onOpen }: Props) => {
             </Title>
             {doDia.length === 0 && <Text c="dimmed">{t('dia_vazio')}</Text>}
             <ul className={classes.rows}>
-              {doDia.map((item) => (
-                <Linha
-                  key={item.id}
-                  item={item}
-                  fuso={fuso}
-                  marcas={marcavel(item) ? marcas : undefined}
-                  onOpen={temFicha(item.paciente_id) ? () => onOpen(item.paciente_id) : undefined}
-                />
-              ))}
+              {doDia.map((one) =>
+                'nova' in one ? (
+                  <NovaLinha key={one.nova.id} nova={one.nova} fuso={fuso} onDrop={() => novas.tirar(one.nova.id)} />
+                ) : (
+                  <Linha
+                    key={one.item.id}
+                    item={one.item}
+                    fuso={fuso}
+                    marcas={marcavel(one.item) ? marcas : undefined}
+                    onOpen={temFicha(one.item.paciente_id) ? () => onOpen(one.item.paciente_id) : undefined}
+                  />
+                ),
+              )}
             </ul>
           </section>
         );

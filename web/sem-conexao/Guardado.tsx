@@ -1,4 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hojeEm, instante } from '#domain/days/fuso.ts';
@@ -7,15 +8,21 @@ import type { Opened } from '#web/lib/offline/open.ts';
 import { Dias } from './Dias.tsx';
 import { Esperando } from './Esperando.tsx';
 import { Ficha } from './Ficha.tsx';
+import { NovaPanel } from './NovaPanel.tsx';
 import classes from './SemConexao.module.css';
 import { useMarcas } from './use-marcas.ts';
+import { useNovas } from './use-novas.ts';
 
 /** What this device keeps, opened: two days of appointments, the files of their patients, and what waits to be sent. */
 export const Guardado = ({ opened, onClose }: { opened: Opened; onClose: () => void }) => {
-  const { t } = useTranslation(['sem-conexao', 'shell']);
+  const { t } = useTranslation(['sem-conexao', 'shell', 'atendimentos']);
   const [paciente, setPaciente] = useState<string | null>(null);
   const { dados, user, now, reached } = opened;
   const marcas = useMarcas(user);
+  const novas = useNovas(user, dados.fuso);
+  const [marcando, setMarcando] = useState(false);
+  // Kept by an earlier version, it does not say whether the member may book.
+  const { nova = null } = dados;
   const escolher = (id: string | null) => {
     setPaciente(id);
     window.scrollTo({ top: 0 });
@@ -36,11 +43,29 @@ export const Guardado = ({ opened, onClose }: { opened: Opened; onClose: () => v
           {t('fechar')}
         </Button>
       </header>
+      {nova && (
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => setMarcando(true)}
+        >
+          {t('atendimentos:novo')}
+        </Button>
+      )}
+      {nova && marcando && (
+        <NovaPanel
+          dados={{ ...dados, nova }}
+          agora={now}
+          paciente={paciente}
+          guardar={novas.guardar}
+          onClose={() => setMarcando(false)}
+        />
+      )}
       {ficha ? (
         <Ficha ficha={ficha} hoje={hojeEm(dados.fuso, now)} fuso={dados.fuso} onBack={() => escolher(null)} />
       ) : (
         <>
-          <Dias dados={dados} agora={now} marcas={marcas} onOpen={escolher} />
+          <Dias dados={dados} agora={now} marcas={marcas} novas={novas} onOpen={escolher} />
           <Esperando user={user} fuso={dados.fuso} />
         </>
       )}

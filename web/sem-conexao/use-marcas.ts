@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import type { AtendimentoGuardado } from '#contract/sem-conexao.ts';
 import { guardarMarca, marcasGuardadas } from '#web/atendimentos/index.ts';
-import { changes } from '#web/lib/unsaved/store.ts';
+import { useGuardado } from './use-guardado.ts';
 
 export type Marcas = {
   /** The status that this device keeps for an appointment until the server is reached. */
@@ -14,20 +14,8 @@ export type Marcas = {
 
 /** The marks of appointments without a server. What is returned was read back from the device. */
 export const useMarcas = (user: string): Marcas => {
-  const [kept, setKept] = useState<ReadonlyMap<string, StatusAtendimento>>(new Map());
+  const kept = useGuardado(user, marcasGuardadas);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
-  const read = useCallback(
-    () =>
-      marcasGuardadas(user).then(
-        (found) => setKept(new Map([...found].map(([id, { valor }]) => [id, valor.status]))),
-        () => undefined,
-      ),
-    [user],
-  );
-  useEffect(() => {
-    void read();
-    return changes.subscribe(() => void read()).unsubscribe;
-  }, [read]);
   const marcar = async (item: AtendimentoGuardado, status: StatusAtendimento) => {
     const done = await guardarMarca(user, item, status).catch(() => false);
     setFailed((before) => {
@@ -38,7 +26,7 @@ export const useMarcas = (user: string): Marcas => {
     });
   };
   return {
-    guardada: (id) => kept.get(id),
+    guardada: (id) => kept.get(id)?.status,
     falhou: (id) => failed.has(id),
     marcar: (item, status) => void marcar(item, status),
   };

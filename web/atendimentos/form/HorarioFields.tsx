@@ -25,8 +25,14 @@ const Feriado = ({ data }: { data: string }) => {
   );
 };
 
+type Props = {
+  form: FormPart<Horario>;
+  /** Whether to say that the day is a holiday; needs the server. */
+  feriados?: boolean;
+};
+
 /** Date, start and end. Changing the start moves the end, so that the duration stays. */
-export const HorarioFields = ({ form }: { form: FormPart<Horario> }) => {
+export const HorarioFields = ({ form, feriados = true }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { data, inicio, fim, dia_seguinte } = form.values;
   // The duration is kept in a ref, because the start is empty while it is being typed.
@@ -50,7 +56,7 @@ export const HorarioFields = ({ form }: { form: FormPart<Horario> }) => {
         <HoraInput label={t('campos.inicio')} required {...form.getInputProps('inicio')} onChange={mover} />
         <HoraInput label={t('campos.fim')} required {...form.getInputProps('fim')} onChange={terminar} />
       </SimpleGrid>
-      {data && <Feriado data={data} />}
+      {feriados && data && <Feriado data={data} />}
       {horaEscrita(inicio) && horaEscrita(fim) && fim <= inicio && (
         <Checkbox
           label={t('campos.dia_seguinte')}

@@ -54,6 +54,15 @@ const horarioPedido = (
 export const esquemaDoHorario = (fuso: string) =>
   HorarioSchema.transform((horario, context) => horarioPedido(horario, context, fuso));
 
+/** Validates the few fields of a new appointment without a connection. */
+export const esquemaDaNova = (fuso: string) =>
+  z
+    .object({ paciente_id: campos.shape.paciente_id, ...camposDoHorario })
+    .transform(({ paciente_id, ...horario }, context) => {
+      const { inicio, fim } = horarioPedido(horario, context, fuso);
+      return { paciente_id, inicio, fim };
+    });
+
 /** Validates the form values and transforms them into the request. */
 export const esquema = (fuso: string) =>
   z.object({ ...campos.shape, ...camposDoHorario }).transform((valores, context) => {

@@ -13,7 +13,7 @@ export const NovasEsperando = ({ de, ate }: { de: string; ate: string }) => {
   const novas = useEsperando(de, ate);
   if (novas.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label={t('nova.titulo')}>
+    <ul className={`${classes.list} ${classes.waitingList}`} aria-label={t('nova.titulo')}>
       {novas.map(({ id, valor: { nome, corpo }, estado }) => (
         <li key={id}>
           <UnstyledButton className={`${classes.short} ${classes.waiting}`} onClick={() => vista.set(id)}>

@@ -1,23 +1,16 @@
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { knownUser } from '#web/lib/session/session.ts';
-import { texts } from '#web/lib/texts.ts';
-import { drawerOf, type Place, typedHere } from '#web/lib/unsaved/drafts.ts';
 import type { Refusal } from '#web/lib/unsaved/keeper.ts';
 import { outboxOf } from '#web/lib/unsaved/outbox.ts';
 import { recusaDoPedido } from '#web/lib/unsaved/recusa.ts';
-import { diaDe, horaDe } from '../agenda/horas.ts';
 import { type Esperando, esperando, type Nova } from './esperando.ts';
+import { CAMPO, ESCOPO, guardarNova, lugarDa, SEM_VERSAO } from './guardada.ts';
 
 /**
  * The outbox of new appointments, one for each. The id is made by the client and the same at every attempt: the server
  * creates one appointment for each id.
  */
-
-export const CAMPO = 'nova';
-export const ESCOPO = 'atendimentos-novas';
-/** A new appointment has no version. */
-const SEM_VERSAO = 0;
 
 type Gravado = Awaited<ReturnType<typeof criar>>;
 
@@ -36,20 +29,15 @@ const caixa = outboxOf<Nova, Gravado, Refusal>({
 });
 export const { answers: respostas, boxOf: caixaDe, forgetAnswer: esquecerResposta } = caixa;
 
-/** Its title in the list of unsaved work, and the day of the agenda that shows it. */
-const lugarDa = ({ nome, corpo: { inicio } }: Nova, fuso: string): Place => ({
-  titulo: texts.t('atendimentos:nova.lugar', { nome, quando: `${diaDe(inicio, fuso)}, ${horaDe(inicio, fuso)}` }),
-  href: '/atendimentos',
-});
-const lugar = (nova: Nova) => lugarDa(nova, knownUser()?.fuso ?? 'UTC');
+const fusoAqui = () => knownUser()?.fuso ?? 'UTC';
+const lugar = (nova: Nova) => lugarDa(nova, fusoAqui());
 
 /**
  * Keeps a new appointment on this device, to be sent when the server is reached. Resolves to whether the device has it;
  * one that it cannot keep is not taken.
  */
 export const guardar = async (user: string, id: string, nova: Nova): Promise<boolean> => {
-  const draft = { ...typedHere(CAMPO, nova, SEM_VERSAO), lugar: lugar(nova) };
-  if (!(await drawerOf<Nova>(user, `${ESCOPO}/${id}`).put(draft))) return false;
+  if (!(await guardarNova(user, id, nova, fusoAqui()))) return false;
   caixa.insist(user, id, nova, SEM_VERSAO, lugar(nova));
   return true;
 };

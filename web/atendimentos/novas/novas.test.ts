@@ -163,3 +163,36 @@ describe('a new appointment of a closed tab', () => {
     expect(server.criadas).toEqual(['a']);
   });
 });
+
+describe('a new appointment of the screen that is opened by the password', () => {
+  it('is kept sealed and shown, and is sent once by the next page', async () => {
+    const servidor = novoServidor();
+    const { server } = servidor;
+    const tab = await abaQueAgenda(servidor);
+    server.rede = 'off';
+    expect(await tab.guardarNova('a', novaAs(10))).toBe(true);
+    expect((await tab.novasGuardadas()).get('a')?.valor).toEqual(novaAs(10));
+    expect(new TextDecoder().decode((await guardadas())[0]?.sealed)).not.toMatch(/Lia|2031/);
+    await passar(60_000);
+    expect(tab.esperando('a')).toBeUndefined();
+    tab.matar();
+    server.rede = 'on';
+    const next = await abaQueAgenda(servidor);
+    await next.resumeAll();
+    await passar(60_000);
+    expect([server.criadas, await guardadas()]).toEqual([['a'], []]);
+  });
+
+  it('is not sent after it was dropped', async () => {
+    const servidor = novoServidor();
+    const tab = await abaQueAgenda(servidor);
+    servidor.server.rede = 'off';
+    await tab.guardarNova('a', novaAs(10));
+    await tab.tirarGuardada('a');
+    expect([(await tab.novasGuardadas()).size, await guardadas()]).toEqual([0, []]);
+    servidor.server.rede = 'on';
+    await tab.resumeAll();
+    await passar(60_000);
+    expect(servidor.server.criadas).toEqual([]);
+  });
+});

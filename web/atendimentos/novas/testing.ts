@@ -44,7 +44,8 @@ export const abaQueAgenda = async ({ answer }: ReturnType<typeof novoServidor>, 
   const tab = await aba(user);
   await tab.openSeal(user);
   vi.stubGlobal('fetch', answer);
-  const { caixaDe, ESCOPO, guardar, insistir, respostas, tirar } = await import('./caixa.ts');
+  const { caixaDe, guardar, insistir, respostas, tirar } = await import('./caixa.ts');
+  const { ESCOPO, guardarNova, novasGuardadas, tirarGuardada } = await import('./guardada.ts');
   const { esperando } = await import('./esperando.ts');
   const { keyOf } = await import('#web/lib/unsaved/outbox.ts');
   const { resumeAll, setSenders } = await import('#web/lib/unsaved/resume.ts');
@@ -52,6 +53,10 @@ export const abaQueAgenda = async ({ answer }: ReturnType<typeof novoServidor>, 
   return {
     ...tab,
     insistir,
+    /** As on the screen that is opened by the password. */
+    guardarNova: (id: string, nova: Nova) => guardarNova(user, id, nova, 'America/Sao_Paulo'),
+    novasGuardadas: () => novasGuardadas(user),
+    tirarGuardada: (id: string) => tirarGuardada(user, id),
     tirar: (id: string) => tirar(user, id),
     guardar: async (id: string, nova: Nova) => {
       const kept = await guardar(user, id, nova);

@@ -12,6 +12,7 @@ const days = (lido_em: string): SemConexao => ({
   fuso: 'America/Sao_Paulo',
   hoje: '2026-11-16',
   marca: true,
+  nova: { dias: [1, 2, 3, 4, 5], duracao_min: 50, hora_inicio: '08:00', hora_fim: '18:00' },
   atendimentos: [],
   modelos: [{ id: 'm', nome: 'Leitura', conteudo: TEMPLATE }],
   fichas: [
