@@ -14,7 +14,7 @@ export const NovaLinha = ({ nova, fuso, onDrop }: Props) => {
   const [asked, setAsked] = useState(false);
   return (
     <li>
-      <div className={classes.row}>
+      <div className={classes.row} data-waiting>
         <span className={classes.hour}>{horaDe(nova.inicio, fuso)}</span>
         <span className={classes.name}>
           <span>{nova.nome}</span>

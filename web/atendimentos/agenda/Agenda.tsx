@@ -122,13 +122,16 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
   );
   if ((isError && !rows) || (semConfig && !config))
     return (
-      <LoadError
-        coisa={t('agenda')}
-        onRetry={() => {
-          refetch();
-          again();
-        }}
-      />
+      <>
+        <NovasEsperando de={de} ate={ate} />
+        <LoadError
+          coisa={t('agenda')}
+          onRetry={() => {
+            refetch();
+            again();
+          }}
+        />
+      </>
     );
   if (!config) return <Waiting h={600} shape="grid" />;
   return (
