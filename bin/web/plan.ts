@@ -163,12 +163,12 @@ const loadsOf = (bundle: Bundle, routeTree: Route) => {
   const screens = [...new Map(all.map((screen) => [screen.pages.join(), screen])).values()];
   const paged = new Set(screens.flatMap(({ pages }) => pages));
   const parts = chunksOf(bundle).filter(({ isDynamicEntry, fileName }) => isDynamicEntry && !paged.has(fileName));
-  const sizeOf = sizesOf(bundle);
-  const heaviest = Math.max(...screens.map(({ files }) => sizeOf(files)));
+  const sizeOfFiles = sizesOf(bundle);
+  const heaviest = Math.max(...screens.map(({ files }) => sizeOfFiles(files)));
   const loads = [
     ...screens.map((screen) => ({
       files: screen.files,
-      weight: weightOf(screen, sizeOf(screen.files) / heaviest),
+      weight: weightOf(screen, sizeOfFiles(screen.files) / heaviest),
     })),
     ...parts.map(({ fileName }) => ({ files: new Set([...frame, ...closureOf(bundle, fileName)]), weight: 1 })),
   ];
@@ -203,15 +203,15 @@ const aloneOf = ({ path, layout }: Where) => {
 
 /** What `improve` needs to know of each screen. */
 const openedOf = (bundle: Bundle, screens: (Where & { pages: string[] })[], placeOf: Map<string, number>) => {
-  const sizeOf = sizesOf(bundle);
+  const sizeOfFiles = sizesOf(bundle);
   const entry = chunksOf(bundle).filter(({ isEntry }) => isEntry);
   const atHome = new Set(screens.find(({ path }) => path === '/')?.pages);
   return screens.map(({ pages, ...where }): Opened => {
     const own = [...entry.map(({ fileName }) => fileName), ...new Set(pages)];
     const needs = own.flatMap((file) => (bundle[file] as Chunk).imports.flatMap((next) => placeOf.get(next) ?? []));
     return {
-      own: sizeOf(new Set(own)),
-      added: sizeOf(new Set(pages.filter((page) => !atHome.has(page)))),
+      own: sizeOfFiles(new Set(own)),
+      added: sizeOfFiles(new Set(pages.filter((page) => !atHome.has(page)))),
       needs: [...new Set(needs)],
       weight: aloneOf(where),
     };
