@@ -5,10 +5,10 @@ import {
   aceitaTexto,
   alertasDe,
   comTexto,
-  comuns,
   excluiAsDemais,
   progressoDe,
   separar,
+  topicosParaEscola,
   topicosVisiveis,
 } from './preencher.ts';
 
@@ -62,7 +62,7 @@ describe('the topics for a school', () => {
       topico('vida-escolar', { perguntas: [pergunta('q', { sensivel: true }), pergunta('r')] }),
       topico('atividades-em-sala'),
     ];
-    expect(comuns(todos).map(({ slug }) => slug)).toEqual(['vida-escolar', 'atividades-em-sala']);
+    expect(topicosParaEscola(todos).map(({ slug }) => slug)).toEqual(['vida-escolar', 'atividades-em-sala']);
   });
 });
 

@@ -105,7 +105,7 @@ const DE_CASA =
   /identifica|queixa|famil|de-vida|gesta|gravid|\bparto|nasc|saude|desenvolv|alimenta|deglut|\bsono\b|sexual|humor|habito|substanc|medic|avaliac|tratament|pregnan|birth|health|embaraz|salud/;
 
 /** The topics that a school is asked unless others are chosen: nothing sensitive, of health or of the family. */
-export const comuns = <T extends Pick<Topico, 'slug' | 'perguntas'>>(topicos: T[]): T[] =>
+export const topicosParaEscola = <T extends Pick<Topico, 'slug' | 'perguntas'>>(topicos: T[]): T[] =>
   topicos.filter(
     ({ slug, perguntas }) =>
       /escol|school/.test(slug) || !(DE_CASA.test(slug) || perguntas.some(({ sensivel }) => sensivel)),

@@ -22,7 +22,7 @@ export const AnamneseEnvio = z
     destinatarios: z.array(Id.nullable()).max(10).default([]),
     /** People of the patient's school. They are sent no sensitive questions, and always pass a check by e-mail. */
     escola_contatos: z.array(Id).max(10).default([]),
-    /** For everybody who is not in `topicos_de`. Without it, all that apply to the patient; of a school, see `comuns`. */
+    /** For who is not in `topicos_de`. Without it, all that apply to the patient; of a school, those of `topicosParaEscola`. */
     topicos: Topicos.optional(),
     /** Topics of one recipient: by the id of a guardian or contact, or `paciente`. */
     topicos_de: z.record(z.string().max(40), Topicos).optional(),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Pergunta, Topico } from '#contract/anamneses/anamnese-modelos.ts';
-import { comuns, topicosVisiveis } from '#contract/anamneses/preencher.ts';
+import { topicosParaEscola, topicosVisiveis } from '#contract/anamneses/preencher.ts';
 import { type AnamneseEnvio, chaveDe } from '#contract/links/anamneses.ts';
 import { type Conferencia, REGRAS_DO_LINK } from '#contract/links/tipos.ts';
 import { type Funcao, isSupervisionada } from '#contract/permissoes.ts';
@@ -67,7 +67,9 @@ const formularioPara = (anamnese: Anamnese, envio: Envio, destino: Destino): For
   const daEscola = destino.autorizacao !== null;
   const sem_sensiveis = envio.sem_sensiveis || daEscola;
   const escolhidos = topicosDe(envio, destino);
-  const modelo = escolhidos ? anamnese.modelo : { ...anamnese.modelo, topicos: comuns(anamnese.modelo.topicos) };
+  const modelo = escolhidos
+    ? anamnese.modelo
+    : { ...anamnese.modelo, topicos: topicosParaEscola(anamnese.modelo.topicos) };
   const base = daEscola ? { ...anamnese, modelo, respostas: {} } : anamnese;
   const topicos = formularioDe(base, { topicos: escolhidos, sem_sensiveis });
   if (topicos.length === 0) throw invalido('topicos', 'escolha_um_topico');

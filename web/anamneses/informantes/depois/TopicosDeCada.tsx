@@ -2,7 +2,7 @@ import { Checkbox, Stack, Tabs, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topico } from '#contract/anamneses/anamnese-modelos.ts';
-import { comuns } from '#contract/anamneses/preencher.ts';
+import { topicosParaEscola } from '#contract/anamneses/preencher.ts';
 
 /** A recipient: the key in `topicos_de`. */
 export type Pessoa = { chave: string; nome: string; daEscola: boolean };
@@ -10,7 +10,7 @@ export type Pessoa = { chave: string; nome: string; daEscola: boolean };
 export type Escolhas = Record<string, string[]>;
 
 const padraoDe = (topicos: Topico[], { daEscola }: Pessoa) =>
-  (daEscola ? comuns(topicos) : topicos).map(({ slug }) => slug);
+  (daEscola ? topicosParaEscola(topicos) : topicos).map(({ slug }) => slug);
 
 /** The topics of each recipient. */
 export const escolhasDe = (topicos: Topico[], pessoas: Pessoa[], escolhas: Escolhas): Escolhas =>
