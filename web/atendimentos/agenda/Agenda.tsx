@@ -34,10 +34,10 @@ import {
   eventosOcupados,
   feriadosVisiveis,
 } from './eventos.ts';
-import { MoverDialog } from './mover/MoverDialog.tsx';
-import { useMovido } from './mover/movido.ts';
-import { useMudarComAviso } from './mover/mudar-com-aviso.ts';
-import { Perguntas } from './mover/Perguntas.tsx';
+import { MoverDialog } from './mudar/MoverDialog.tsx';
+import { useMovido } from './mudar/movido.ts';
+import { useMudarComAviso } from './mudar/mudar-com-aviso.ts';
+import { Perguntas } from './mudar/Perguntas.tsx';
 import type { Vista } from './SessaoVista.tsx';
 import { usePorPessoa } from './semana/por-pessoa.ts';
 import { useVisao } from './visao.ts';

@@ -14,8 +14,8 @@ import { DiaAvisos } from './DiaAvisos.tsx';
 import classes from './DiaLinha.module.css';
 import { DiaLinha } from './DiaLinha.tsx';
 import { periodo } from './horas.ts';
-import { useMudarComAviso } from './mover/mudar-com-aviso.ts';
-import { Perguntas } from './mover/Perguntas.tsx';
+import { useMudarComAviso } from './mudar/mudar-com-aviso.ts';
+import { Perguntas } from './mudar/Perguntas.tsx';
 import { SalasDoDia } from './SalasDoDia.tsx';
 import { useVisao } from './visao.ts';
 

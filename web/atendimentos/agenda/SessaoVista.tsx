@@ -23,8 +23,8 @@ import { NomeDoPaciente } from '../NomeDoPaciente.tsx';
 import { NotaLink } from '../NotaLink.tsx';
 import { StatusControl } from '../StatusControl.tsx';
 import { diaDe, periodo } from './horas.ts';
-import { useMudarComAviso } from './mover/mudar-com-aviso.ts';
-import { Perguntas } from './mover/Perguntas.tsx';
+import { useMudarComAviso } from './mudar/mudar-com-aviso.ts';
+import { Perguntas } from './mudar/Perguntas.tsx';
 import { primeiraLinha } from './primeira-linha.ts';
 
 /** A session that was clicked in the agenda, and its element. */

@@ -20,7 +20,7 @@ import { bloqueadosDe } from '../bloqueados/bloqueados-de.ts';
 import { diaEscrito } from '../dias.ts';
 import type { Visao } from '../eventos.ts';
 import { Feriados } from '../Feriados.tsx';
-import type { Movida } from '../mover/mudar-com-aviso.ts';
+import type { Movida } from '../mudar/mudar-com-aviso.ts';
 import { Coluna, HORA_PX, type Marca, type Pegada } from './Coluna.tsx';
 import classes from './ColunasDoDia.module.css';
 import { COR_PADRAO, colunasDe, type Coluna as Dados, horasDoDia, inicioEm, type Por, soltoEm } from './colunas.ts';
