@@ -14,7 +14,7 @@ const MOST_BITS = 31;
 
 const STEPS = 150_000;
 /** The temperature at first: how much worse a step may be, as a part of the size of home. */
-const TEMPERATURE = 0.002;
+const TEMPERATURE = 0.004;
 /** A screen counts by its size to this power: almost only the heaviest ones count. */
 const POWER = 16;
 const HEAVIEST = 4;
