@@ -1,11 +1,8 @@
 import { Month } from '@mantine/dates';
-import 'dayjs/locale/es.js';
-import 'dayjs/locale/pt-br.js';
-import 'dayjs/locale/zh-cn.js';
 import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { dayjsLocale } from '#web/lib/dayjs-locale.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
@@ -42,7 +39,7 @@ export const MesLista = ({ data, de, ate, onDia }: Props) => {
   return (
     <Month
       month={data}
-      locale={currentLocale().toLowerCase()}
+      locale={dayjsLocale()}
       firstDayOfWeek={1}
       fullWidth
       size="lg"

@@ -1,10 +1,7 @@
 import { DatePicker } from '@mantine/dates';
-import 'dayjs/locale/es.js';
-import 'dayjs/locale/pt-br.js';
-import 'dayjs/locale/zh-cn.js';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { dayjsLocale } from '#web/lib/dayjs-locale.ts';
 import classes from './Calendario.module.css';
 
 export type CalendarioProps = {
@@ -31,7 +28,7 @@ export const Calendario = ({ value, semFoco = false, ...props }: CalendarioProps
       value={value}
       {...(mes && { date: mes })}
       onDateChange={setMes}
-      locale={currentLocale().toLowerCase()}
+      locale={dayjsLocale()}
       previousLabel={t('data.anterior')}
       nextLabel={t('data.proximo')}
       classNames={{ day: classes.day }}

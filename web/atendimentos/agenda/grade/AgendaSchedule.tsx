@@ -2,16 +2,13 @@ import '@mantine/schedule/styles.layer.css';
 import { Box, Text, VisuallyHidden } from '@mantine/core';
 import { Schedule, type ScheduleEventData } from '@mantine/schedule';
 import { IconCalendarQuestion } from '@tabler/icons-react';
-import 'dayjs/locale/es.js';
-import 'dayjs/locale/pt-br.js';
-import 'dayjs/locale/zh-cn.js';
 import { type MouseEvent, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgendaConfig, HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
 import type { HorarioDeTrabalho } from '#domain/days/expediente.ts';
 import { instante, localDe, somaDias } from '#domain/days/fuso.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { dayjsLocale } from '#web/lib/dayjs-locale.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { temPedido } from '../../familia/Pedido.tsx';
@@ -170,7 +167,7 @@ const Agenda = (props: Props) => {
         onDateChange={(value) => onData(value.slice(0, 10))}
         events={eventos}
         labels={labels}
-        locale={currentLocale().toLowerCase()}
+        locale={dayjsLocale()}
         renderEventBody={(event) => <Corpo event={event} fuso={fuso} curto={visao === 'month'} />}
         withEventsDragAndDrop
         withEventResize
