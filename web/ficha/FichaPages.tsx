@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { configDaAgenda, PacienteAtendimentos, sessoesDe } from '#web/atendimentos/index.ts';
 import { loads } from '#web/lib/api/loader.ts';
+import { usePreload } from '#web/lib/later.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
-import { whenIdle } from '#web/lib/session/idle.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { EditarPaciente, loadForm, PacienteVista } from '#web/pacientes/index.ts';
 import { usePaciente } from './paciente-context.ts';
@@ -15,7 +14,7 @@ export const FichaDadosPage = () => {
   const paciente = usePaciente();
   const { search, set } = useLista();
   const edita = usePode()(pacientes.editar);
-  useEffect(() => (edita ? whenIdle(loadForm) : undefined), [edita]);
+  usePreload(loadForm, edita);
   if (edita && search.editar === true) return <EditarPaciente paciente={paciente} />;
   return <PacienteVista paciente={paciente} onEditar={edita ? () => set({ editar: true }, false) : undefined} />;
 };

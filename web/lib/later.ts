@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useEffect } from 'react';
 import { notify } from './notices/notices.ts';
+import { whenIdle } from './session/idle.ts';
 import { texts } from './texts.ts';
 
 const [FIRST_MS, MOST_MS] = [500, 30_000];
@@ -37,4 +38,11 @@ type Options = { quiet?: boolean };
  * it is tried again: an error would replace the whole screen, with what was typed in it.
  */
 export const later = <P>(load: () => Promise<ComponentType<P>>, { quiet = false }: Options = {}) =>
-  lazy(async () => ({ default: await insist(load, quiet ? () => undefined : sayOnce) }));
+  Object.assign(
+    lazy(async () => ({ default: await insist(load, quiet ? () => undefined : sayOnce) })),
+    { load },
+  );
+
+/** Fetches code once the browser is idle, such as that of a part (`Part.load`) before it is shown. */
+export const usePreload = (load: () => Promise<unknown>, wanted = true) =>
+  useEffect(() => (wanted ? whenIdle(() => void load().catch(() => undefined)) : undefined), [load, wanted]);

@@ -3,11 +3,10 @@ import type { Paciente } from '#contract/pacientes.ts';
 import { later } from '#web/lib/later.ts';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 
-const load = () => import('./PacienteForm.tsx').then((module) => module.PacienteForm);
-const Form = later(load);
+const Form = later(() => import('./PacienteForm.tsx').then((module) => module.PacienteForm));
 
 /** Loads the form before it is asked for. */
-export const loadForm = () => void load().catch(() => undefined);
+export const loadForm = Form.load;
 
 /** The form in the file of a patient. Who only reads does not load it. */
 export const EditarPaciente = ({ paciente }: { paciente: Paciente }) => (

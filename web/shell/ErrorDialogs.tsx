@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { FORA_DA_PRATICA, OUTRA_SESSAO } from '#contract/conta/quem.ts';
 import { type ApiError, onApiError } from '#web/lib/api/api.ts';
-import { later } from '#web/lib/later.ts';
-import { whenIdle } from '#web/lib/session/idle.ts';
+import { later, usePreload } from '#web/lib/later.ts';
 import { PRATICA_FECHADA } from '#web/lib/session/pratica.ts';
 import { knownUser, onUser } from '#web/lib/session/session.ts';
 import { isLocked } from '#web/lib/session/tela.ts';
@@ -13,8 +12,7 @@ const DISK = ['sem_espaco', 'disco_falha'];
 
 const BY_TABS: string[] = [OUTRA_SESSAO, FORA_DA_PRATICA];
 
-const load = () => import('./ErrorDialog.tsx').then((module) => module.ErrorDialog);
-const ErrorDialog = later(load, { quiet: true });
+const ErrorDialog = later(() => import('./ErrorDialog.tsx').then((module) => module.ErrorDialog), { quiet: true });
 
 const kindOf = (error: ApiError): Shown | null => {
   // A locked tab cannot tell whether its session ended; `watchTabs` handles another user and another practice.
@@ -49,7 +47,7 @@ export const ErrorDialogs = () => {
     };
   }, []);
   // Preloaded, because it cannot be loaded once the connection is lost.
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  usePreload(ErrorDialog.load);
   if (!shown) return null;
   const close = () => {
     stays.current ||= shown.kind === 'expired';

@@ -1,11 +1,9 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { later } from '#web/lib/later.ts';
+import { Suspense, useRef } from 'react';
+import { later, usePreload } from '#web/lib/later.ts';
 import { useNotices } from '#web/lib/notices/notices.ts';
-import { whenIdle } from '#web/lib/session/idle.ts';
 import { useUser } from '#web/lib/session/session.ts';
 
-const load = () => import('./NoticeBox.tsx').then((module) => module.NoticeBox);
-const NoticeBox = later(load, { quiet: true });
+const NoticeBox = later(() => import('./NoticeBox.tsx').then((module) => module.NoticeBox), { quiet: true });
 
 /** Mounts the box of messages, which is loaded after the first screen. */
 export const Notices = () => {
@@ -13,7 +11,7 @@ export const Notices = () => {
   const needed = useRef(false);
   const user = useUser();
   // Preload it for signed-in users; guests hardly ever see a message.
-  useEffect(() => (user ? whenIdle(() => void load().catch(() => undefined)) : undefined), [user]);
+  usePreload(NoticeBox.load, Boolean(user));
   if (notices.length) needed.current = true;
   if (!needed.current) return null;
   return (

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { later } from '#web/lib/later.ts';
-import { whenIdle } from '#web/lib/session/idle.ts';
+import { later, usePreload } from '#web/lib/later.ts';
 import { lockOnServer } from '#web/lib/session/lock.ts';
 import { useSeguranca } from '#web/lib/session/seguranca.ts';
 import { isOurs, useSignedUser, useUser } from '#web/lib/session/session.ts';
@@ -9,9 +8,9 @@ import { closeSeal, openSeal } from '#web/lib/unsaved/seal.ts';
 
 const CHECK_MS = 5000;
 
-const load = () => import('./Trancada.tsx').then((module) => module.Trancada);
-const esquemas = () => import('./tela-trancada.schema.ts');
-const Trancada = later(load, { quiet: true });
+const Trancada = later(() => import('./Trancada.tsx').then((module) => module.Trancada), { quiet: true });
+/** With its schema. */
+const loadAll = () => Promise.all([Trancada.load(), import('./tela-trancada.schema.ts')]);
 
 /** Hides the screen at once and locks the session on the server: the token opens nothing until it is unlocked. */
 export const lockNow = () => {
@@ -62,8 +61,8 @@ export const TelaTrancada = () => {
   useEffect(() => {
     if (!isLocked()) restartClock();
   }, []);
-  // Preloaded with its schema, because they cannot be loaded once the connection is lost.
-  useEffect(() => whenIdle(() => void Promise.all([load(), esquemas()]).catch(() => undefined)), []);
+  // They cannot be loaded once the connection is lost.
+  usePreload(loadAll);
   const hidden = useHidden(locked);
   if (!hidden) return null;
   return (

@@ -3,14 +3,12 @@ import { useSpotlight } from '@mantine/spotlight';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { quemDe } from '#contract/conta/quem.ts';
-import { later } from '#web/lib/later.ts';
-import { whenIdle } from '#web/lib/session/idle.ts';
+import { later, usePreload } from '#web/lib/later.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { addRecent, recordAt } from './recents.ts';
 import { search, searchStore } from './search-store.ts';
 
-const load = () => import('./SearchDialog.tsx').then((module) => module.SearchDialog);
-const SearchDialog = later(load);
+const SearchDialog = later(() => import('./SearchDialog.tsx').then((module) => module.SearchDialog));
 
 /** Remembers the record that is on the screen. */
 const useRemember = () => {
@@ -27,7 +25,7 @@ export const SearchHost = () => {
   const needed = useRef(false);
   useRemember();
   useHotkeys([['mod + K', search.toggle]], [], true);
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  usePreload(SearchDialog.load);
   if (opened) needed.current = true;
   if (!needed.current) return null;
   return (

@@ -1,14 +1,12 @@
-import { Suspense, useEffect } from 'react';
-import { later } from '#web/lib/later.ts';
-import { whenIdle } from '#web/lib/session/idle.ts';
+import { Suspense } from 'react';
+import { later, usePreload } from '#web/lib/later.ts';
 import type { Aberto } from './HorarioBloqueadoDialog.tsx';
 
-const load = () => import('./HorarioBloqueadoDialog.tsx').then((module) => module.HorarioBloqueadoDialog);
-const Dialog = later(load);
+const Dialog = later(() => import('./HorarioBloqueadoDialog.tsx').then((module) => module.HorarioBloqueadoDialog));
 
 /** Mounts the dialog of a blocked time. Its form is loaded once the screen is idle, or when it is opened before. */
 export const HorarioBloqueadoHost = ({ bloqueado, onClose }: { bloqueado: Aberto | null; onClose: () => void }) => {
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  usePreload(Dialog.load);
   if (!bloqueado) return null;
   return (
     <Suspense>
