@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { links } from '#contract/links/links.ts';
 import { LINK_HEADER, TIPOS_DE_LINK, type TipoDeLink } from '#contract/links/tipos.ts';
@@ -6,16 +6,16 @@ import { pacientes } from '#contract/pacientes.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import { named, routes } from '#server/platform/testing/contract.testing.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
 import { aMae, comAnamnese, enviarPara, salvar } from '../anamnese/anamnese.testing.ts';
-import { semNavegador } from '../entrega/entregas.testing.ts';
 import { comLink } from '../links.testing.ts';
 import { ABRIR, type Aberta, abrirTodos, paraSessao } from './abertos.testing.ts';
 import { bodyOf } from './fechados.testing.ts';
 
 /** Links that do not open: every route with the permission `link` gives one and the same answer for all of them. */
 const server = ownServer();
-beforeAll(() => void semNavegador(server));
+semNavegador(server);
 const forLinks = routes.filter(({ permission }) => permission === 'link');
 const ofOpenLinks = forLinks.filter(({ link }) => !link?.fechado);
 

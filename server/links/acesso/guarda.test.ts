@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { anamneseAberta } from '#contract/links/anamnese-aberta.ts';
 import { type AssinaturaDoLink, assinaturaAberta } from '#contract/links/assinatura-aberta.ts';
@@ -6,15 +6,16 @@ import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { TIPOS_DE_LINK } from '#contract/links/tipos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 import { aberto, comAnamnese, enviarPara } from '../anamnese/anamnese.testing.ts';
-import { assinarComo, comColeta, comDocumento, listaDe, semNavegador } from '../assinatura/assinatura.testing.ts';
+import { assinarComo, comColeta, comDocumento, listaDe } from '../assinatura/assinatura.testing.ts';
 import { comLink } from '../links.testing.ts';
 import { ABRIR } from './abertos.testing.ts';
 
 /** Links of a guardian who does not represent the patient any more. */
 const server = ownServer();
-beforeAll(() => void semNavegador(server));
+semNavegador(server);
 
 type DeQuem = { ana: Caller; mae: string; pai: string; paciente_id: string };
 /** Saves the network with another representation of the mother, as somebody of the practice. */

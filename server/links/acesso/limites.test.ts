@@ -1,17 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { LINK_HEADER, PASSE_HEADER, TIPOS_DE_LINK } from '#contract/links/tipos.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import { routes } from '#server/platform/testing/contract.testing.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
-import { semNavegador } from '../entrega/entregas.testing.ts';
 import { comLink } from '../links.testing.ts';
 import { ABRIR, type Aberta, paraSessao } from './abertos.testing.ts';
 import { bodyOf } from './fechados.testing.ts';
 
 /** What strangers and robots can do with links: nothing, in every kind. */
 const server = ownServer();
-beforeAll(() => void semNavegador(server));
+semNavegador(server);
 const forLinks = routes.filter(({ permission }) => permission === 'link');
 const forget = () => server.owner('delete from tentativas');
 

@@ -1,17 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AtendimentoDoLink, linkAberto } from '#contract/links/abertos.ts';
 import { coletas } from '#contract/links/coletas.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { TIPOS_DE_LINK } from '#contract/links/tipos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
-import { assinarComo, comColeta, comDocumento, semNavegador } from '../assinatura/assinatura.testing.ts';
+import { assinarComo, comColeta, comDocumento } from '../assinatura/assinatura.testing.ts';
 import { comLink } from '../links.testing.ts';
 import { ABRIR, paraSessao } from './abertos.testing.ts';
 
 /** With an expired plan, what is under way may be finished, access may be closed, and nothing new is sent. */
 const server = ownServer();
-beforeAll(() => void semNavegador(server));
+semNavegador(server);
 
 const vencer = (conta_id: string) =>
   server.owner("update contas set venc_plano = now() - interval '30 days' where id = $1", [conta_id]);

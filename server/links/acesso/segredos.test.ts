@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { links } from '#contract/links/links.ts';
 import { LINK_HEADER, PAGINA_DO_LINK, PASSE_HEADER, TIPOS_DE_LINK } from '#contract/links/tipos.ts';
 import { routes } from '#server/platform/testing/contract.testing.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
-import { semNavegador } from '../entrega/entregas.testing.ts';
 import { comLink } from '../links.testing.ts';
 import { ABRIR, type Aberta } from './abertos.testing.ts';
 import { bodyOf } from './fechados.testing.ts';
@@ -12,7 +12,7 @@ import { bodyOf } from './fechados.testing.ts';
 
 /** Without a mail server, on a loopback address, as the demo runs. */
 const server = ownServer({ LOG_LEVEL: 'debug' });
-beforeAll(() => void semNavegador(server));
+semNavegador(server);
 
 const forLinks = routes.filter(({ permission }) => permission === 'link');
 const forget = () => server.owner('delete from tentativas');

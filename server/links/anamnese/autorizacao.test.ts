@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Consentimento, consentimentos } from '#contract/consentimentos.ts';
 import { finsDoLink } from '#contract/links/acoes.ts';
 import { anamneseAberta } from '#contract/links/anamnese-aberta.ts';
@@ -6,8 +6,8 @@ import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { DEFAULT_FUSO } from '#domain/constants.ts';
 import { hojeEm, inicioDoDia, somaDias } from '#domain/days/fuso.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
-import { semNavegador } from '../assinatura/assinatura.testing.ts';
 import { aberto, informantes, salvar } from './anamnese.testing.ts';
 import { avisarInformantes } from './avisos.ts';
 import { aProfessora, autorizar, comEscola, comProfessora, type Escola, tentarEscola } from './escola.testing.ts';
@@ -15,11 +15,7 @@ import { aProfessora, autorizar, comEscola, comProfessora, type Escola, tentarEs
 /** The authorisation of a guardian, without which nobody of the school is written to. */
 
 const server = ownServer();
-let impressora: ReturnType<typeof semNavegador>;
-beforeAll(() => {
-  impressora = semNavegador(server);
-});
-afterAll(() => impressora.mockRestore());
+semNavegador(server);
 
 const registro = async ({ ana, paciente_id }: Escola) =>
   (await ana.call<Consentimento[]>(consentimentos.listar, { params: { id: paciente_id } })).body;

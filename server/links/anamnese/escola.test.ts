@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Anamnese, anamneseCriar, anamneseLer, topicoSalvar } from '#contract/anamneses/anamneses.ts';
 import { type QuemViu, quemViu } from '#contract/conta/seguranca.ts';
 import { escolaContatos } from '#contract/escolas/escola-contatos.ts';
@@ -10,18 +10,14 @@ import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { instante } from '#domain/days/fuso.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { errorsOf, ownServer, refusalOf } from '#server/platform/testing/testing.ts';
-import { semNavegador } from '../assinatura/assinatura.testing.ts';
 import { comLink, tokenDe } from '../links.testing.ts';
 import { aberto, informantes, NASCIMENTO, salvar } from './anamnese.testing.ts';
 import { aProfessora, autorizar, comEscola, comProfessora, tentarEscola } from './escola.testing.ts';
 
 const server = ownServer();
-let impressora: ReturnType<typeof semNavegador>;
-beforeAll(() => {
-  impressora = semNavegador(server);
-});
-afterAll(() => impressora.mockRestore());
+semNavegador(server);
 
 describe('asking the school', () => {
   it('is refused without an authorisation that is in force, and nobody else is asked either', async () => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
-import { semNavegador } from '../assinatura/assinatura.testing.ts';
 import { adolescente } from '../links.testing.ts';
 import { enviarPara, informantes } from './anamnese.testing.ts';
 import { autorizar, comEscola, type Escola, tentarEscola } from './escola.testing.ts';
 
 const server = ownServer();
-let impressora: ReturnType<typeof semNavegador>;
-beforeAll(() => {
-  impressora = semNavegador(server);
-});
-afterAll(() => impressora.mockRestore());
+semNavegador(server);
 
 const perguntados = async (casa: Escola) =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { type AssinaturaDoLink, assinaturaAberta } from '#contract/links/assinatura-aberta.ts';
 import { coletas } from '#contract/links/coletas.ts';
@@ -6,6 +6,7 @@ import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { LINK_HEADER, PASSE_HEADER } from '#contract/links/tipos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { documentosDoPaciente } from '#contract/papel/documentos.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
 import { comLink, tokenDe } from '../links.testing.ts';
 import {
@@ -17,15 +18,10 @@ import {
   DESENHO,
   listaDe,
   pedir,
-  semNavegador,
 } from './assinatura.testing.ts';
 
 const server = ownServer();
-let impressora: ReturnType<typeof semNavegador>;
-beforeAll(() => {
-  impressora = semNavegador(server);
-});
-afterAll(() => impressora.mockRestore());
+semNavegador(server);
 
 const linksDe = async ({ ana, paciente_id }: Casa) =>
   (await ana.call<LinkEnviado[]>(links.listar, { params: { id: paciente_id } })).body;

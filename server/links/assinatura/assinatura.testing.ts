@@ -1,18 +1,13 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { type AssinaturaDoLink, assinaturaAberta } from '#contract/links/assinatura-aberta.ts';
 import { type Coleta, coletas } from '#contract/links/coletas.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { type DocumentoPaciente, documentosDoPaciente } from '#contract/papel/documentos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { paginaPdf } from '#server/platform/print/pagina-pdf.ts';
 import type { Caller, ownServer } from '#server/platform/testing/testing.ts';
 import { type Aberto, aberto, NASCIMENTO } from '../anamnese/anamnese.testing.ts';
 
 type Kit = ReturnType<typeof ownServer>;
-
-/** What the printer of these tests makes: a page with the title, without a browser. */
-export const semNavegador = (server: Kit) =>
-  vi.spyOn(server.deps.impressora, 'pdf').mockImplementation(async (_, __, titulo) => paginaPdf(titulo));
 
 const PT = { headers: { 'accept-language': 'pt-br' } };
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assinaturaAberta } from '#contract/links/assinatura-aberta.ts';
 import { coletas } from '#contract/links/coletas.ts';
 import { type DocumentoPaciente, documentosDoPaciente } from '#contract/papel/documentos.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
-import { assinarComo, type Casa, comColeta, comDocumento, listaDe, pedir, semNavegador } from './assinatura.testing.ts';
+import { assinarComo, type Casa, comColeta, comDocumento, listaDe, pedir } from './assinatura.testing.ts';
 
 const server = ownServer();
-let impressora: ReturnType<typeof semNavegador>;
-beforeAll(() => {
-  impressora = semNavegador(server);
-});
-afterAll(() => impressora.mockRestore());
+const impressora = semNavegador(server);
 
 const editar = async ({ ana, documento }: Casa, body: object = { conteudo: '<p>Outro texto</p>' }) => {
   const { status, body: answer } = await ana.call(documentosDoPaciente.editar, { params: { id: documento.id }, body });

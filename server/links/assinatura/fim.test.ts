@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type AssinaturaDoLink, assinaturaAberta } from '#contract/links/assinatura-aberta.ts';
 import { coletas } from '#contract/links/coletas.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { LINK_HEADER, PASSE_HEADER } from '#contract/links/tipos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
-import { assinarComo, comColeta, comDocumento, listaDe, type Signatario, semNavegador } from './assinatura.testing.ts';
+import { assinarComo, comColeta, comDocumento, listaDe, type Signatario } from './assinatura.testing.ts';
 
 const server = ownServer();
-let impressora: ReturnType<typeof semNavegador>;
-beforeAll(() => {
-  impressora = semNavegador(server);
-});
-afterAll(() => impressora.mockRestore());
+semNavegador(server);
 
 const comDois = async (email: string, over: object = {}) => {
   const casa = await comDocumento(server, 'contato_escola', email);

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
-import { type Casa, comDocumento, listaDe, pedir, semNavegador } from './assinatura.testing.ts';
+import { type Casa, comDocumento, listaDe, pedir } from './assinatura.testing.ts';
 
 const server = ownServer();
-let impressora: ReturnType<typeof semNavegador>;
-beforeAll(() => {
-  impressora = semNavegador(server);
-});
-afterAll(() => impressora.mockRestore());
+semNavegador(server);
 
 const linksDe = async ({ ana, paciente_id }: Casa) =>
   (await ana.call<LinkEnviado[]>(links.listar, { params: { id: paciente_id } })).body;

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AssinaturaDoLink, assinaturaAberta } from '#contract/links/assinatura-aberta.ts';
 import { coletas } from '#contract/links/coletas.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { documentosDoPaciente } from '#contract/papel/documentos.ts';
 import { paginaPdf } from '#server/platform/print/pagina-pdf.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { errorsOf, ownServer } from '#server/platform/testing/testing.ts';
 import { adolescente } from '../links.testing.ts';
-import { assinarComo, type Casa, comColeta, comDocumento, listaDe, pedir, semNavegador } from './assinatura.testing.ts';
+import { assinarComo, type Casa, comColeta, comDocumento, listaDe, pedir } from './assinatura.testing.ts';
 
 const server = ownServer();
-let impressora: ReturnType<typeof semNavegador>;
-beforeAll(() => {
-  impressora = semNavegador(server);
-});
-afterAll(() => impressora.mockRestore());
+const impressora = semNavegador(server);
 
 const linksDe = async ({ ana, paciente_id }: Casa) =>
   (await ana.call<LinkEnviado[]>(links.listar, { params: { id: paciente_id } })).body;

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Consentimento, consentimentos } from '#contract/consentimentos.ts';
 import { type AssinaturaDoLink, assinaturaAberta } from '#contract/links/assinatura-aberta.ts';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { finalidadesEmVigor } from '#server/consentimentos/index.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 import { aberto, NASCIMENTO } from '../anamnese/anamnese.testing.ts';
-import { assinarComo, type Casa, comDocumento, pedir, semNavegador } from './assinatura.testing.ts';
+import { assinarComo, type Casa, comDocumento, pedir } from './assinatura.testing.ts';
 
 const server = ownServer();
-let impressora: ReturnType<typeof semNavegador>;
-beforeAll(() => {
-  impressora = semNavegador(server);
-});
-afterAll(() => impressora.mockRestore());
+semNavegador(server);
 
 const CRIANCA = '2018-03-01';
 const ADULTO = '1990-03-01';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { type EntregaDoLink, entregaAberta } from '#contract/links/entrega-aberta.ts';
 import { links } from '#contract/links/links.ts';
@@ -7,17 +7,15 @@ import { pacientes } from '#contract/pacientes.ts';
 import { documentosDoPaciente } from '#contract/papel/documentos.ts';
 import { type Emissao, relatorioBaixa, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { errorsOf, ownServer, refusalOf } from '#server/platform/testing/testing.ts';
 import { aberto } from '../anamnese/anamnese.testing.ts';
 import { comLink, tokenDe } from '../links.testing.ts';
-import { aMaeCom, type Casa, comPapeis, finalDe, lista, PDF, pedirEntrega, semNavegador } from './entregas.testing.ts';
+import { aMaeCom, type Casa, comPapeis, finalDe, lista, pedirEntrega } from './entregas.testing.ts';
 
 const server = ownServer();
-let impressora: ReturnType<typeof semNavegador>;
-beforeAll(() => {
-  impressora = semNavegador(server);
-});
-afterAll(() => impressora.mockRestore());
+const PDF = Buffer.from('%PDF-1.7\nrelatório de Miguel\n%%EOF');
+const impressora = semNavegador(server, async () => PDF);
 
 describe('delivering', () => {
   it('makes one file and a link for each recipient, and records who was given the report', async () => {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { entregas } from '#contract/links/entregas.ts';
 import type { LinkEnviado } from '#contract/links/links.ts';
 import { links } from '#contract/links/links.ts';
@@ -13,11 +13,6 @@ import type { Caller, ownServer } from '#server/platform/testing/testing.ts';
 import { aberto, NASCIMENTO } from '../anamnese/anamnese.testing.ts';
 
 type Kit = ReturnType<typeof ownServer>;
-
-/** What the printer of these tests makes: no browser is needed. */
-export const PDF = Buffer.from('%PDF-1.7\nrelatório de Miguel\n%%EOF');
-export const semNavegador = (server: Kit) =>
-  vi.spyOn(server.deps.impressora, 'pdf').mockImplementation(async () => PDF);
 
 const PT = { headers: { 'accept-language': 'pt-br' } };
 

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { entregaAberta } from '#contract/links/entrega-aberta.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { type Emissao, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
 import { comCobranca, pedirLink } from '../cobranca/cobrancas.testing.ts';
-import { aMaeCom, type Casa, comPapeis, pedirEntrega, semNavegador } from '../entrega/entregas.testing.ts';
+import { aMaeCom, type Casa, comPapeis, pedirEntrega } from '../entrega/entregas.testing.ts';
 import { comLink, criarLink, familia, tokenDe } from '../links.testing.ts';
 
 const server = ownServer();
@@ -53,11 +54,7 @@ describe('a link', () => {
 });
 
 describe('a report by link', () => {
-  let impressora: ReturnType<typeof semNavegador>;
-  beforeAll(() => {
-    impressora = semNavegador(server);
-  });
-  afterAll(() => impressora.mockRestore());
+  semNavegador(server);
 
   const emissaoDe = async ({ ana, relatorio_id }: Casa) =>
     (await ana.call<Emissao[]>(relatorioEmissoes.listar, { params: { id: relatorio_id } })).body[0];

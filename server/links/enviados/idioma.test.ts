@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settingsLanguage } from '#contract/conta/settings.ts';
 import { escolaContatos } from '#contract/escolas/escola-contatos.ts';
 import { linkAberto } from '#contract/links/abertos.ts';
@@ -7,26 +7,19 @@ import { type EnderecoDoLink, links } from '#contract/links/links.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import type { Locale } from '#domain/constants.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 import { comAnamnese, enviarPara } from '../anamnese/anamnese.testing.ts';
 import { avisarInformantes } from '../anamnese/avisos.ts';
 import { autorizar, comEscola, tentarEscola } from '../anamnese/escola.testing.ts';
 import { comFamilia, pedir as pedirArquivo } from '../arquivo/arquivos.testing.ts';
-import {
-  assinarComo,
-  comColeta,
-  comDocumento,
-  pedir as pedirAssinatura,
-  semNavegador,
-} from '../assinatura/assinatura.testing.ts';
+import { assinarComo, comColeta, comDocumento, pedir as pedirAssinatura } from '../assinatura/assinatura.testing.ts';
 import { comCobranca, pedirLink } from '../cobranca/cobrancas.testing.ts';
 import { comPapeis, pedirEntrega } from '../entrega/entregas.testing.ts';
 import { comLink, criarLink, familia } from '../links.testing.ts';
 
 const server = ownServer();
-beforeAll(() => {
-  semNavegador(server);
-});
+semNavegador(server);
 
 const falar = (ana: Caller, id: string, idioma: Locale | null) =>
   ana.call(responsaveis.editar, { params: { id }, body: { idioma } });

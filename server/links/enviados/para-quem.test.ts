@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anamneseLinks } from '#contract/links/anamneses.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
 import { comAnamnese } from '../anamnese/anamnese.testing.ts';
 import { comFamilia, pedir as pedirArquivo } from '../arquivo/arquivos.testing.ts';
 import { comDocumento, pedir as pedirAssinaturas } from '../assinatura/assinatura.testing.ts';
 import { comCobranca, pedirLink } from '../cobranca/cobrancas.testing.ts';
-import { comPapeis, pedirEntrega, semNavegador } from '../entrega/entregas.testing.ts';
+import { comPapeis, pedirEntrega } from '../entrega/entregas.testing.ts';
 import { adolescente, familia } from '../links.testing.ts';
 
 const server = ownServer();
-let impressora: ReturnType<typeof semNavegador>;
-beforeAll(() => {
-  impressora = semNavegador(server);
-});
-afterAll(() => impressora.mockRestore());
+semNavegador(server);
 
 type Pedido = { paciente_id: string; paraSi: () => Promise<{ status: number; body: unknown }> };
 

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { type AssinaturaDoLink, assinaturaAberta } from '#contract/links/assinatura-aberta.ts';
 import { type EntregaDoLink, entregaAberta } from '#contract/links/entrega-aberta.ts';
 import { type DocumentoPaciente, documentosDoPaciente } from '#contract/papel/documentos.ts';
 import type { Funcao } from '#contract/permissoes.ts';
-import { paginaPdf } from '#server/platform/print/pagina-pdf.ts';
 import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 import { aberto } from '../anamnese/anamnese.testing.ts';
 import { pedir } from '../assinatura/assinatura.testing.ts';
@@ -14,13 +14,8 @@ import { daqui } from '../links.testing.ts';
 
 /** Papers that somebody of the office sends name the professional who wrote them, or who treats the patient. */
 const server = ownServer();
-let folhas: string[] = [];
-beforeAll(() => {
-  vi.spyOn(server.deps.impressora, 'pdf').mockImplementation(async (_, html, titulo) => {
-    folhas.push(html);
-    return paginaPdf(titulo);
-  });
-});
+const impressora = semNavegador(server);
+const folhas = () => impressora.mock.calls.map(([, html]) => html).join();
 
 const pessoa = async (conta_id: string, funcao: Funcao, nome: string, slug: string | null) => {
   const { usuario_id, membro_id, email } = await addMember(server, conta_id, funcao);
@@ -46,7 +41,7 @@ const clinica = async () => {
     expect(status).toBe(201);
     return body;
   };
-  folhas = [];
+  impressora.mockClear();
   return { ...casa, rafael, sonia, escrever };
 };
 
@@ -61,8 +56,8 @@ describe('a consent that the secretary writes and sends', () => {
     const link = await aberto(server, casa.ana, body.signatarios[0]?.link_id ?? '');
     const lida = (await link.call<AssinaturaDoLink>(assinaturaAberta.ler)).body;
     expect(lida.profissional).toBe('Rafael Nunes');
-    expect(folhas.join()).toContain('06/1234');
-    expect(folhas.join() + JSON.stringify(lida)).not.toMatch(/Sônia|Dra\. Ana/);
+    expect(folhas()).toContain('06/1234');
+    expect(folhas() + JSON.stringify(lida)).not.toMatch(/Sônia|Dra\. Ana/);
   });
 });
 
@@ -80,10 +75,10 @@ describe('a declaration', () => {
     await joinTeam(server, casa.ana.user.conta_id, casa.paciente_id, lia.membro_id);
     const documento = await casa.escrever(lia.session, 'declaracao_comparecimento');
     for (const quem of [casa.sonia, casa.rafael]) {
-      folhas = [];
+      impressora.mockClear();
       expect((await capaDe(casa, quem.session, documento)).profissional).toBe('Lia Prado');
-      if (quem === casa.sonia) expect(folhas.join()).toContain('Lia Prado');
-      expect(folhas.join()).not.toMatch(/Sônia|Rafael/);
+      if (quem === casa.sonia) expect(folhas()).toContain('Lia Prado');
+      expect(folhas()).not.toMatch(/Sônia|Rafael/);
     }
   });
 

@@ -1,17 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { praticaSalvar } from '#contract/conta/praticas.ts';
 import { type LinkAberto, linkAberto } from '#contract/links/abertos.ts';
 import { links } from '#contract/links/links.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
 import { paraSessao } from '../acesso/abertos.testing.ts';
-import { assinarComo, comColeta, comDocumento, semNavegador } from '../assinatura/assinatura.testing.ts';
+import { assinarComo, comColeta, comDocumento } from '../assinatura/assinatura.testing.ts';
 import { comLink } from '../links.testing.ts';
 
 /** Who a link says that it comes from: the practice. Replies go to the member who sent it. */
 const server = ownServer();
-beforeAll(() => void semNavegador(server));
+semNavegador(server);
 
 const chamar = (nome: string, ana: { call: Awaited<ReturnType<typeof paraSessao>>['ana']['call'] }) =>
   ana.call(praticaSalvar, { body: { nome } });

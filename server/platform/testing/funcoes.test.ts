@@ -10,11 +10,11 @@ import {
   modoDe,
 } from '#contract/permissoes.ts';
 import type { RouteDef } from '#contract/route.ts';
-import { paginaPdf } from '#server/platform/print/pagina-pdf.ts';
 import { patience } from '../../../bin/lifecycle.kit.ts';
 import { named, routes, valueFor } from './contract.testing.ts';
 import { addMember, joinTeam, type Member, type Records, sessionsOf } from './equipe.testing.ts';
 import { wholeFile } from './ficha.testing.ts';
+import { trocarImpressora } from './impressora.testing.ts';
 import { type Answer, ownServer } from './testing.ts';
 
 /**
@@ -83,7 +83,7 @@ const traces = async () => {
 };
 
 beforeAll(async () => {
-  vi.spyOn(server.deps.impressora, 'pdf').mockImplementation(async (_, __, titulo) => paginaPdf(titulo));
+  trocarImpressora(server);
   const ana = await server.practice();
   conta = ana.user.conta_id;
   const bia = await server.practice();

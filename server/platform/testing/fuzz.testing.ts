@@ -6,10 +6,10 @@ import { LINK_HEADER, PASSE_HEADER, type TipoDeLink } from '#contract/links/tipo
 import type { RouteDef } from '#contract/route.ts';
 import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
 import { type Aberta, abrirTodos } from '#server/links/acesso/abertos.testing.ts';
-import { semNavegador } from '#server/links/entrega/entregas.testing.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import { patience } from '../../../bin/lifecycle.kit.ts';
 import { named, routes, valueFor } from './contract.testing.ts';
+import { trocarImpressora } from './impressora.testing.ts';
 import { type Caller, ownServer } from './testing.ts';
 
 /** `FUZZ_SEED` repeats a run that failed; `FUZZ_RUNS` makes it longer. */
@@ -45,7 +45,7 @@ const signIn = async () => {
 let links = new Map<TipoDeLink, Aberta>();
 /** The printer of the links is replaced only while they are made. */
 const openLinks = async () => {
-  const printer = semNavegador(server);
+  const printer = trocarImpressora(server);
   links = await abrirTodos(server);
   printer.mockRestore();
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Consentimento, consentimentos } from '#contract/consentimentos.ts';
 import { assinaturaAberta } from '#contract/links/assinatura-aberta.ts';
 import { coletas } from '#contract/links/coletas.ts';
@@ -12,6 +12,7 @@ import { sha256 } from '#server/platform/crypto/cripto.ts';
 import { limpar } from '#server/platform/jobs/limpeza.ts';
 import type { Log } from '#server/platform/log.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
+import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
 import { adolescente, tokenDe } from '../../links.testing.ts';
 import {
@@ -22,15 +23,10 @@ import {
   DESENHO,
   listaDe,
   type Signatario,
-  semNavegador,
 } from '../assinatura.testing.ts';
 
 const server = ownServer();
-let impressora: ReturnType<typeof semNavegador>;
-beforeAll(() => {
-  impressora = semNavegador(server);
-});
-afterAll(() => impressora.mockRestore());
+const impressora = semNavegador(server);
 
 const baixarDe = async ({ ana }: Casa, id: string) => {
   const response = await ana.fetch(coletas.arquivo.path.replace(':id', id));
