@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { esperado } from '#contract/agenda/status.ts';
 import type { AtendimentoDoLink, LinkAberto, Resposta } from '#contract/links/abertos.ts';
 import { bcp47 } from '#domain/constants.ts';
@@ -150,10 +150,15 @@ const tituloDe = ({ resposta, pedido, status }: AtendimentoDoLink) => {
 
 type Depois = { receber: (dado: AtendimentoDoLink) => void; falhar: (error: unknown) => Promise<void> };
 
-/** `visto` is the start that the page shows: nobody confirms a time they have not seen. */
-const useEnviar = (visto: string | undefined, { receber, falhar }: Depois): Envio => {
+/** `visto` is the start that the page shows: nobody confirms a time they have not seen. One answer is sent at a time. */
+const useEnviar = (visto: string | undefined, { receber, falhar }: Depois) => {
   const { locale } = useIdioma();
-  return async (resposta, escrito = {}) => {
+  const [enviando, setEnviando] = useState(false);
+  const ocupado = useRef(false);
+  const enviar: Envio = async (resposta, escrito = {}) => {
+    if (ocupado.current) return false;
+    ocupado.current = true;
+    setEnviando(true);
     try {
       const response = await mandar('/atendimento/resposta', locale, { resposta, visto, ...escrito });
       receber(await response.json());
@@ -161,8 +166,12 @@ const useEnviar = (visto: string | undefined, { receber, falhar }: Depois): Envi
     } catch (error) {
       await falhar(error);
       return false;
+    } finally {
+      ocupado.current = false;
+      setEnviando(false);
     }
   };
+  return { enviar, enviando };
 };
 
 /** Confirm, say why not, or ask for another time. */
@@ -183,7 +192,7 @@ export const ConfirmarAtendimento = ({ fuso, pratica }: Pick<LinkAberto, 'fuso' 
     if (nova.tipo === 'recusa') await carregar();
     setFalha(nova);
   };
-  const enviar = useEnviar(dado?.inicio, { receber, falhar });
+  const { enviar, enviando } = useEnviar(dado?.inicio, { receber, falhar });
   if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;
   if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
   const aberto = esperado(dado.status);
@@ -193,10 +202,11 @@ export const ConfirmarAtendimento = ({ fuso, pratica }: Pick<LinkAberto, 'fuso' 
   const respondido = dado.resposta !== null && dado.pedido?.decisao !== 'recusada';
   const voltar = () => setEscolhida(null);
   return (
-    <section>
+    <section aria-busy={enviando}>
       <h2>{t(mudando ? 'pergunta' : tituloDe(dado), { nome: dado.paciente })}</h2>
       <Dados dado={dado} fuso={fuso} />
       {falha && <Aviso falha={falha} />}
+      {enviando && <p role="status">{t('enviando')}</p>}
       {vale && !mudando && !escolhida && <Respondido dado={dado} fuso={fuso} />}
       {pedeNovo && !escolhida && (
         <NovoHorario dado={dado} pratica={pratica} onPedir={() => setEscolhida('outro_horario')} />
