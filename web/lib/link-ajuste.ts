@@ -30,3 +30,9 @@ export const conferenciasPara = (conferir: boolean): Conferencia[] => [
   'codigo',
   ...(conferir ? [] : ['nenhuma' as const]),
 ];
+
+/** The check that a dialog begins with: the birth date, if it is known. */
+export const conferenciaInicial = (conferir: boolean, data_nascimento: string | null): Conferencia => {
+  if (!conferir) return 'nenhuma';
+  return data_nascimento ? 'nascimento' : 'codigo';
+};

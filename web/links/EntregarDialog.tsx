@@ -1,17 +1,16 @@
-import { Checkbox, Group, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entregas } from '#contract/links/entregas.ts';
 import type { LinkEnviado } from '#contract/links/links.ts';
-import { type Conferencia, REGRAS_DO_LINK, type TipoDeEntrega } from '#contract/links/tipos.ts';
+import { REGRAS_DO_LINK, type TipoDeEntrega } from '#contract/links/tipos.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { conferenciasPara, diasOferecidos, useAjuste } from '#web/lib/link-ajuste.ts';
+import { conferenciaInicial, conferenciasPara, useAjuste } from '#web/lib/link-ajuste.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
+import { CamposDoLink } from '#web/ui/fields/CamposDoLink.tsx';
 import { trocado, useDestinatarios } from './destinatarios.ts';
 import { EnviarDialog } from './EnviarDialog.tsx';
 import { JaAberto } from './JaAberto.tsx';
@@ -28,15 +27,17 @@ export const EntregarDialog = ({ tipo, id, onClose, onEntregue }: Props) => {
   const primeiro = destinatarios.find((um) => um.id !== null && um.pode);
   const inicial: (string | null)[] = primeiro ? [primeiro.id] : [];
   const { dias, conferir, idioma } = useAjuste(tipo);
-  const conferencias = conferenciasPara(conferir);
-  const comConferencia = data_nascimento ? 'nascimento' : 'codigo';
-  const conferencia: Conferencia = conferir ? comConferencia : 'nenhuma';
   const [passado, setPassado] = useState<LinkEnviado | null>(null);
   const app = useAppForm({
     creates: true,
     keep: `entrega/${tipo}/${id}`,
     schema: async () => (await import('#contract/links/entregas.ts')).EntregaPorLink,
-    initialValues: { destinatarios: inicial, dias, conferencia, locale: idioma },
+    initialValues: {
+      destinatarios: inicial,
+      dias,
+      conferencia: conferenciaInicial(conferir, data_nascimento),
+      locale: idioma,
+    },
     submit: async (body) => {
       const feitos = await call(entregas[tipo], { params: { id }, body });
       await invalidate();
@@ -89,26 +90,12 @@ export const EntregarDialog = ({ tipo, id, onClose, onEntregue }: Props) => {
           mesmo={({ entrega }) => entrega?.relatorio_id === id || entrega?.documento_id === id}
           onUsar={usar}
         />
-        <Group align="flex-start">
-          <Select
-            label={t('anamneses:informantes.dias')}
-            allowDeselect={false}
-            value={String(values.dias)}
-            data={diasOferecidos(dias).map((um) => ({ value: String(um), label: t('dias', { count: um }) }))}
-            onChange={(escolhido) => escolhido && setFieldValue('dias', Number(escolhido))}
-          />
-          <Select
-            label={t('entregas.conferencia')}
-            allowDeselect={false}
-            data={conferencias.map((value) => ({ value, label: t(`entregas.conferencias.${value}`) }))}
-            {...app.form.getInputProps('conferencia')}
-          />
-          <IdiomaDoLink
-            para={destinatarios.filter(({ id }) => values.destinatarios.includes(id))}
-            value={values.locale}
-            onChange={(locale) => setFieldValue('locale', locale)}
-          />
-        </Group>
+        <CamposDoLink
+          form={app.form}
+          padrao={dias}
+          conferencias={conferenciasPara(conferir)}
+          para={destinatarios.filter(({ id }) => values.destinatarios.includes(id))}
+        />
       </FormDialog>
       {passado && <EnviarDialog link={passado} onClose={() => setPassado(null)} />}
     </>

@@ -1,16 +1,14 @@
-import { Group, Radio, Stack, Textarea } from '@mantine/core';
+import { Radio, Stack, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { arquivosPorLink } from '#contract/links/arquivos.ts';
 import type { LinkEnviado } from '#contract/links/links.ts';
-import type { Conferencia } from '#contract/links/tipos.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { conferenciasPara, diasOferecidos, useAjuste } from '#web/lib/link-ajuste.ts';
+import { conferenciaInicial, conferenciasPara, useAjuste } from '#web/lib/link-ajuste.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
+import { CamposDoLink } from '#web/ui/fields/CamposDoLink.tsx';
 import { useDestinatarios } from './destinatarios.ts';
 import { JaAberto } from './JaAberto.tsx';
 import { Permitir } from './Permitir.tsx';
@@ -30,14 +28,17 @@ export const PedirArquivoDialog = ({
   const primeiro = destinatarios.find((um) => um.id !== null && um.pode);
   const responsavel_id: string | null = primeiro?.id ?? null;
   const { dias, conferir, idioma } = useAjuste('arquivo');
-  const conferencias = conferenciasPara(conferir);
-  const comConferencia = data_nascimento ? 'nascimento' : 'codigo';
-  const conferencia: Conferencia = conferir ? comConferencia : 'nenhuma';
   const app = useAppForm({
     creates: true,
     keep: `arquivo/${id}`,
     schema: async () => (await import('#contract/links/arquivos.ts')).ArquivoPedido,
-    initialValues: { responsavel_id, texto: '', dias, conferencia, locale: idioma },
+    initialValues: {
+      responsavel_id,
+      texto: '',
+      dias,
+      conferencia: conferenciaInicial(conferir, data_nascimento),
+      locale: idioma,
+    },
     submit: async (body) => {
       const link = await call(arquivosPorLink.pedir, { params: { id }, body });
       await invalidate();
@@ -77,26 +78,12 @@ export const PedirArquivoDialog = ({
         maxLength={500}
         {...getInputProps('texto')}
       />
-      <Group align="flex-start">
-        <Select
-          label={t('anamneses:informantes.dias')}
-          allowDeselect={false}
-          value={String(values.dias)}
-          data={diasOferecidos(dias).map((um) => ({ value: String(um), label: t('dias', { count: um }) }))}
-          onChange={(escolhido) => escolhido && setFieldValue('dias', Number(escolhido))}
-        />
-        <Select
-          label={t('entregas.conferencia')}
-          allowDeselect={false}
-          data={conferencias.map((value) => ({ value, label: t(`entregas.conferencias.${value}`) }))}
-          {...getInputProps('conferencia')}
-        />
-        <IdiomaDoLink
-          para={destinatarios.filter((um) => um.id === values.responsavel_id)}
-          value={values.locale}
-          onChange={(locale) => setFieldValue('locale', locale)}
-        />
-      </Group>
+      <CamposDoLink
+        form={app.form}
+        padrao={dias}
+        conferencias={conferenciasPara(conferir)}
+        para={destinatarios.filter((um) => um.id === values.responsavel_id)}
+      />
     </FormDialog>
   );
 };

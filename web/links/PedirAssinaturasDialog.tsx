@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Group, Stack } from '@mantine/core';
+import { Alert, Checkbox, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Coleta, coletas } from '#contract/links/coletas.ts';
 import { FINALIDADES, type Finalidade, finalidadeDoModelo } from '#contract/links/tipos.ts';
@@ -8,10 +8,10 @@ import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { diasOferecidos, useAjuste } from '#web/lib/link-ajuste.ts';
+import { useAjuste } from '#web/lib/link-ajuste.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { CamposDoLink } from '#web/ui/fields/CamposDoLink.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
-import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { trocado, useDestinatarios } from './destinatarios.ts';
 import { Permitir } from './Permitir.tsx';
@@ -104,26 +104,12 @@ export const PedirAssinaturasDialog = ({ documento: { id, modelo, conteudo }, on
         onChange={(valor) => setFieldValue('finalidade', FINALIDADES.find((one) => one === valor) ?? null)}
       />
       {values.finalidade && <DateInput label={t('assinaturas.vale_ate')} clearable {...getInputProps('vale_ate')} />}
-      <Group align="flex-start">
-        <Select
-          label={t('anamneses:informantes.dias')}
-          allowDeselect={false}
-          value={String(values.dias)}
-          data={diasOferecidos(dias).map((um) => ({ value: String(um), label: t('dias', { count: um }) }))}
-          onChange={(escolhido) => escolhido && setFieldValue('dias', Number(escolhido))}
-        />
-        <Select
-          label={t('entregas.conferencia')}
-          allowDeselect={false}
-          data={CONFERENCIAS.map((value) => ({ value, label: t(`entregas.conferencias.${value}`) }))}
-          {...getInputProps('conferencia')}
-        />
-        <IdiomaDoLink
-          para={pessoas.filter((um) => values.signatarios.includes(um.id))}
-          value={values.locale}
-          onChange={(locale) => setFieldValue('locale', locale)}
-        />
-      </Group>
+      <CamposDoLink
+        form={app.form}
+        padrao={dias}
+        conferencias={CONFERENCIAS}
+        para={pessoas.filter((um) => values.signatarios.includes(um.id))}
+      />
     </FormDialog>
   );
 };

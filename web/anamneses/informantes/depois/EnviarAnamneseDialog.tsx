@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, Switch, Text } from '@mantine/core';
+import { Checkbox, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,13 +15,12 @@ import { read } from '#web/lib/api/read.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { later } from '#web/lib/later.ts';
-import { diasOferecidos, useAjuste } from '#web/lib/link-ajuste.ts';
+import { useAjuste } from '#web/lib/link-ajuste.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { EnviarDialog, JaAberto, Permitir } from '#web/links/index.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
+import { CamposDoLink } from '#web/ui/fields/CamposDoLink.tsx';
 import { useAberta, useTopicos } from '../../anamnese-context.ts';
 import { DaEscola } from './DaEscola.tsx';
 import { type Escolhas, escolhasDe, type Pessoa, TopicosDeCada } from './TopicosDeCada.tsx';
@@ -172,20 +171,7 @@ export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
           checked={values.sem_sensiveis}
           onChange={({ currentTarget }) => setFieldValue('sem_sensiveis', currentTarget.checked)}
         />
-        <Group align="flex-start">
-          <Select
-            label={t('informantes.dias')}
-            allowDeselect={false}
-            value={String(values.dias)}
-            data={diasOferecidos(dias).map((um) => ({ value: String(um), label: t('links:dias', { count: um }) }))}
-            onChange={(escolhido) => escolhido && setFieldValue('dias', Number(escolhido))}
-          />
-          <IdiomaDoLink
-            para={[...familia, ...daEscola]}
-            value={values.locale}
-            onChange={(locale) => setFieldValue('locale', locale)}
-          />
-        </Group>
+        <CamposDoLink form={app.form} padrao={dias} para={[...familia, ...daEscola]} />
         <Text size="sm" c="dimmed">
           {conferir && t(data_nascimento ? 'informantes.conferencia' : 'informantes.conferencia_codigo')}{' '}
           {values.escola_contatos.length > 0 && t('informantes.escola.conferencia')}
