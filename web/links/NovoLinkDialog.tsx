@@ -1,4 +1,3 @@
-import { Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
@@ -14,7 +13,7 @@ import { IdiomaDoLink } from '#web/ui/fields/IdiomaDoLink.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useDestinatarios } from './destinatarios.ts';
 import { JaAberto } from './JaAberto.tsx';
-import { Permitir } from './Permitir.tsx';
+import { UmDestinatario } from './UmDestinatario.tsx';
 
 type Props = { proximos: AtendimentoNaLista[]; onClose: () => void; onCriado: (link: LinkEnviado) => void };
 
@@ -59,26 +58,14 @@ export const NovoLinkDialog = ({ proximos, onClose, onCriado }: Props) => {
         }))}
         onChange={(escolhido) => escolhido && setFieldValue('atendimento_id', escolhido)}
       />
-      <Radio.Group label={t('arquivos.para')} error={errors.responsavel_id} value={String(values.responsavel_id)}>
-        <Stack gap="xs" mt="xs" data-path="responsavel_id">
-          {destinatarios.map((um) => (
-            <div key={String(um.id)}>
-              <Radio
-                value={String(um.id)}
-                label={um.nome}
-                description={um.pode ? undefined : t('nao_recebe.lembretes')}
-                disabled={!um.pode}
-                onChange={() => setFieldValue('responsavel_id', um.id)}
-              />
-              <Permitir
-                responsavel_id={um.id}
-                envio="lembretes"
-                onPermitido={() => setFieldValue('responsavel_id', um.id)}
-              />
-            </div>
-          ))}
-        </Stack>
-      </Radio.Group>
+      <UmDestinatario
+        destinatarios={destinatarios}
+        envio="lembretes"
+        ressalva={t('nao_recebe.lembretes')}
+        error={errors.responsavel_id}
+        value={values.responsavel_id}
+        onChange={(id) => setFieldValue('responsavel_id', id)}
+      />
       <JaAberto
         tipo="confirmar_atendimento"
         para={[values.responsavel_id]}

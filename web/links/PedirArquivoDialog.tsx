@@ -1,4 +1,4 @@
-import { Radio, Stack, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { arquivosPorLink } from '#contract/links/arquivos.ts';
 import type { LinkEnviado } from '#contract/links/links.ts';
@@ -11,7 +11,7 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { CamposDoLink } from '#web/ui/fields/CamposDoLink.tsx';
 import { useDestinatarios } from './destinatarios.ts';
 import { JaAberto } from './JaAberto.tsx';
-import { Permitir } from './Permitir.tsx';
+import { UmDestinatario } from './UmDestinatario.tsx';
 
 /** Asks one person for a file: who, what, and until when. */
 export const PedirArquivoDialog = ({
@@ -48,26 +48,14 @@ export const PedirArquivoDialog = ({
   const { values, errors, setFieldValue, getInputProps } = app.form;
   return (
     <FormDialog title={t('arquivos.pedir')} app={app} submit={t('arquivos.pedir')} onClose={onClose}>
-      <Radio.Group label={t('arquivos.para')} error={errors.responsavel_id} value={String(values.responsavel_id)}>
-        <Stack gap="xs" mt="xs" data-path="responsavel_id">
-          {destinatarios.map((um) => (
-            <div key={String(um.id)}>
-              <Radio
-                value={String(um.id)}
-                label={um.nome}
-                description={um.pode ? undefined : t('arquivos.nao_recebe')}
-                disabled={!um.pode}
-                onChange={() => setFieldValue('responsavel_id', um.id)}
-              />
-              <Permitir
-                responsavel_id={um.id}
-                envio="documentos"
-                onPermitido={() => setFieldValue('responsavel_id', um.id)}
-              />
-            </div>
-          ))}
-        </Stack>
-      </Radio.Group>
+      <UmDestinatario
+        destinatarios={destinatarios}
+        envio="documentos"
+        ressalva={t('arquivos.nao_recebe')}
+        error={errors.responsavel_id}
+        value={values.responsavel_id}
+        onChange={(id) => setFieldValue('responsavel_id', id)}
+      />
       <JaAberto tipo="arquivo" para={[values.responsavel_id]} onUsar={onPedido} />
       <Textarea
         label={t('arquivos.o_que')}
