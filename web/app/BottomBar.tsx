@@ -4,6 +4,7 @@ import { IconClock, IconDots, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { MenuKey } from '#web/lib/session/menus.ts';
+import { useEscape } from '#web/ui/dialogs/escape.ts';
 import classes from './BottomBar.module.css';
 import type { menuOf } from './menu.ts';
 
@@ -19,6 +20,7 @@ const SETTINGS = { key: 'configuracoes', to: '/settings/configs', Icon: IconSett
 export const BottomBar = ({ entries }: { entries: Entry[] }) => {
   const { t } = useTranslation();
   const [open, sheet] = useDisclosure(false);
+  useEscape(open, sheet.close);
   const first = FIRST.flatMap((key) => entries.find((one) => one.key === key) ?? []);
   const rest = entries.filter((one) => !first.includes(one));
   return (
@@ -38,6 +40,7 @@ export const BottomBar = ({ entries }: { entries: Entry[] }) => {
       <Drawer
         opened={open}
         onClose={sheet.close}
+        closeOnEscape={false}
         position="bottom"
         size="auto"
         title={t('menu.mais')}

@@ -53,13 +53,7 @@ export const EntregarDialog = ({ tipo, id, onClose, onEntregue }: Props) => {
   };
   return (
     <>
-      <FormDialog
-        title={t('entregas.entregar')}
-        app={app}
-        submit={t('entregas.entregar')}
-        onClose={onClose}
-        closeOnEscape={!passado}
-      >
+      <FormDialog title={t('entregas.entregar')} app={app} submit={t('entregas.entregar')} onClose={onClose}>
         <Checkbox.Group
           label={t('anamneses:informantes.para')}
           error={errors.destinatarios}

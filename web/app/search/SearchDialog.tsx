@@ -19,10 +19,11 @@ import { seesMoney } from '#web/lib/session/money.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { pathOf } from '#web/ui/address.ts';
+import { useEscape } from '#web/ui/dialogs/escape.ts';
 import { actionsOf, type Entry, screensOf } from './entries.ts';
 import { addressOf, ICONS, visibleKinds } from './found.ts';
 import { addRecent, recentsOf } from './recents.ts';
-import { chooseFirst, searchStore } from './search-store.ts';
+import { chooseFirst, search, searchStore } from './search-store.ts';
 
 /** What the server knows: what matches the text, or without one what was opened last. */
 const useFound = (busca: string, recentes: string, opened: boolean, casos: { casos?: Casos }) => {
@@ -73,6 +74,7 @@ export const SearchDialog = () => {
   const quem = quemDe(user);
   const [text, setText] = useState('');
   const [opened, setOpened] = useState(state);
+  useEscape(opened, search.close);
   const [asked] = useDebouncedValue(text.trim(), SEARCH_MS, { leading: true });
   const recents = recentsOf(quem);
   const cases = useCasos();
@@ -174,6 +176,7 @@ export const SearchDialog = () => {
       onSpotlightOpen={() => setOpened(true)}
       onSpotlightClose={() => setOpened(false)}
       shortcut={null}
+      closeOnEscape={false}
       scrollable
       maxHeight={420}
       // The list can be scrolled by the keys: its entries are not reached by Tab.

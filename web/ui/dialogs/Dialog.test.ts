@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { sourcesOf, walk } from '#contract/testing.ts';
 
@@ -16,6 +17,15 @@ it('every dialog uses the same frame, which places and returns the focus', () =>
   expect(using('Modal')).toEqual(['web/ui/dialogs/Frame.tsx']);
   // The menu of a phone has no fields.
   expect(using('Drawer').sort()).toEqual(['web/app/BottomBar.tsx', 'web/ui/dialogs/Panel.tsx']);
+});
+
+it('Esc closes the topmost of all dialogs', () => {
+  const all = ['Modal', 'Drawer', 'Spotlight'].flatMap(using);
+  const hooked = all.filter((file) => {
+    const code = readFileSync(file, 'utf8');
+    return code.includes('useEscape(') && code.includes('closeOnEscape={false}');
+  });
+  expect(hooked).toEqual(all);
 });
 
 it('a dialog with a form asks before it is closed with changes', () => {

@@ -7,7 +7,7 @@ import { Frame } from './Frame.tsx';
 import { useLeave } from './leave.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
-type Props = Pick<ModalProps, 'size' | 'fullScreen' | 'closeOnEscape'> & {
+type Props = Pick<ModalProps, 'size' | 'fullScreen'> & {
   title: string;
   /** The result of `useAppForm`. */
   app: { sending: boolean; onSubmit: (event?: FormEvent) => Promise<void>; unsaved: UnsavedForm };

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#domain/constants.ts';
 import classes from './Dialog.module.css';
+import { useEscape } from './escape.ts';
 import { useFirstField, useReturnFocus } from './focus.ts';
 
 export type FrameProps = Pick<
@@ -26,13 +27,15 @@ export const Body = ({ opened, children }: BodyProps) => {
 };
 
 /** The dialog of the product: centred, with a title and a close button. It closes without asking: use `Dialog`. */
-export const Frame = ({ overflowing = false, children, ...props }: FrameProps) => {
+export const Frame = ({ overflowing = false, closeOnEscape = true, children, ...props }: FrameProps) => {
   const { t } = useTranslation();
+  useEscape(props.opened, () => closeOnEscape && props.onClose());
   return (
     <Modal
       centered
       padding="lg"
       returnFocus={false}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': t('fechar') }}
       transitionProps={{ duration: MODAL_MS }}
       classNames={{ title: classes.title, content: classes.content, header: classes.header, inner: classes.inner }}

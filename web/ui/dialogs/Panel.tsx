@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#domain/constants.ts';
 import type { UnsavedForm } from '#web/lib/unsaved/use-kept-form.ts';
+import { useEscape } from './escape.ts';
 import { Body } from './Frame.tsx';
 import { useLeave } from './leave.tsx';
 import classes from './Panel.module.css';
@@ -26,6 +27,7 @@ export const Panel = ({ opened, onClose, title, size = 480, sheet = '92%', unsav
   const { t } = useTranslation();
   const phone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
   const { close, watch } = useLeave(onClose, unsaved);
+  useEscape(opened, close);
   return (
     <Drawer
       opened={opened}
@@ -35,6 +37,7 @@ export const Panel = ({ opened, onClose, title, size = 480, sheet = '92%', unsav
       title={title}
       padding="lg"
       returnFocus={false}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': t('fechar') }}
       transitionProps={{ duration: MODAL_MS }}
       classNames={{ title: classes.title, content: classes.content, header: classes.header, body: classes.body }}

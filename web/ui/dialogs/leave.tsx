@@ -39,7 +39,6 @@ export const useLeave = (onClose: () => void, unsaved?: Pick<UnsavedForm, 'dirty
     watch: (children) => (
       <div onFocusCapture={typed.onFocusCapture}>
         {children}
-        {/* Mounted when it opens: mounted before, it would close by the same Esc that opens it. */}
         {leaving && (
           <LeaveDialog
             opened

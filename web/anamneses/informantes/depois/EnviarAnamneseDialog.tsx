@@ -115,13 +115,7 @@ export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
   };
   return (
     <>
-      <FormDialog
-        title={t('informantes.enviar')}
-        app={app}
-        submit={t('informantes.enviar')}
-        onClose={onClose}
-        closeOnEscape={!passado}
-      >
+      <FormDialog title={t('informantes.enviar')} app={app} submit={t('informantes.enviar')} onClose={onClose}>
         <Checkbox.Group
           label={t('informantes.para')}
           error={errors.destinatarios}
