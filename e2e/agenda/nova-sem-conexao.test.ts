@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { as, br, criarPaciente, terca, vaga } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { join } from '../equipe.kit.ts';
-import { criar, expectAccessible, keptDrafts, loaded, send, signedIn } from '../kit.ts';
+import { criar, expectAccessible, keptDrafts, loaded, quiet, send, signedIn } from '../kit.ts';
 import { fetchedParts } from '../partes.kit.ts';
 import { coluna, vagaDe } from './clinica.kit.ts';
 
@@ -68,6 +68,22 @@ test('a new session is kept without a connection, survives the tab, and is booke
   await expect(next.getByText(`Atendimento de Lia Prado marcado: ${br(dia)}, 10:00 – 10:50.`)).toBeVisible();
   expect(await sessoesDe(next, dia, lia)).toHaveLength(1);
   await expect.poll(() => keptDrafts(next)).toEqual([]);
+});
+
+test('the form of a new session stays when the hours of the practice cannot be read', async ({ page }) => {
+  await signedIn(page);
+  let asked = 0;
+  await page.route('**/api/agenda-config-json', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto('/pacientes#nova-sessao');
+  const notes = formOf(page).getByLabel('Observações');
+  await notes.fill('Trazer o caderno');
+  // Three attempts until the form opens, and three of the form itself.
+  await expect.poll(() => asked).toBeGreaterThanOrEqual(6);
+  await quiet(page);
+  await expect(notes).toHaveValue('Trazer o caderno');
 });
 
 test('a new session whose answer was lost is booked once', async ({ page }) => {

@@ -29,9 +29,10 @@ export const coletasDe = (pacienteId: string) => read(coletas.listar, { params: 
 export const useSituacoes = (pacienteId: string | undefined) => {
   const pode = usePode();
   const enabled = pacienteId !== undefined && pode(coletas.listar);
-  const { data, isPending } = useQuery({ ...coletasDe(pacienteId ?? ''), enabled });
+  const { data, isFetched } = useQuery({ ...coletasDe(pacienteId ?? ''), enabled });
   return {
-    carregando: enabled && isPending,
+    // Not `isPending`: after a failure it is true again whenever this is read.
+    carregando: enabled && !isFetched,
     situacao: (id: string) => situacaoDe((data ?? []).filter(({ documento_id }) => documento_id === id)),
   };
 };

@@ -8,11 +8,11 @@ import { usePode } from '#web/lib/session/pode.ts';
 export const useAjuste = (tipo: TipoDeLink) => {
   const pode = usePode();
   const reads = pode(linkAjustes.listar);
-  const { data, isError } = useQuery({ ...read(linkAjustes.listar, {}), enabled: reads });
+  const { data, isFetched } = useQuery({ ...read(linkAjustes.listar, {}), enabled: reads });
   const ajuste = data?.find((um) => um.tipo === tipo);
   return {
-    // Who may not read the settings is refused by the server.
-    oferecido: ajuste?.oferecido ?? (isError || !reads),
+    // Without the settings the server refuses. Not `isError`: it is false again whenever they are read.
+    oferecido: data ? (ajuste?.oferecido ?? false) : isFetched || !reads,
     dias: ajuste?.dias ?? ajuste?.dias_padrao ?? DIAS_DO_LINK,
     conferir: ajuste?.conferir ?? true,
     /** Of a link for somebody without a language; unknown without the settings, then the server takes the practice's. */

@@ -21,7 +21,7 @@ export const useNomeDaProfissao = () => {
 /** The profession of the signed-in user; undefined until it is loaded. */
 export const useMinhaProfissao = () => {
   const { profissao_id } = useSignedUser();
-  const { data, isError } = useQueryOfThem();
-  if (!data) return isError ? null : undefined;
+  const { data, isFetched } = useQueryOfThem();
+  if (!data) return isFetched ? null : undefined;
   return data.find(({ id }) => id === profissao_id) ?? null;
 };
