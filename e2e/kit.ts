@@ -120,6 +120,17 @@ export const loaded = async (page: Page) => {
   await quiet(page);
 };
 
+/** Locks the screen and unlocks it: then everything on it is read again. */
+export const lockAndUnlock = async (page: Page) => {
+  await page.getByRole('button', { name: /^Conta de/ }).click();
+  await page.getByRole('menuitem', { name: 'Bloquear' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tela bloqueada' });
+  await dialog.getByLabel('Sua senha').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Desbloquear' }).click();
+  await expect(dialog).toBeHidden();
+  await quiet(page);
+};
+
 /** Waits until this page follows the changes of its practice. Begin before the page is opened. */
 export const following = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/ao-vivo'));
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { cardField, choose, fillAddress, fillCard, fillPerson, fillRest, pay } from '../cartao.kit.ts';
-import { expectAccessible, owner, readIn, signedIn } from '../kit.ts';
+import { expectAccessible, lockAndUnlock, owner, readIn, signedIn } from '../kit.ts';
 
 const toCard = async (page: Page) => {
   await choose(page, 'Cartão de crédito', 'por ano');
@@ -63,6 +63,18 @@ test('a card is declined, then approved; its number never leaves the provider’
     [email],
   );
   expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('a card that is being typed is still there after the screen was locked', async ({ page }) => {
+  await signedIn(page);
+  await toCard(page);
+  await cardField(page, 'cardNumber').fill('4111111111111111');
+  await fillRest(page);
+  await lockAndUnlock(page);
+  await expect(cardField(page, 'cardNumber')).toHaveValue('4111 1111 1111 1111');
+  await expect(cardField(page, 'securityCode')).toHaveValue('123');
+  await pay(page);
+  await expect(page).toHaveURL(/concluido-credito$/);
 });
 
 test('the policy of the card’s page is left with it', async ({ page }) => {

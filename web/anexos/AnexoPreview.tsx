@@ -12,6 +12,8 @@ import classes from './AnexoPreview.module.css';
 export const AnexoPreview = ({ anexo, onClose }: { anexo: Anexo; onClose: () => void }) => {
   const { data, isError, refetch } = useQuery({
     ...readBlob(anexoLer, { params: { id: anexo.id } }),
+    // Not read again while it is shown: a PDF would start at its first page.
+    staleTime: 'static',
     gcTime: 0,
   });
   const [url, setUrl] = useState<string | null>(null);

@@ -26,7 +26,9 @@ const useCheckout = (valor: string) => {
   const query = useQuery({
     queryKey: otherKey('checkout', valor),
     queryFn: () => loadCheckout(valor),
-    staleTime: Number.POSITIVE_INFINITY,
+    // Read for each form, and never again while it is open: another checkout would empty the frames with the card.
+    staleTime: 'static',
+    gcTime: 0,
     retry: false,
   });
   const { isError } = query;
@@ -129,7 +131,7 @@ const Campos = ({ checkout, ...props }: Props & { checkout: Checkout }) => {
 export const CartaoForm = (props: Props) => {
   const { t } = useTranslation('pagamentos');
   const { valor } = usePagamento();
-  const { data, isError, refetch, isFetching } = useCheckout(valor);
+  const { data, isError, refetch } = useCheckout(valor);
   if (isError && !data)
     return (
       <Stack>
@@ -139,6 +141,6 @@ export const CartaoForm = (props: Props) => {
         </Text>
       </Stack>
     );
-  if (!data || isFetching) return <Waiting h={260} shape="fields" />;
+  if (!data) return <Waiting h={260} shape="fields" />;
   return <Campos {...props} checkout={data} />;
 };
