@@ -34,9 +34,10 @@ export const CadastroSelect = ({ rotas, label, value, onChange, ...rest }: Props
     setLost(lostBy(error));
     onChange(null);
   });
-  // Clear a value that cannot be shown, so that it neither filters nor is saved. The end of the session has its own
-  // dialog.
-  const failing = error !== null && !(error instanceof ApiError && error.status === 401);
+  // Clear a value that cannot be shown, so that it neither filters nor is saved. One that is shown stays unless it was
+  // deleted: it was only read again. The end of the session has its own dialog.
+  const status = error instanceof ApiError ? error.status : 0;
+  const failing = error !== null && status !== 401 && (status === 404 || !chosen);
   useEffect(() => {
     if (failing) clear();
   }, [failing]);
