@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { arrastar, br, criarPaciente, levar, somaDias, terca, vaga } from '../agenda.kit.ts';
+import { arrastar, br, criarPaciente, levar, somaDias, terca, uma, vaga } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, signedIn, withoutStream } from '../kit.ts';
+import { criar, expectAccessible, loaded, signedIn, withoutStream } from '../kit.ts';
 
 test('a day’s work with the agenda: drag, repeat, move, undo, conflict, reminder', async ({ page }) => {
   await signedIn(page);
@@ -99,4 +99,26 @@ test('list, file and phone show the same appointments', async ({ page }) => {
   await page.getByRole('button', { name: 'Dia seguinte' }).click();
   await expect(page.getByText('Nada marcado neste dia.')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the agenda keeps its arrows when a week cannot be read', async ({ page }) => {
+  await signedIn(page);
+  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  const dia = terca();
+  await criar(page, '/api/atendimentos-json', uma(lia, dia));
+  await page.goto(`/atendimentos?visao=semana&data=${dia}`);
+  const sessao = page.getByRole('button', { name: /^Lia Prado/ });
+  await expect(sessao).toBeVisible();
+  await loaded(page);
+  await page.route('**/api/atendimentos-buscar-json', (route) => route.fulfill({ status: 404, json: {} }));
+  // The next week was read ahead.
+  await page.getByRole('button', { name: 'Próximo' }).click();
+  await page.getByRole('button', { name: 'Próximo' }).click();
+  await expect(page.getByText('Ops, não carregou')).toBeVisible();
+  await expect(sessao).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Anterior' }).click();
+  await page.getByRole('button', { name: 'Anterior' }).click();
+  await expect(sessao).toBeVisible();
+  await expect(page.getByText('Ops, não carregou')).toHaveCount(0);
 });

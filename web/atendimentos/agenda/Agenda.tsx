@@ -120,24 +120,30 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
       nomeDoBloqueado,
     ],
   );
-  if ((isError && !rows) || (semConfig && !config))
-    return (
+  const failed = (
+    <LoadError
+      coisa={t('agenda')}
+      onRetry={() => {
+        refetch();
+        again();
+      }}
+    />
+  );
+  if (!config)
+    return semConfig ? (
       <>
         <NovasEsperando de={de} ate={ate} />
-        <LoadError
-          coisa={t('agenda')}
-          onRetry={() => {
-            refetch();
-            again();
-          }}
-        />
+        {failed}
       </>
+    ) : (
+      <Waiting h={600} shape="grid" />
     );
-  if (!config) return <Waiting h={600} shape="grid" />;
   return (
     <Suspense fallback={<Waiting h={600} shape="grid" />}>
       {clinica.enabled && <FiltroDaAgenda clinica={clinica} />}
       <NovasEsperando de={de} ate={ate} />
+      {/* The arrows stay: the days that were read before can be shown again. */}
+      {isError && !rows && failed}
       {clinica.enabled && visao === 'day' ? (
         <ColunasDoDia
           data={data}
