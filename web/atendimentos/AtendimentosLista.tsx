@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
 import { STATUS_FILTRO } from '#contract/agenda/status.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
+import { useUltima } from '#web/lib/api/read-once.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import { combina } from '#web/lib/normaliza.ts';
@@ -16,7 +17,6 @@ import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { AtendimentosTable } from './AtendimentosTable.tsx';
 import { type Filtro, useBusca } from './atendimentos.queries.ts';
-import { useUltima } from './ultima.ts';
 
 type Props = { onOpen: (item: AtendimentoNaLista) => void; onNew: (() => void) | undefined };
 

@@ -12,6 +12,7 @@ import { primeiroNome } from '#domain/text/saudacao.ts';
 import { configDaAgenda } from '#web/atendimentos/index.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
+import { useUltima } from '#web/lib/api/read-once.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { later } from '#web/lib/later.ts';
 import { casosDe, useCasos } from '#web/lib/session/casos.ts';
@@ -66,7 +67,9 @@ const temPendencias = ({ totais, adiadas }: Home) => adiadas > 0 || Object.value
  */
 const ClinicaPage = () => {
   const { t } = useTranslation('home');
-  const { data, isError, refetch } = useQuery(read(home, { query: useCasos().query }));
+  const { data: lida, isError, refetch } = useQuery(read(home, { query: useCasos().query }));
+  // Stays while other cases are read, even if that fails: the control that chose them is in it, and today's note.
+  const data = useUltima(lida);
   // Once shown it stays: the last case may be handed to somebody else while its note is being written.
   const [started, setStarted] = useState(false);
   if (!started && data?.passos.paciente && data.passos.atendimento) setStarted(true);
@@ -76,8 +79,8 @@ const ClinicaPage = () => {
       {!begun && <Saudacao />}
       {/* One place for both: a dialog may be open in it when the data arrive. */}
       <NaoEnviados />
+      {isError && !lida && <LoadError coisa={t('titulo')} onRetry={refetch} />}
       {begun && <Agora {...begun} />}
-      {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
       {!data && !isError && <AgoraWaiting />}
       {data && !begun && (
         <>

@@ -34,3 +34,10 @@ export const useReadOnce = <T>(options: Read<T>) => {
   if (data !== undefined && first === undefined) setFirst(data);
   return { data: first, isError, refetch };
 };
+
+/** The last data, kept while the next is missing. */
+export const useUltima = <T>(data: T | undefined): T | undefined => {
+  const [ultima, setUltima] = useState(data);
+  if (data !== undefined && data !== ultima) setUltima(data);
+  return data ?? ultima;
+};

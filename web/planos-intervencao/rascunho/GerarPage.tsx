@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type Envio, MODOS, rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { read } from '#web/lib/api/read.ts';
+import { useUltima } from '#web/lib/api/read-once.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { pathOf } from '#web/ui/address.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -125,6 +126,8 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
     gcTime: 0,
     placeholderData: (antes) => antes,
   });
+  // The instruction is typed while this is read again, which may fail.
+  const ultimo = useUltima(envio);
   const guardados = rascunho.resultado?.objetivos.length ?? 0;
   const gerado = enderecoDosPlanosIntervencao(paciente.id, 'gerado');
   if (andamento.estado === 'andando') return <Chegando andamento={andamento} onParar={parar} />;
@@ -156,7 +159,7 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
       {isError && <LoadError coisa={t('gerar.dados')} onRetry={refetch} />}
       {!envio && !isError && <Waiting h={320} shape="fields" />}
       {/* The library works by a fixed rule and takes no instructions. */}
-      {envio?.origem === 'ia' && (
+      {ultimo?.origem === 'ia' && (
         <Textarea
           label={t('gerar.instrucao')}
           description={t('gerar.instrucao_texto')}
