@@ -184,7 +184,7 @@ export const DocumentoPage = () => {
   const { id: pacienteId } = usePaciente();
   const { carregando, situacao } = useSituacoes(pacienteId);
   const { data, error, refetch } = useFresh(read(documentosDoPaciente.ler, { params: { id } }));
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (!data && error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('documento')} onRetry={refetch} />;
   if (!data || carregando) return <Waiting h={480} shape="text" />;
   const Parte = escreve(data.modelo) ? Escrever : Leitura;

@@ -106,7 +106,7 @@ export const ModeloProprioPage = () => {
   const { t } = useTranslation('documentos');
   const { modeloId: id } = useParams({ from: '/main/documentos/modelos/$modeloId' });
   const { data, error, refetch } = useFresh(read(modelosProprios.ler, { params: { id }, silent: true }));
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (!data && error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   return (
     <>
       <BreadcrumbBar

@@ -111,7 +111,7 @@ export const PlanoIntervencaoEditarPage = () => {
   useDocumentTitle(t('editar'));
   const { planoId } = useParams({ from: '/main/atendimento/paciente/$id/plano-de-intervencao/$planoId/editar' });
   const { data, error, refetch } = usePlanoIntervencao(planoId);
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (!data && error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('coisa')} onRetry={refetch} />;
   if (!data) return <Waiting h={480} shape="fields" />;
   return <PlanoIntervencaoForm key={data.id} planoIntervencao={data} />;

@@ -5,6 +5,7 @@ import {
   rascunhoIntervencao,
 } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { read } from '#web/lib/api/read.ts';
+import { useFresh } from '#web/lib/api/read-once.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import type { Address } from '#web/ui/address.ts';
 
@@ -13,11 +14,7 @@ export const rascunhoDe = (paciente_id: string) => read(rascunhoIntervencao.ler,
 
 export const planoDe = (id: string) => read(planosIntervencao.ler, { params: { id } });
 
-export const usePlanoIntervencao = (id: string) =>
-  useQuery({
-    ...planoDe(id),
-    refetchOnWindowFocus: false,
-  });
+export const usePlanoIntervencao = (id: string) => useFresh(planoDe(id));
 
 export const useBiblioteca = () =>
   useQuery({

@@ -1,5 +1,6 @@
 import { hashKey, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { ApiError } from './api.ts';
 import type { Read } from './read.ts';
 
 /** Forgets an answer when its form closes: the next time it is read again. */
@@ -14,7 +15,8 @@ const useForget = (queryKey: QueryKey) => {
 
 /**
  * Reads what a form writes. What a loader has just fetched is used at once; older or invalidated data is fetched again
- * before it is shown, because a form keeps the values that it opens with.
+ * before it is shown, because a form keeps the values that it opens with. Once shown, the data stays if it cannot be read
+ * again, even if it was deleted meanwhile: somebody may be typing over it.
  */
 export const useFresh = <T>(options: Read<T> & { staleTime?: number }) => {
   const query = useQuery({ ...options, refetchOnWindowFocus: false, gcTime: 0 });
@@ -22,7 +24,8 @@ export const useFresh = <T>(options: Read<T> & { staleTime?: number }) => {
   const { data, error, isStale, isFetchedAfterMount, refetch } = query;
   const key = hashKey(options.queryKey);
   const [opened, setOpened] = useState<string | null>(null);
-  const fresh = opened === key || (data !== undefined && (!isStale || isFetchedAfterMount));
+  const gone = error instanceof ApiError && error.status === 404;
+  const fresh = opened === key || (data !== undefined && !gone && (!isStale || isFetchedAfterMount));
   if (fresh && opened !== key) setOpened(key);
   return { data: fresh ? data : undefined, error, isError: error !== null, refetch };
 };
