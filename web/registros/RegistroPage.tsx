@@ -27,11 +27,42 @@ import { Leitura } from './Leitura.tsx';
 import { htmlDaNota } from './papel.ts';
 import { objetivosDaNota } from './registro.queries.ts';
 import { CabecaDaNota } from './sessao/CabecaDaNota.tsx';
+import { useAberta } from './use-nota.ts';
 import { VersoesDoRegistro } from './VersoesDoRegistro.tsx';
+
+type Props = { registro: Registro; inicio: string; onChange: (registro: Registro) => void };
+
+/** The text of the note, and below it its files. */
+const Nota = ({ registro, inicio, onChange }: Props) => {
+  const { t } = useTranslation('anexos');
+  const pode = usePode();
+  const aberta = useAberta(registro);
+  const escreve = aberta && pode(registroGravar);
+  const signed = registro.assinado_em !== null;
+  const Parte = escreve ? Escrever : signed ? Assinado : Leitura;
+  return (
+    <>
+      <Parte registro={registro} inicio={inicio} onChange={onChange} />
+      <Divider my="lg" />
+      <Stack>
+        <Title order={3} size="h5">
+          {t('titulo')}
+        </Title>
+        <Anexos
+          dono="atendimentos"
+          donoId={registro.atendimento_id}
+          travado={signed || esperaSupervisao(registro.supervisao)}
+          // The editor shows the photos that it takes.
+          quais={escreve && !signed ? 'sem_fotos' : 'todos'}
+        />
+      </Stack>
+    </>
+  );
+};
 
 /** The note of one appointment. */
 export const RegistroPage = () => {
-  const { t } = useTranslation(['registros', 'anexos', 'supervisao']);
+  const { t } = useTranslation(['registros', 'supervisao']);
   const { fuso } = useSignedUser();
   const client = useQueryClient();
   const { atendimentoId: id } = useParams({ from: '/main/atendimento/paciente/$id/atendimentos/$atendimentoId' });
@@ -43,15 +74,14 @@ export const RegistroPage = () => {
   const lida = useFresh(nota);
   const sessao = useFresh(read(atendimentos.ler, { params: { id } }));
   const error = lida.error ?? sessao.error;
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   const { data: registro } = lida;
   const { data: atendimento } = sessao;
-  if (error && !(registro && atendimento))
-    return <LoadError coisa={t('titulo')} onRetry={() => Promise.all([lida.refetch(), sessao.refetch()])} />;
-  if (!registro || !atendimento) return <Waiting h={420} shape="text" announced />;
+  if (!registro || !atendimento) {
+    if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+    if (error) return <LoadError coisa={t('titulo')} onRetry={() => Promise.all([lida.refetch(), sessao.refetch()])} />;
+    return <Waiting h={420} shape="text" announced />;
+  }
   const put = (next: Registro) => client.setQueryData(nota.queryKey, next);
-  const espera = esperaSupervisao(registro.supervisao);
-  const Parte = espera || !pode(registroGravar) ? Leitura : Escrever;
   const quando = formatInstant(atendimento.inicio, fuso);
   const print = () =>
     imprimir({
@@ -75,24 +105,7 @@ export const RegistroPage = () => {
           </>
         }
       />
-      {registro.assinado_em ? (
-        <Assinado key={id} registro={registro} onChange={put} />
-      ) : (
-        <Parte key={id} registro={registro} inicio={atendimento.inicio} onChange={put} />
-      )}
-      <Divider my="lg" />
-      <Stack>
-        <Title order={3} size="h5">
-          {t('anexos:titulo')}
-        </Title>
-        <Anexos
-          dono="atendimentos"
-          donoId={id}
-          travado={registro.assinado_em !== null || espera}
-          // The editor shows the photos that it takes.
-          quais={registro.assinado_em === null && Parte === Escrever ? 'sem_fotos' : 'todos'}
-        />
-      </Stack>
+      <Nota key={id} registro={registro} inicio={atendimento.inicio} onChange={put} />
       {history && <VersoesDoRegistro id={id} onClose={() => setHistory(false)} />}
     </PageCard>
   );

@@ -10,4 +10,4 @@ export { Presenca } from './sessao/Presenca.tsx';
 export { momentoDe } from './sessao/relogio.ts';
 export { vizinhosDe } from './sessao/vizinhos.ts';
 export { useModelos } from './use-modelos.ts';
-export { useNota } from './use-nota.ts';
+export { useAberta, useNota } from './use-nota.ts';

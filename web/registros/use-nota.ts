@@ -1,5 +1,6 @@
 import type { Registro } from '#contract/registros.ts';
-import { useWriting } from '#web/lib/unsaved/writing.ts';
+import { esperaSupervisao } from '#contract/supervisao.ts';
+import { useUnsent, useWriting } from '#web/lib/unsaved/writing.ts';
 import { type Nota, notaDe, opcoesDaNota } from './registro.ts';
 
 /** A score alone is not a note. */
@@ -21,5 +22,11 @@ export const useNota = (registro: Registro, onChange: (registro: Registro) => vo
       onChange(salvo);
     },
   };
+};
+/** Whether the note takes changes: it is not signed, or has some that were not sent when it was signed elsewhere. */
+export const useAberta = (registro: Registro) => {
+  const fechada = registro.assinado_em !== null || esperaSupervisao(registro.supervisao);
+  const unsent = useUnsent(opcoesDaNota(registro), fechada);
+  return !fechada || unsent;
 };
 export type NotaEmCurso = ReturnType<typeof useNota>;

@@ -32,19 +32,20 @@ const trocadas = (secoes: Secao[], de: number, para: number) => {
 type Texto = Pick<Relatorio, 'titulo' | 'secoes'>;
 type Alheia = { escrita: ReturnType<typeof useWriting<Texto, Relatorio>>; onFinal: (next: Relatorio) => void };
 
-/** Somebody else changed the report meanwhile, or a trainee signed it: then the local text can only be copied. */
+/** Somebody else changed the report meanwhile. If it was signed or made final, the local text can only be copied. */
 const Alheio = ({ escrita, onFinal }: Alheia) => {
-  const { t } = useTranslation(['supervisao', 'rascunho']);
+  const { t } = useTranslation(['supervisao', 'relatorios', 'rascunho']);
   const { conflito, manter, usarOutra } = escrita;
   if (!conflito) return null;
-  if (!esperaSupervisao(conflito.supervisao)) return <Conflito onManter={manter} onUsarOutra={usarOutra} />;
+  const final = conflito.status === 'final';
+  if (!final && !esperaSupervisao(conflito.supervisao)) return <Conflito onManter={manter} onUsarOutra={usarOutra} />;
   const usar = () => {
     usarOutra();
     onFinal(conflito);
   };
   return (
-    <Alert color="orange" title={t('enquanto_isso')}>
-      <Text size="sm">{t('copie')}</Text>
+    <Alert color="orange" title={final ? t('relatorios:final_enquanto_isso') : t('enquanto_isso')}>
+      <Text size="sm">{final ? t('relatorios:final_copie') : t('copie')}</Text>
       <Button mt="sm" size="xs" variant="default" onClick={usar}>
         {t('rascunho:usar_outra')}
       </Button>

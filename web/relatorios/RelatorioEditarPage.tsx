@@ -10,22 +10,36 @@ import { loads } from '#web/lib/api/loader.ts';
 import { read, readsOf } from '#web/lib/api/read.ts';
 import { useFresh } from '#web/lib/api/read-once.ts';
 import { usePode } from '#web/lib/session/pode.ts';
+import { useUnsent } from '#web/lib/unsaved/writing.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { Escrever } from './Escrever.tsx';
+import { escritaDoRelatorio } from './escrita.ts';
 import { Final } from './Final.tsx';
 import { Leitura } from './Leitura.tsx';
+
+type Props = { relatorio: Relatorio; onMudou: (next: Relatorio) => void };
+
+/** The editor stays for changes that were not sent when the report was made final or signed elsewhere. */
+const Aberto = ({ relatorio, onMudou }: Props) => {
+  const pode = usePode();
+  const final = relatorio.status === 'final';
+  const fechado = final || esperaSupervisao(relatorio.supervisao);
+  const unsent = useUnsent(escritaDoRelatorio(relatorio), fechado);
+  if (pode(relatorios.editar) && (!fechado || unsent)) return <Escrever relatorio={relatorio} onFinal={onMudou} />;
+  const Vista = final ? Final : Leitura;
+  return <Vista relatorio={relatorio} onMudou={onMudou} />;
+};
 
 /** A report: the editor of a draft, or the view of one that is final or only read. */
 export const RelatorioEditarPage = () => {
   const { t } = useTranslation('relatorios');
   const { relatorioId: id } = useParams({ from: '/main/atendimento/paciente/$id/relatorio/$relatorioId/editar' });
   const client = useQueryClient();
-  const pode = usePode();
   const { data, error, refetch } = useFresh(read(relatorios.ler, { params: { id } }));
   useDocumentTitle(data?.titulo ?? '');
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (!data && error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('relatorio')} onRetry={refetch} />;
   if (!data) return <Waiting h={480} shape="text" />;
   const put = (next: Relatorio) => {
@@ -33,10 +47,7 @@ export const RelatorioEditarPage = () => {
     // The printed page shows whether the report is still valid.
     void client.invalidateQueries(readsOf(impressaoMontar));
   };
-  if (data.status === 'final') return <Final key={data.id} relatorio={data} onMudou={put} />;
-  if (esperaSupervisao(data.supervisao) || !pode(relatorios.editar))
-    return <Leitura key={data.id} relatorio={data} onMudou={put} />;
-  return <Escrever key={data.id} relatorio={data} onFinal={put} />;
+  return <Aberto key={data.id} relatorio={data} onMudou={put} />;
 };
 
 RelatorioEditarPage.loader = loads<{ relatorioId: string }>(({ params }) => [

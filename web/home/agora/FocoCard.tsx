@@ -7,13 +7,12 @@ import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { type Agora, agora, type Foco } from '#contract/home/agora.ts';
 import type { Registro } from '#contract/registros.ts';
-import { esperaSupervisao } from '#contract/supervisao.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
 import { horaDe, Perguntas, useMudarComAviso } from '#web/atendimentos/index.ts';
 import { readsOf } from '#web/lib/api/read.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { Assinar, assinaturasDaNota, Metas, Recusado, useNota } from '#web/registros/index.ts';
+import { Assinar, assinaturasDaNota, Metas, Recusado, useAberta, useNota } from '#web/registros/index.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
@@ -167,14 +166,14 @@ export const FocoCard = ({ foco, proximo, escolher }: { foco: Foco } & Seguinte)
         ? { ...data, foco: { ...data.foco, registro } }
         : data,
     );
-  const fechada = foco.registro.assinado_em !== null || esperaSupervisao(foco.registro.supervisao);
-  const abriuFechada = useRef(fechada);
+  const aberta = useAberta(foco.registro);
+  const abriuAberta = useRef(aberta);
   const parte = { foco, seguinte: { proximo, escolher }, cobrar, onChange };
   return (
     <article className={classes.card} aria-label={foco.paciente.nome}>
       <Cabeca foco={foco} marcar={marcar} />
       <Anterior foco={foco} />
-      {fechada ? <Assinada {...parte} focar={!abriuFechada.current} /> : <EmAberto {...parte} />}
+      {aberta ? <EmAberto {...parte} /> : <Assinada {...parte} focar={abriuAberta.current} />}
       <Perguntas perguntas={perguntas} />
       <Cobrando {...cobrando} />
     </article>

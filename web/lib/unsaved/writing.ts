@@ -132,6 +132,20 @@ export const takeTheirs = <V, S extends Saved>(writing: Writing<V, S>) => {
   writing.keeper.giveUp(writing.campo);
 };
 
+/**
+ * Whether a text that was closed elsewhere (signed, made final) has changes on this device that the server does not have:
+ * its editor stays until they are decided on.
+ */
+export const useUnsent = <V extends object, S extends Saved>(options: WritingOptions<V, S>, closed: boolean) => {
+  const { id: usuario } = useSignedUser();
+  const [{ keeper }] = useState(() => writingOf(usuario, options));
+  useEffect(() => {
+    // An open text is recovered by its editor.
+    if (closed) keeper.recover().catch(() => undefined);
+  }, [keeper, closed]);
+  return useStatus(keeper).state !== 'salvo';
+};
+
 /** An autosaved text with its state and its conflict. `vez` counts how often the text was replaced from outside. */
 export const useWriting = <V extends object, S extends Saved>(
   options: WritingOptions<V, S>,
