@@ -81,6 +81,29 @@ test('a test is applied, refused, scored, charted and applied again', async ({ p
   await expectAccessible(page);
 });
 
+test('a wrong value of the manual is corrected without losing the focus', async ({ page }) => {
+  await signedIn(page);
+  await novaCrianca(page, 'Ana Beatriz');
+  await abrirNoCatalogo(page, 'TDE-II');
+  await aplicarA(page, 'Ana Beatriz');
+  await page.getByLabel('Escore', { exact: true }).first().fill('16');
+  const block = page.getByRole('button', { name: /^Do manual/ }).first();
+  const field = page.getByLabel('Intervalo de', { exact: true }).first();
+  await block.click();
+  await field.fill('muito');
+  await block.click();
+  await expect(field).toBeHidden();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  // The error opens the block.
+  await expect(page.getByText('Informe um número.')).toBeVisible();
+  await field.click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('12');
+  await expect(field).toHaveValue('12');
+  await expect(field).toBeFocused();
+  await expect(page.getByText('Informe um número.')).toHaveCount(0);
+});
+
 test('list, table and chart name the informant, and join only results of the same one', async ({ page }) => {
   await signedIn(page);
   const { id } = await send(page, 'POST', '/api/pacientes-json', { nome: 'Lia Prado', data_nascimento: '2018-05-04' });

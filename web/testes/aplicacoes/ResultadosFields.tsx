@@ -56,12 +56,11 @@ const DoManual = ({ form, path, linha }: { form: Form; path: string; linha: Linh
     />
   );
   return (
-    // The key reopens the block on an error, so that its message is visible.
     <SeeMore
-      key={String(wrong)}
       title={t('resultados.manual')}
       optional
-      startsOpen={wrong || campos.some((campo) => linha[campo] !== '')}
+      startsOpen={campos.some((campo) => linha[campo] !== '')}
+      wrong={wrong}
     >
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
         {campos.map((campo) => (

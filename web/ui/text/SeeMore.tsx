@@ -5,12 +5,24 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './SeeMore.module.css';
 
-type Props = { title: string; optional?: boolean; startsOpen?: boolean; children: ReactNode };
+type Props = {
+  title: string;
+  optional?: boolean;
+  startsOpen?: boolean;
+  /** Whether it contains an error: it opens when one appears, so that its message is visible. */
+  wrong?: boolean;
+  children: ReactNode;
+};
 
 /** A collapsible block. Its content stays mounted, so that nothing typed is lost. */
-export const SeeMore = ({ title, optional = false, startsOpen = false, children }: Props) => {
+export const SeeMore = ({ title, optional = false, startsOpen = false, wrong = false, children }: Props) => {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(startsOpen);
+  const [open, setOpen] = useState(startsOpen || wrong);
+  const [seen, setSeen] = useState(wrong);
+  if (seen !== wrong) {
+    setSeen(wrong);
+    if (wrong) setOpen(true);
+  }
   const id = useId();
   return (
     <section>
