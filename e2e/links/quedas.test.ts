@@ -27,7 +27,6 @@ test('a page that opens without a connection says so, and opens later', async ({
   await expect(mae.getByRole('alert')).toContainText('Sem conexão');
   await expect(mae.getByText('ligue 192')).toBeVisible();
   await expect(mae.locator('html')).toHaveAttribute('lang', 'pt-BR');
-  await expectAccessible(mae);
   // The server is reached before the texts are: the notice stays.
   await mae.unroute('**/api/link**');
   const lido = mae.waitForResponse('**/api/link');
