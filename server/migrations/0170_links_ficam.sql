@@ -5,9 +5,11 @@ alter table links_enviados drop constraint links_enviados__responsavel_id__fk,
     references responsaveis (conta_id, id);
 
 -- Moving a session by hand accepts the open request for another time, and all its links stay open until the new time. A
--- link that is being answered is left out: that answer is refused, because the time has changed.
+-- link that is being answered is left out: that answer is refused, because the time has changed. A cancelled session stays
+-- as it is: accepting what the family asked for after a cancellation books another one.
 create or replace function pedido_atendido() returns trigger language plpgsql as $$
 begin
+  if new.status = 'Cancelado' then return null; end if;
   with abertos as (
     select l.conta_id, l.id from links_enviados l
     where l.conta_id = new.conta_id and l.atendimento_id = new.id and l.revogado_em is null
