@@ -141,3 +141,15 @@ test('a second check that ran out is asked for again, and the signature stays; a
   await expect(mae.getByText(/Você assinou em/)).toBeVisible();
   await mae.context().close();
 });
+
+test('another link in the same tab is a page of its own', async ({ page, browser }) => {
+  const { endereco } = await comSessao(page);
+  const mae = await telefone(browser);
+  await mae.goto(`${origin()}/l#desconhecido`);
+  await expect(mae.getByText('Este link não está mais aberto')).toBeVisible();
+  await mae.evaluate(() => Object.assign(window, { deAntes: true }));
+  await mae.goto(endereco);
+  await expect(mae.getByRole('heading', { name: 'Olá, Carla' })).toBeVisible();
+  expect(await mae.evaluate(() => 'deAntes' in window)).toBe(false);
+  await mae.context().close();
+});

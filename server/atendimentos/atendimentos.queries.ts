@@ -50,18 +50,7 @@ const pedidoAberto = (eb: ExpressionBuilder<DB & { a: DB['atendimentos'] }, 'a'>
     .where('q.resposta', '=', 'outro_horario')
     .where('q.decisao', 'is', null)
     .where('k.revogado_em', 'is', null)
-    .where(({ or, eb: is, exists, selectFrom }) =>
-      or([
-        is('a.status', '<>', 'Cancelado'),
-        exists(
-          selectFrom('link_respostas as c')
-            .select('c.id')
-            .whereRef('c.conta_id', '=', 'q.conta_id')
-            .whereRef('c.link_id', '=', 'q.link_id')
-            .where('c.resposta', '=', 'nao_vem'),
-        ),
-      ]),
-    )
+    .where(sql<boolean>`(a.status <> 'Cancelado' or familia_cancelou(q.conta_id, q.link_id, q.id))`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -4,6 +4,7 @@ import { CONFIG_DA_PRATICA_PADRAO, type ConfigDaPratica } from '#contract/conta/
 import type { ModoRecebivel } from '#contract/financeiro/financeiro.ts';
 import type { AvisoRecebivel, TipoAviso } from '#contract/financeiro/recebiveis.ts';
 import { primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
+import { asProduct } from '#server/platform/db/as-product.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { categoriaPadrao, garantirPadroes } from './padroes.ts';
 import { pagadorDoPaciente } from './pagador.ts';
@@ -215,17 +216,12 @@ const contar = (tipos: (TipoAviso | null)[]): AvisoRecebivel[] => {
   return [...grupos].flatMap(([tipo, lista]) => (tipo ? [{ tipo, quantos: lista.length }] : []));
 };
 
-/**
- * Updates the receivables of these appointments, in the transaction that changed the appointments, with a few statements for
- * any number of them. `desfeitos` were done or missed and are scheduled again. Returns what was done.
- */
-export const acertarRecebiveis = async (
+const acertar = async (
   db: Db,
   { conta_id, fuso }: ContaDosAtendimentos,
   ids: string[],
-  desfeitos: string[] = [],
+  desfeitos: string[],
 ): Promise<AvisoRecebivel[]> => {
-  if (!ids.length) return [];
   const regras = await lerRegras(db, conta_id);
   if (!regras.config.modulos.financeiro) return [];
   await soltarCancelamentos(db, ids);
@@ -267,3 +263,15 @@ export const acertarRecebiveis = async (
   if (tocados.length) await recalcular(db, tocados);
   return contar(decididas.map(({ aviso }) => aviso));
 };
+
+/**
+ * Updates the receivables of these appointments, in the transaction that changed the appointments, with a few statements for
+ * any number of them. `desfeitos` were done or missed and are scheduled again. Returns what was done. A charge may be of
+ * another patient, whom the member does not see.
+ */
+export const acertarRecebiveis = async (
+  db: Db,
+  conta: ContaDosAtendimentos,
+  ids: string[],
+  desfeitos: string[] = [],
+): Promise<AvisoRecebivel[]> => (ids.length ? asProduct(db, () => acertar(db, conta, ids, desfeitos)) : []);

@@ -40,8 +40,7 @@ export const respostasPorLink = async (
       and (r.resposta in ('nao_vem', 'anamnese', 'assinou', 'recusou', 'arquivo')
         or (a.inicio > now() and a.status in ('Agendado', 'Confirmado'))
         or (r.resposta = 'outro_horario' and a.status = 'Cancelado' and r.pedido_inicio > now()
-          and exists (select 1 from link_respostas c
-            where c.conta_id = r.conta_id and c.link_id = r.link_id and c.id < r.id and c.resposta = 'nao_vem')))
+          and familia_cancelou(r.conta_id, r.link_id, r.id)))
       and (${anamnese} or l.anamnese_id is null)
       and (r.resposta = 'arquivo' or not exists (select 1 from link_respostas n
         where n.conta_id = r.conta_id and n.link_id = r.link_id and n.id > r.id

@@ -26,7 +26,8 @@ const exigeCobranca = async (db: Db, user: User, modo: Modo, id: string) => {
 /** Committed before the address is read: whoever leaves at the same moment gets no address, or has the link revoked. */
 const anotarLeitura = ({ database }: Deps, user: User, id: string) =>
   database.transaction(user, async (db) => {
-    await lerAberto(db, id);
+    await exigeCobranca(db, user, 'ler', id);
+    exigeSupervisao(user.membro, await lerAberto(db, id));
     await anotarLeitor(db, user.membro.id, id);
   });
 
@@ -49,12 +50,7 @@ export const linksRoutes = (serve: Serve) => {
   serve(
     links.endereco,
     ({ deps, sessao, params }) => anotarLeitura(deps, sessao.user, params.id),
-    async ({ db, deps, sessao: { user }, params }) => {
-      await exigeCobranca(db, user, 'ler', params.id);
-      const link = await lerAberto(db, params.id);
-      exigeSupervisao(user.membro, link);
-      return paraPassar(deps, db, user, link);
-    },
+    async ({ db, deps, sessao: { user }, params }) => paraPassar(deps, db, user, await lerAberto(db, params.id)),
   );
 
   serve(links.enviar, async ({ db, deps, sessao: { user }, params }) => {

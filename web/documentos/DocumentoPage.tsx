@@ -184,10 +184,12 @@ export const DocumentoPage = () => {
   const { id: pacienteId } = usePaciente();
   const { carregando, situacao } = useSituacoes(pacienteId);
   const { data, error, refetch } = useFresh(read(documentosDoPaciente.ler, { params: { id } }));
-  if (!data && error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  // What was typed stays. Who only reads may have lost the access.
+  const digita = data && escreve(data.modelo);
+  if (!digita && error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('documento')} onRetry={refetch} />;
   if (!data || carregando) return <Waiting h={480} shape="text" />;
-  const Parte = escreve(data.modelo) ? Escrever : Leitura;
+  const Parte = digita ? Escrever : Leitura;
   return <Parte key={id} documento={data} situacao={situacao(id)} />;
 };
 

@@ -7,7 +7,7 @@ import { MandarArquivo } from './arquivo/MandarArquivo.tsx';
 import { AssinarPapel, CapaDoPapel } from './assinatura/AssinarPapel.tsx';
 import { Conferir } from './Conferir.tsx';
 import { ConfirmarAtendimento } from './ConfirmarAtendimento.tsx';
-import { conferencia, type Falha, falhaDo, lerLink, lerPratica, mandar, tokenNow } from './chamar.ts';
+import { conferencia, type Falha, falhaDo, isOutroLink, lerLink, lerPratica, mandar } from './chamar.ts';
 import { PagarCobranca } from './cobranca/PagarCobranca.tsx';
 import { ReceberPapel } from './entrega/ReceberPapel.tsx';
 import { Aviso, Rodape } from './partes.tsx';
@@ -24,7 +24,6 @@ import {
 } from './textos.ts';
 
 type Estado = {
-  token: string;
   t: Textos;
   /** Whether `t` has only the few texts that are part of the page. */
   reserva: boolean;
@@ -50,25 +49,21 @@ const lerTudo = async (): Promise<Lido> => {
 
 /** `respondeu`: whether the server was reached. */
 const abrir = async (): Promise<{ novo: Estado; respondeu: boolean }> => {
-  const token = tokenNow();
   const lido = await lerTudo();
   const respondeu = lido.falha?.tipo !== 'rede';
   // The language in which it was sent, unless another one was chosen on this phone.
   const locale = idiomaEscolhido() ?? lido.link?.locale ?? idiomaDoNavegador();
   try {
-    return { novo: { token, t: await carregarTextos(locale), reserva: false, locale, ...lido }, respondeu };
+    return { novo: { t: await carregarTextos(locale), reserva: false, locale, ...lido }, respondeu };
   } catch {
     const nada: Lido = { link: null, falha: { tipo: 'rede' }, pratica: null };
-    return { novo: { token, t: textosDeReserva(locale), reserva: true, locale, ...nada }, respondeu };
+    return { novo: { t: textosDeReserva(locale), reserva: true, locale, ...nada }, respondeu };
   }
 };
 
 /** What is typed on an open page stays, unless the link was closed meanwhile. */
-const depoisDe = (velho: Estado | null, novo: Estado) => {
-  if (novo.token !== tokenNow()) return velho;
-  const fica = velho?.link && velho.token === novo.token && novo.falha && novo.falha.tipo !== 'fechado';
-  return fica ? velho : novo;
-};
+const depoisDe = (velho: Estado | null, novo: Estado) =>
+  velho?.link && novo.falha && novo.falha.tipo !== 'fechado' ? velho : novo;
 
 const Conteudo = ({ link: { tipo, fuso, pratica, expira_em } }: { link: LinkAberto }) => {
   if (tipo === 'confirmar_atendimento') return <ConfirmarAtendimento fuso={fuso} pratica={pratica} />;
@@ -134,18 +129,20 @@ export const LinkPage = () => {
   );
   useEffect(() => {
     const conferir = () => marcar(false);
+    // Another link in the same tab is another page.
+    const trocar = () => isOutroLink() && location.reload();
     carregar();
-    addEventListener('hashchange', carregar);
+    addEventListener('hashchange', trocar);
     addEventListener('online', carregar);
     conferencia.addEventListener('pedida', conferir);
     return () => {
-      removeEventListener('hashchange', carregar);
+      removeEventListener('hashchange', trocar);
       removeEventListener('online', carregar);
       conferencia.removeEventListener('pedida', conferir);
     };
   }, [carregar, marcar]);
   if (!estado) return <main aria-busy="true" />;
-  const { token, t, reserva, locale, link, falha, pratica } = estado;
+  const { t, reserva, locale, link, falha, pratica } = estado;
   const tentar = async () => {
     const { novo, respondeu } = await abrir();
     // Some browsers do not import a file again that failed once, and nothing is typed yet.
@@ -167,7 +164,7 @@ export const LinkPage = () => {
       <main>
         {outro && <OutroIdioma outro={outro} onTrocar={trocarIdioma} />}
         {falha && <Aviso falha={falha} onRetry={() => void tentar()} />}
-        {link && <Aberto key={token} link={link} onConferido={(passou) => (passou ? marcar(true) : carregar())} />}
+        {link && <Aberto link={link} onConferido={(passou) => (passou ? marcar(true) : carregar())} />}
       </main>
       <Rodape pratica={pratica} aberto={link !== null} />
     </Idioma>

@@ -22,7 +22,15 @@ export class FalhaDoLink extends Error {
 
 export const falhaDo = (error: unknown): Falha => (error instanceof FalhaDoLink ? error.falha : { tipo: 'rede' });
 
-export const tokenNow = () => location.hash.slice(1);
+let token: string | undefined;
+/** The token of this page, also while it is left for another link: answers of one child never go out with the other's. */
+export const tokenNow = () => {
+  token ??= location.hash.slice(1);
+  return token;
+};
+/** Whether the address is that of another link by now. */
+export const isOutroLink = () => location.hash.slice(1) !== tokenNow();
+
 const PASSE = 'vinculo-link-passe';
 
 /** `pedida`: the server asks for the second check (again); `feita`: it was passed. */

@@ -43,7 +43,8 @@ const Respostas = ({ respostas, atendimento_id, atendimento }: LinkEnviado) => {
   const textoDa = useTextoDa();
   const cancelado = atendimento?.status === 'Cancelado';
   // A session that the practice cancelled has no request to decide.
-  const decide = !cancelado || respostas.some(({ resposta }) => resposta === 'nao_vem');
+  const firme = respostas.find(({ resposta }) => resposta !== 'outro_horario');
+  const decide = !cancelado || firme?.resposta === 'nao_vem';
   const sessao = decide &&
     atendimento_id &&
     atendimento && { id: atendimento_id, inicio: atendimento.inicio, cancelado };

@@ -15,12 +15,13 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 const Motivo = ({ link, resta }: { link: LinkEnviado; resta: boolean }) => {
   const { t } = useTranslation('links');
   const { fuso } = useSignedUser();
-  const { limite, escola_contato_id } = link;
-  if (limite && escola_contato_id) {
+  const { limite, escola_contato_id, expira_em } = link;
+  const noLimite = limite !== null && Date.parse(limite) <= Math.max(Date.now(), Date.parse(expira_em));
+  if (limite && escola_contato_id && (resta || noLimite)) {
     const dia = formatDate(localDe(Date.parse(limite) - 1, fuso).data);
     return <Text>{t(resta ? 'prolongar_autorizacao' : 'prolongar_sem_autorizacao', { dia })}</Text>;
   }
-  return resta ? null : <Text>{t(limite ? 'prolongar_nao_da' : 'prolongar_maximo', { dias: DIAS_MAX })}</Text>;
+  return resta ? null : <Text>{t(noLimite ? 'prolongar_nao_da' : 'prolongar_maximo', { dias: DIAS_MAX })}</Text>;
 };
 
 /** Keeps a link open for some more days. */

@@ -137,7 +137,7 @@ export const VisualizarPage = () => {
   const { t } = useTranslation('planos-intervencao');
   const { planoId } = useParams({ from: '/main/atendimento/paciente/$id/plano-de-intervencao/$planoId/visualizar' });
   const { data, error, refetch } = usePlanoIntervencao(planoId);
-  if (!data && error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('coisa')} onRetry={refetch} />;
   if (!data) return <Waiting h={320} />;
   return <Vista planoIntervencao={data} />;

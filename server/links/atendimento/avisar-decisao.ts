@@ -9,7 +9,7 @@ import { traduz } from '#server/platform/text/i18n.ts';
 import { type Contato, lerDestinatario } from '../destinatario.ts';
 import { enderecoDoLink } from '../endereco.ts';
 import { aindaAberto, type LinkGuardado, selecionar } from '../links.queries.ts';
-import { comSobre, noIdiomaDe, quandoEm, type Remetente, valoresDa } from '../passar.ts';
+import { anotarEnvio, comSobre, noIdiomaDe, quandoEm, type Remetente, valoresDa } from '../passar.ts';
 
 /** Tells the family what the practice said to its request for another time. */
 
@@ -64,5 +64,6 @@ export const avisarDecisao = async (deps: Deps, db: Db, decidida: Decidida): Pro
   const endereco = aindaAberto(link) ? { link: enderecoDoLink(deps.env, deps.cofre, link.id) } : {};
   const mensagem = { modelo, to: contato.email, responder: remetente.email, locale, valores, ...endereco };
   const recusa = await postar(deps, db, correio, mensagem);
+  if (!recusa && 'link' in endereco) await anotarEnvio(db, link.id, contato.email);
   return { email: recusa ? 'recusado' : 'enviado', telefone, texto };
 };

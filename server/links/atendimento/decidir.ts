@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { User } from '#contract/conta/auth.ts';
 import { type DecisaoDoPedido, respondivel } from '#contract/links/tipos.ts';
 import { instante } from '#domain/days/fuso.ts';
-import { criarAtendimento, mudarAtendimento } from '#server/atendimentos/index.ts';
+import { criarAtendimento, isDaEquipe, mudarAtendimento } from '#server/atendimentos/index.ts';
 import { acertarRecebiveis } from '#server/financeiro/index.ts';
 import { exigePaciente } from '#server/pacientes/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
@@ -57,14 +57,9 @@ const lerAtendimento = async (db: Db, { id, link_id, atendimento_id }: Pedido) =
     .where('id', '=', atendimento_id)
     .executeTakeFirstOrThrow();
   if (atendimento.status !== 'Cancelado') return { ...atendimento, cancelado: false };
-  const naoVem = await db
-    .selectFrom('link_respostas')
-    .select('id')
-    .where('link_id', '=', link_id)
-    .where('resposta', '=', 'nao_vem')
-    .where('id', '<', id)
-    .executeTakeFirst();
-  return { ...atendimento, cancelado: naoVem !== undefined };
+  const { rows } = await sql<{ cancelou: boolean }>`
+    select familia_cancelou(app_conta(), ${link_id}::uuid, ${id}::uuid) as cancelou`.execute(db);
+  return { ...atendimento, cancelado: rows[0]?.cancelou === true };
 };
 type Lido = Awaited<ReturnType<typeof lerAtendimento>>;
 
@@ -113,12 +108,25 @@ const linkDoNovo = async (db: Db, cofre: Cofre, pedido: Pedido, atendimento_id: 
   }
 };
 
+/** The professional and the room, if they are still those of the case and of the practice. */
+const quemEOnde = async (db: Db, { paciente_id, profissional_id, sala_id }: Lido, inicio: string) => {
+  const fica = !profissional_id || (await isDaEquipe(db, profissional_id, paciente_id, inicio));
+  const sala = await db
+    .selectFrom('salas')
+    .select('id')
+    .where('id', '=', sala_id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  return { sala_id: sala?.id ?? null, ...(fica && { profissional_id }) };
+};
+
 /** Books a new appointment like the cancelled one, which stays with what it costs. Returns its link. */
 const marcarNovo = async (db: Db, cofre: Cofre, user: User, pedido: Pedido, lido: Lido) => {
-  const { paciente_id, modalidade, local, link, valor, profissional_id, sala_id, excluido_em } = lido;
+  const { paciente_id, modalidade, local, link, valor, excluido_em } = lido;
   if (excluido_em) throw encerrado();
-  const copiado = { paciente_id, modalidade, local, link, valor, profissional_id, sala_id };
-  const { ids } = await criarAtendimento(db, user, { ...copiado, ...horarioPedido(pedido, lido), ...SEM_CONFLITO });
+  const horario = horarioPedido(pedido, lido);
+  const copiado = { paciente_id, modalidade, local, link, valor, ...(await quemEOnde(db, lido, horario.inicio)) };
+  const { ids } = await criarAtendimento(db, user, { ...copiado, ...horario, ...SEM_CONFLITO });
   await acertarRecebiveis(db, contaDe(user), ids);
   return linkDoNovo(db, cofre, pedido, ids[0] ?? '');
 };

@@ -211,3 +211,18 @@ it('of two devices that ask at once both are kept, and the last one counts', asy
   expect((await sessao(casa)).pedido?.inicio).toBe(link?.respostas[0]?.pedido_inicio);
   expect(await caixa(casa)).toHaveLength(2);
 });
+
+it('is not decided if the family had confirmed again before the practice cancelled', async () => {
+  const casa = await cancelada();
+  const params = { id: casa.atendimento_id };
+  const marcar = async (status: string) =>
+    expect((await casa.ana.call(atendimentos.editar, { params, body: { status } })).status).toBe(200);
+  await marcar('Agendado');
+  expect((await casa.call(linkAberto.responder, { resposta: 'confirma' })).status).toBe(200);
+  expect((await pedir(casa, (await primeiroLivre(casa)).inicio)).status).toBe(200);
+  const id = (await sessao(casa)).pedido?.id ?? '';
+  await marcar('Cancelado');
+  expect((await sessao(casa)).pedido).toBeNull();
+  expect((await caixa(casa)).filter(([resposta]) => resposta === 'outro_horario')).toEqual([]);
+  expect((await decidir({ ana: casa.ana, id }, 'aceita')).status).toBe(409);
+});

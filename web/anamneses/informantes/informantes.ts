@@ -17,8 +17,9 @@ export const nomeDe = ({ link: { destinatario, relacao } }: Informante) => comPa
 export const ultimos = (informantes: Informante[]) => {
   const vistos = new Map<string, Informante>();
   for (const um of informantes) {
-    const { id, responsavel_id, escola_contato_id } = um.link;
-    const quem = responsavel_id ?? escola_contato_id ?? id;
+    const { destinatario, responsavel_id, escola_contato_id } = um.link;
+    // Without both ids it is the patient, or a contact that was removed.
+    const quem = responsavel_id ?? escola_contato_id ?? destinatario;
     if (!vistos.has(quem)) vistos.set(quem, um);
   }
   return [...vistos.values()];

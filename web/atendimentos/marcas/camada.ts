@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { readsOf } from '#web/lib/api/read.ts';
 import { keyOf } from '#web/lib/unsaved/outbox.ts';
 import { emCadaAtendimento, leituras } from '../leituras.ts';
 import { pendentes, respostas } from './caixa.ts';
@@ -16,8 +17,7 @@ const cobrir = (query: Query, user: string) => {
 
 /** Lays the marks of this device over every appointment that was read. */
 export const cobrirLeituras = (client: QueryClient, user: string) => {
-  for (const { path } of leituras())
-    for (const query of client.getQueryCache().findAll({ queryKey: [path] })) cobrir(query, user);
+  for (const lida of leituras()) for (const query of client.getQueryCache().findAll(readsOf(lida))) cobrir(query, user);
 };
 
 /**
@@ -29,7 +29,8 @@ export const seguirLeituras = (client: QueryClient, user: string) => {
   const todas = () => cobrirLeituras(client, user);
   const stops = [
     client.getQueryCache().subscribe((event) => {
-      const lida = event.type === 'updated' && event.action.type === 'success';
+      // A read that is cancelled puts back what was there when it began.
+      const lida = event.type === 'updated' && ['success', 'setState'].includes(event.action.type);
       if (lida && caminhos.has(event.query.queryKey[0])) cobrir(event.query, user);
     }),
     pendentes.subscribe(todas).unsubscribe,

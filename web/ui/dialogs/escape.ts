@@ -9,7 +9,7 @@ const isList = (target: EventTarget | null) =>
 
 const onKeyDown = (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.isComposing || isList(event.target)) return;
-  // The locked screen covers all dialogs.
+  // A native modal dialog (locked screen, error) is above these and handles Esc itself.
   if (document.querySelector('dialog:modal')) return;
   open.at(-1)?.();
 };
@@ -21,7 +21,7 @@ export const useEscape = (opened: boolean, onEscape: () => void) => {
     if (!opened) return;
     const own = () => latest();
     open.push(own);
-    // Added once, however often.
+    // Adding the same listener again has no effect.
     addEventListener('keydown', onKeyDown, true);
     return () => {
       open.splice(open.indexOf(own), 1);

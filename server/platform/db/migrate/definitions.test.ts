@@ -143,6 +143,7 @@ describe('the definitions of this version', () => {
       'consentimento_em_vigor',
       'destinatario_recebe',
       'escola_recebe',
+      'familia_cancelou',
       'link_tem_efeito',
       'links_sem_efeito',
       'movimento_no_mes',

@@ -114,6 +114,7 @@ export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
   const marcar = async (item: AtendimentoNaLista, status: StatusAtendimento) => {
     const { nome } = item.paciente;
     const enviado = guardarEEnviar(user, { ...item, nome }, status);
+    // `seguirLeituras` does this at every change, but is loaded later and may not be there yet.
     cobrirLeituras(client, user);
     const novo = await enviado;
     if (!novo) return;
