@@ -148,3 +148,26 @@ describe('the money of the practice', () => {
     expect(await saldoDe()).toBe('970.00');
   });
 });
+
+it('a charge that was given to another patient still follows its session', async () => {
+  const { ana, conta_id, colleague, sessionOf } = await aPractice();
+  const [lia, rui] = [await aPatient(ana, 'Lia'), await aPatient(ana, 'Rui')];
+  const bia = await colleague('profissional');
+  await joinTeam(server, conta_id, lia, bia.membro_id);
+  const inicio = new Date(Date.now() - 7_200_000).toISOString();
+  const fim = new Date(Date.now() - 3_600_000).toISOString();
+  const body = { paciente_id: lia, inicio, fim, valor: '100', status: 'Realizado', profissional_id: bia.membro_id };
+  const { body: sessao } = await ana.call<{ id: string }>(atendimentos.criar, { body });
+  const item = async () =>
+    (
+      await server.owner<{ ativo: boolean }>('select ativo from lancamento_itens where atendimento_id = $1', [
+        sessao.id,
+      ])
+    )[0]?.ativo;
+  expect(await item()).toBe(true);
+  await server.owner('update lancamentos set paciente_id = $1 where atendimento_id = $2', [rui, sessao.id]);
+  const dela = await sessionOf(bia);
+  const mudada = await dela.call(atendimentos.editar, { params: { id: sessao.id }, body: { status: 'Cancelado' } });
+  expect(mudada.status).toBe(200);
+  expect(await item()).toBe(false);
+});

@@ -5,6 +5,7 @@ import { type Home, home } from '#contract/home/home.ts';
 import { type AtendimentoDoLink, linkAberto } from '#contract/links/abertos.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { localDe } from '#domain/days/fuso.ts';
+import { addMember } from '#server/platform/testing/equipe.testing.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
 import { adolescente, comLink, criarLink, daqui, tokenDe } from '../links.testing.ts';
 import { type Aberta, comHorarios, decidir, livres, ocupar, pedir, primeiroLivre, sessao } from './pedidos.testing.ts';
@@ -97,7 +98,11 @@ it('accepted once: books a session like the cancelled one, and sends its link', 
   const depois = await primeiroLivre(casa);
   expect((await pedir(casa, depois.inicio)).status).toBe(409);
   const novo = (await doPaciente(casa)).find(({ id }) => id !== casa.link.id);
-  expect(novo).toMatchObject({ expira_em: casa.slot.inicio, destinatario: casa.link.destinatario });
+  expect(novo).toMatchObject({
+    expira_em: casa.slot.inicio,
+    destinatario: casa.link.destinatario,
+    estado: 'enviado',
+  });
   const mails = await server.mailsTo('carla@novo.example');
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain(await tokenDe(casa.ana, novo?.id ?? ''));
@@ -225,4 +230,14 @@ it('is not decided if the family had confirmed again before the practice cancell
   expect((await sessao(casa)).pedido).toBeNull();
   expect((await caixa(casa)).filter(([resposta]) => resposta === 'outro_horario')).toEqual([]);
   expect((await decidir({ ana: casa.ana, id }, 'aceita')).status).toBe(409);
+});
+
+it('is accepted with somebody of the case, if who attended has left it', async () => {
+  const casa = await comPedido();
+  const { conta_id } = casa.ana.user;
+  const { membro_id } = await addMember(server, conta_id, 'profissional');
+  await server.owner('update atendimentos set profissional_id = $1 where id = $2', [membro_id, casa.atendimento_id]);
+  expect((await decidir(casa, 'aceita')).status).toBe(200);
+  const [, nova] = await sessoes(casa);
+  expect(nova).toMatchObject({ ...casa.slot, profissional_id: casa.ana.user.membro.id });
 });
