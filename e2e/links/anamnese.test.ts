@@ -121,12 +121,13 @@ test('a form opens again where it was left, and a new part takes no second tap',
   await dela.reload();
   await expect(dela.getByRole('heading', { name: 'Queixa principal' })).toBeVisible();
 
+  const part = dela.locator('.parte');
+  await expect(part).toHaveCSS('pointer-events', 'auto');
   const motion = await dela.context().newCDPSession(dela);
   await motion.send('Animation.enable');
   await motion.send('Animation.setPlaybackRate', { playbackRate: 0 });
   await dela.getByRole('button', { name: 'Continuar' }).click();
   await expect(dela.getByRole('heading', { name: 'Sono' })).toBeVisible();
-  const part = dela.locator('.parte');
   await expect(part).toHaveCSS('pointer-events', 'none');
   await motion.send('Animation.setPlaybackRate', { playbackRate: 1 });
   await expect(part).toHaveCSS('pointer-events', 'auto');
