@@ -15,6 +15,6 @@ export const estadoVisto = (link: Parameters<typeof estadoDoLink>[0], temEfeito:
 
 /** Which of these links have lost their record or their recipient. */
 export const semEfeito = async (db: Db, ids: string[]) => {
-  const { rows } = await sql<{ id: string }>`select links_sem_efeito(${ids}::uuid[]) as id`.execute(db);
+  const { rows } = await sql<{ id: string }>`select links_sem_destinatario(${ids}::uuid[]) as id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 };

@@ -23,6 +23,3 @@ begin
   update links_enviados l set expira_em = new.inicio from abertos a where l.conta_id = a.conta_id and l.id = a.id;
   return null;
 end $$;
-
--- Replaced by `links_sem_efeito`.
-drop function if exists links_sem_destinatario(uuid[]);

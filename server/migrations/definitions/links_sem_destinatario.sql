@@ -1,7 +1,7 @@
--- version 1
--- Which of these links have lost their record or their recipient. Not every member sees the authorisation that a link to a
--- school needs, so this looks with the rights of the product, and gives back ids only.
-create or replace function links_sem_efeito(ids uuid[]) returns setof uuid language plpgsql as $$
+-- version 3
+-- Which of these links have lost their recipient or their record (`link_tem_efeito`). Not every member sees the
+-- authorisation that a link to a school needs, so this looks with the rights of the product, and gives back ids only.
+create or replace function links_sem_destinatario(ids uuid[]) returns setof uuid language plpgsql as $$
 declare
   como text := coalesce(current_setting('app.funcao', true), '');
   perdidos uuid[];
