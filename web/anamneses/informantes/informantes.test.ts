@@ -21,7 +21,9 @@ describe('who was asked', () => {
     expect(ultimos(lista).filter(respondeu)).toHaveLength(1);
   });
 
-  it('counts each link whose recipient is not known any more', () => {
-    expect(ultimos([um('2', {}), um('1', {})])).toHaveLength(2);
+  it('counts two links to the patient once, and two contacts that were removed by their names', () => {
+    const para = (id: string, destinatario: string) => um(id, { destinatario });
+    expect(ultimos([para('2', 'Lia'), para('1', 'Lia')])).toHaveLength(1);
+    expect(ultimos([para('2', 'Rosa'), para('1', 'Célia')])).toHaveLength(2);
   });
 });
