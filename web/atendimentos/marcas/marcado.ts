@@ -6,7 +6,12 @@ type Lido = Pick<Atendimento, 'id' | 'status' | 'versao'>;
 type Dita = Pick<Atendimento, 'status' | 'versao' | 'inicio' | 'fim' | 'chegou_em' | 'antes_de_chegar'>;
 
 const campos = ({ status, versao, inicio, fim, chegou_em, antes_de_chegar }: Dita) => ({
-  ...{ status, versao, inicio, fim, chegou_em, antes_de_chegar },
+  status,
+  versao,
+  inicio,
+  fim,
+  chegou_em,
+  antes_de_chegar,
 });
 
 /**
