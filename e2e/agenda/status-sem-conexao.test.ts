@@ -73,7 +73,11 @@ test('a status that waits is shown wherever its session is read again', async ({
   await expect(page.getByText(KEPT)).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Como mostrar' }).locator('label', { hasText: 'Agenda' }).click();
   const readAgain = async (route: RegExp) => {
-    const answer = page.waitForResponse((response) => route.test(response.url()));
+    await loaded(page);
+    // The weeks beside the shown one are read ahead, and are empty.
+    const answer = page.waitForResponse(
+      async (response) => route.test(response.url()) && (await response.text()).includes(id),
+    );
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     expect(await (await answer).text()).toContain('Agendado');
     await loaded(page);
