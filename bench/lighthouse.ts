@@ -24,27 +24,66 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 type Category = (typeof CATEGORIES)[number];
 type Scores = Record<Category, number>;
 
-const made = async (practice: Practice, path: string, body: object) => {
+const sent = async <T>(practice: Practice, path: string, body: object) => {
   const response = await practice.post(path, body);
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as { id: string }).id;
+  return (await response.json()) as T;
 };
+const made = async (practice: Practice, path: string, body: object) =>
+  (await sent<{ id: string }>(practice, path, body)).id;
 
-/** A family with an appointment tomorrow, and the address of the link that confirms it. */
+/** A family with an appointment tomorrow, an anamnesis and a charge, and a link for each of them. */
 const family = async (site: Site, practice: Practice) => {
   const responsavel_id = await made(practice, '/api/responsaveis-json', { nome: 'Carla Lima', celular: '11987654321' });
   const paciente_id = await made(practice, '/api/pacientes-json', {
     nome: 'Miguel Souza',
     data_nascimento: '2018-03-04',
     responsavel_id,
-    responsaveis: [{ responsavel_id, parentesco: 'Mãe', pode_receber: ['lembretes'] }],
+    responsaveis: [
+      { responsavel_id, parentesco: 'Mãe', pode_receber: ['lembretes', 'documentos', 'cobrancas'], financeiro: true },
+    ],
   });
   const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
   const atendimento_id = await made(practice, '/api/atendimentos-json', { paciente_id, inicio: at(20), fim: at(21) });
-  const link = { tipo: 'confirmar_atendimento', atendimento_id, responsavel_id };
-  const id = await made(practice, '/api/links-json', link);
-  const { endereco } = (await (await practice.get(`/api/links-json/${id}/endereco`)).json()) as { endereco: string };
-  return { paciente_id, link: `${site.base}/l${new URL(endereco).hash}` };
+  const appointment = await made(practice, '/api/links-json', {
+    tipo: 'confirmar_atendimento',
+    atendimento_id,
+    responsavel_id,
+  });
+  const anamnese_id = await made(practice, '/api/anamneses-json', { paciente_id, modelo: 'infantojuvenil' });
+  const toForm = async (topicos?: string[]) => {
+    const body = { destinatarios: [responsavel_id], topicos };
+    const [one] = await sent<{ id: string }[]>(practice, `/api/anamneses-json/${anamnese_id}/links`, body);
+    return one?.id ?? '';
+  };
+  await practice.put('/api/financeiro-config-json', { pix_chave: 'ana@pix.example', pix_nome: 'Ana' });
+  const lancamento_id = await made(practice, '/api/lancamentos-json', {
+    tipo: 'Receber',
+    descricao: 'Terapia de maio',
+    valor: '150.00',
+    vencimento: at(48).slice(0, 10),
+    paciente_id,
+  });
+  const { link: charge } = await sent<{ link: { id: string } }>(
+    practice,
+    `/api/lancamentos-json/${lancamento_id}/links`,
+    {},
+  );
+  const address = async (id: string) => {
+    const { endereco } = (await (await practice.get(`/api/links-json/${id}/endereco`)).json()) as { endereco: string };
+    return `${site.base}/l${new URL(endereco).hash}`;
+  };
+  const checked = await toForm(['queixa-principal']);
+  await practice.put('/api/link-ajustes-json', { tipo: 'anamnese', conferir: false });
+  return {
+    paciente_id,
+    links: {
+      appointment: await address(appointment),
+      'second check': await address(checked),
+      form: await address(await toForm()),
+      charge: await address(charge.id),
+    },
+  };
 };
 
 type Report = { categories: Record<Category, { score: number | null }>; runtimeError?: { message: string } };
@@ -106,8 +145,8 @@ const medidasDe = (name: string, runs: Scores[], performance: number): Medida[] 
 
 const screensOf = async (site: Site): Promise<Screen[]> => {
   const practice = await site.practice();
-  await practice.post('/api/settings/config', {});
-  const { paciente_id, link } = await family(site, practice);
+  await practice.post('/api/settings/config', { modulos: { financeiro: true } });
+  const { paciente_id, links } = await family(site, practice);
   const both: Pick<Screen, 'presets' | 'performance'> = {
     presets: ['mobile', 'desktop'],
     performance: (preset) => PERFORMANCE[preset],
@@ -118,11 +157,19 @@ const screensOf = async (site: Site): Promise<Screen[]> => {
     { name: 'home', url: `${site.base}/`, token, ...both },
     { name: 'file', url: `${site.base}/atendimento/paciente/${paciente_id}`, token, ...both },
     { name: 'agenda', url: `${site.base}/atendimentos`, token, ...both },
-    { name: 'link', url: link, token: null, presets: ['mobile'], performance: () => LINK_PERFORMANCE },
+    ...Object.entries(links).map(
+      ([name, url]): Screen => ({
+        name: `link (${name})`,
+        url,
+        token: null,
+        presets: ['mobile'],
+        performance: () => LINK_PERFORMANCE,
+      }),
+    ),
   ];
 };
 
-/** Lighthouse on the most used screens and on a page for links (run `npm run build` first). */
+/** Lighthouse on the most used screens and on the pages for links (run `npm run build` first). */
 export const benchLighthouse = async (): Promise<Resultado> => {
   if (!existsSync(CLI)) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HERE });
   const site = await openSite('dist/web');

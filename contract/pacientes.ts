@@ -43,6 +43,8 @@ export const campos = z.object({
   telefone: nulo(Telefone),
   celular: nulo(Telefone),
   email: nulo(Email),
+  /** In which the patient is written to; empty is the language of the practice. */
+  idioma: nulo(LocaleCode),
   ...endereco,
   escola_id: nulo(Id),
   ano_escolar: nulo(Linha(60)),

@@ -52,7 +52,7 @@ const devidos = async (db: Db, horas: number) => {
       where v.conta_id = a.conta_id and v.paciente_id = a.paciente_id
         and 'lembretes' = any(v.pode_receber) and r.email is not null
       union all
-      select null, p.nome, p.email, null where p.email is not null and not exists (
+      select null, p.nome, p.email, p.idioma where p.email is not null and not exists (
         select from paciente_responsaveis v where v.conta_id = a.conta_id and v.paciente_id = a.paciente_id)
     ) q on true
     left join membros m on m.conta_id = a.conta_id and m.id = a.profissional_id

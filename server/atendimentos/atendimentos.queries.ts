@@ -72,7 +72,7 @@ const selecao = (db: Db) =>
       join.onRef('p.conta_id', '=', 'a.conta_id').onRef('p.id', '=', 'a.paciente_id'),
     )
     .select(COLUNAS)
-    .select(['p.nome as p_nome', 'p.foto as p_foto'])
+    .select(['p.nome as p_nome', 'p.foto as p_foto', 'p.idioma as p_idioma'])
     // As for e-mail: a patient with guardians is contacted through those who may receive reminders, or not at all.
     .select(
       sql<string | null>`case when not exists (select from paciente_responsaveis v
@@ -141,7 +141,7 @@ const selecao = (db: Db) =>
 
 type Linha = Awaited<ReturnType<ReturnType<typeof selecao>['execute']>>[number];
 
-const naLista = <L extends Linha>({ p_nome, p_foto, p_telefone, responsavel, ...row }: L) => ({
+const naLista = <L extends Linha>({ p_nome, p_foto, p_telefone, p_idioma, responsavel, ...row }: L) => ({
   ...row,
   recorrencia: row.recorrencia as Recorrencia | null,
   lembrete_recusa: row.lembrete_recusa as RecusaDoCorreio | null,
@@ -149,7 +149,8 @@ const naLista = <L extends Linha>({ p_nome, p_foto, p_telefone, responsavel, ...
   pedido: row.pedido && { id: row.pedido.id, inicio: row.pedido.inicio && instante(row.pedido.inicio) },
   paciente: { id: row.paciente_id, nome: p_nome, foto: p_foto },
   contato:
-    responsavel ?? (p_telefone ? { responsavel_id: null, nome: p_nome, telefone: p_telefone, idioma: null } : null),
+    responsavel ??
+    (p_telefone ? { responsavel_id: null, nome: p_nome, telefone: p_telefone, idioma: p_idioma } : null),
 });
 
 type Filtro = {

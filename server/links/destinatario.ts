@@ -34,12 +34,12 @@ export const lerDestinatario = async (
 ): Promise<Contato> => {
   if (escola_contato_id) return lerContatoDaEscola(db, paciente_id, escola_contato_id, campo);
   if (!responsavel_id) {
-    const { nome, email, celular, telefone } = await db
+    const { nome, email, celular, telefone, idioma } = await db
       .selectFrom('pacientes')
-      .select(['nome', 'email', 'celular', 'telefone'])
+      .select(['nome', 'email', 'celular', 'telefone', 'idioma'])
       .where('id', '=', paciente_id)
       .executeTakeFirstOrThrow();
-    return { nome, relacao: null, email, telefone: celular ?? telefone, idioma: null };
+    return { nome, relacao: null, email, telefone: celular ?? telefone, idioma };
   }
   const achado = await db
     .selectFrom('paciente_responsaveis as v')

@@ -136,6 +136,7 @@ const FORA_DO_PAPEL = {
   responsavel_id: true,
   responsaveis: true,
   valor_atendimento: true,
+  idioma: true,
   foto: true,
   ativo: true,
   logradouro: true,

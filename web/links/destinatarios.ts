@@ -13,7 +13,7 @@ export const trocado = <T>(lista: T[], valor: T) =>
 
 /** The guardians, and the patient if not a child: whether each may receive this kind of link, and consent for the patient. */
 export const useDestinatarios = (tipo: TipoDeLink) => {
-  const { nome, responsaveis, data_nascimento } = usePaciente();
+  const { nome, responsaveis, data_nascimento, idioma } = usePaciente();
   const { fuso } = useSignedUser();
   const hoje = hojeEm(fuso);
   const adulto = isAdulto(data_nascimento, hoje);
@@ -23,7 +23,7 @@ export const useDestinatarios = (tipo: TipoDeLink) => {
     nome: t('anamneses:informantes.proprio', { nome }),
     pode: true,
     consente: adulto,
-    idioma: null,
+    idioma,
   };
   return [
     ...responsaveis.map(({ responsavel_id, nome, parentesco, pode_receber, representa, idioma }) => ({

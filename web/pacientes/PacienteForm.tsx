@@ -14,6 +14,7 @@ import { Foto } from '#web/ui/Foto.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
 import { EnderecoFields } from '#web/ui/fields/EnderecoFields.tsx';
+import { IdiomaSelect } from '#web/ui/fields/IdiomaSelect.tsx';
 import { ImagePicker } from '#web/ui/fields/ImagePicker.tsx';
 import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
 import { QuickCreateSelect } from '#web/ui/fields/QuickCreateSelect.tsx';
@@ -102,6 +103,7 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
                 <MaskInput kind="telefone" label={campo('celular')} {...form.getInputProps('celular')} />
                 <MaskInput kind="telefone" label={campo('telefone')} {...form.getInputProps('telefone')} />
                 <TextInput type="email" label={campo('email')} {...form.getInputProps('email')} />
+                <IdiomaSelect {...form.getInputProps('idioma')} />
               </SimpleGrid>
               <PacientesDuplicados
                 nome={nome}

@@ -7,6 +7,7 @@ import { hojeEm } from '#domain/days/fuso.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { formatTelefone, MASKS, maskAny } from '#web/lib/forms/mask.ts';
 import { idadePorExtenso } from '#web/lib/idade.ts';
+import { LOCALE_NAMES } from '#web/lib/locale-names.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Contatos } from '#web/ui/fields/Contatos.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -96,6 +97,7 @@ export const PacienteVista = ({ paciente, onEditar }: Props) => {
             ['celular', telefone(paciente.celular)],
             ['telefone', telefone(paciente.telefone)],
             ['email', paciente.email],
+            ['idioma', paciente.idioma && LOCALE_NAMES[paciente.idioma]],
             ['logradouro', [[logradouro, numero].filter(Boolean).join(', '), complemento].filter(Boolean).join(' · ')],
             ['bairro', bairro],
             ['cidade', [cidade, uf].filter(Boolean).join(' – ')],

@@ -45,7 +45,7 @@ const ler = async (db: Db, id: string) => {
         from responsaveis r
         where r.conta_id = l.conta_id and r.id = ${responsavelDoLancamento} and r.excluido_em is null
         union all
-        select p.nome, coalesce(p.celular, p.telefone), p.email, null, true, 1
+        select p.nome, coalesce(p.celular, p.telefone), p.email, p.idioma, true, 1
         from pacientes p where p.conta_id = l.conta_id and p.id = l.paciente_id
       ) as q order by q.ordem limit 1) as contato
     from lancamentos l where l.id = ${id} and l.excluido_em is null`.execute(db);

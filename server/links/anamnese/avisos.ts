@@ -38,7 +38,8 @@ type Devido = {
  */
 const devidos = async (db: Db, quantos: number) => {
   const { rows } = await sql<Devido>`
-    select l.id, coalesce(r.idioma, e.idioma, l.locale) as locale, l.expira_em, l.destinatario, u.name as profissional,
+    select l.id, coalesce(r.idioma, e.idioma, case when l.responsavel_id is null and l.escola_contato_id is null then p.idioma end, l.locale)
+      as locale, l.expira_em, l.destinatario, u.name as profissional,
       u.email as responder,
       case when l.autorizacao_id is not null then e.email when l.responsavel_id is null then p.email else r.email end as email
     from links_enviados l

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { agendaConfigSalvar } from '#contract/agenda/agenda.ts';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import { anamneseCriar } from '#contract/anamneses/anamneses.ts';
 import { settingsLanguage } from '#contract/conta/settings.ts';
 import { escolaContatos } from '#contract/escolas/escola-contatos.ts';
+import { cobranca } from '#contract/financeiro/cobranca.ts';
+import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { type LinkAjuste, linkAjustes } from '#contract/links/ajustes.ts';
+import { anamneseLinks } from '#contract/links/anamneses.ts';
 import { type EnderecoDoLink, links } from '#contract/links/links.ts';
+import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import type { RouteDef } from '#contract/route.ts';
 import type { Locale } from '#domain/constants.ts';
+import { enviarLembretes } from '#server/agenda/lembretes.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
@@ -16,7 +25,7 @@ import { comFamilia, pedir as pedirArquivo } from '../arquivo/arquivos.testing.t
 import { assinarComo, comColeta, comDocumento, pedir as pedirAssinatura } from '../assinatura/assinatura.testing.ts';
 import { comCobranca, pedirLink } from '../cobranca/cobrancas.testing.ts';
 import { comPapeis, pedirEntrega } from '../entrega/entregas.testing.ts';
-import { comLink, criarLink, familia } from '../links.testing.ts';
+import { comLink, criarLink, daqui, familia } from '../links.testing.ts';
 
 const server = ownServer();
 semNavegador(server);
@@ -99,6 +108,49 @@ describe('the language of a practice', () => {
     expect(new Set(body.map(({ idioma }) => idioma))).toEqual(new Set(['pt-br']));
     const link = await criarLink({ ...casa, ana: rui });
     expect(link.locale).toBe('pt-br');
+  });
+});
+
+describe('an adult patient', () => {
+  /** Eva, who has no guardian, with an appointment in a day and a charge. */
+  const comEva = async (email: string) => {
+    const ana = await server.practice({ name: 'Dra. Ana', locale: 'pt-br' });
+    const novo = async (rota: RouteDef, body: object) => (await ana.call<{ id: string }>(rota, { body })).body.id;
+    const eva = { nome: 'Eva Lima', data_nascimento: '1990-03-04', celular: '11987654321', email, idioma: 'en' };
+    const paciente_id = await novo(pacientes.criar, eva);
+    const atendimento_id = await novo(atendimentos.criar, { paciente_id, ...daqui(24) });
+    return { ana, novo, paciente_id, atendimento_id };
+  };
+
+  it('is written to in their language', async () => {
+    const { ana, novo, atendimento_id, paciente_id } = await comEva('eva@link.example');
+    const link = await criarLink({ ana, paciente_id, atendimento_id, responsavel_id: '' }, { responsavel_id: null });
+    expect(await como(ana, link.id)).toEqual(INGLES);
+    const [marcado] = (await ana.call<{ contato: unknown }[]>(atendimentos.listar)).body;
+    expect(marcado?.contato).toMatchObject({ nome: 'Eva Lima', idioma: 'en' });
+    const conta = { tipo: 'Receber', descricao: 'Terapia', valor: '150.00', vencimento: '2031-05-10', paciente_id };
+    const cobrado = await ana.call<{ idioma: string; texto: string }>(cobranca, {
+      params: { id: await novo(lancamentos.criar, conta) },
+    });
+    expect(cobrado.body).toMatchObject({ idioma: 'en', texto: expect.stringContaining('Hello, Eva') });
+  });
+
+  it('is reminded of an appointment in their language', async () => {
+    const { ana } = await comEva('eva@lembrete.example');
+    await ana.call(agendaConfigSalvar, { body: { lembrete_email: true, lembrete_horas: 72 } });
+    await enviarLembretes(server.deps);
+    expect(await server.mailTo('eva@lembrete.example')).toContain('Subject: Reminder:');
+  });
+
+  it('is reminded of an anamnesis in their language, as it is now', async () => {
+    const { ana, novo, paciente_id } = await comEva('eva@anamnese.example');
+    const id = await novo(anamneseCriar, { paciente_id, modelo: 'adulto' });
+    const body = { destinatarios: [null] };
+    const [link] = (await ana.call<{ id: string }[]>(anamneseLinks.enviar, { params: { id }, body })).body;
+    await server.owner(`update links_enviados set enviado_em = now() - interval '3 days' where id = $1`, [link?.id]);
+    await ana.call(pacientes.editar, { params: { id: paciente_id }, body: { idioma: 'es' } });
+    expect(await avisarInformantes(server.deps)).toBe(1);
+    expect(await server.mailTo('eva@anamnese.example')).toContain('espera sus respuestas');
   });
 });
 

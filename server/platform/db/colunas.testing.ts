@@ -84,7 +84,7 @@ export const COLUNAS: Readonly<Record<string, Colunas>> = {
   paciente_responsaveis: { claras: 'parentesco', codigos: 'pode_receber representa' },
   pacientes: {
     claras: `${PESSOA} ano_escolar professor queixa diagnostico medicamentos convenio`,
-    codigos: 'sexo turno',
+    codigos: 'sexo turno idioma',
   },
   pagamento_tentativas: {
     claras: 'dados',

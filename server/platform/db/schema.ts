@@ -880,6 +880,7 @@ export interface Pacientes {
   excluido_em: string | null;
   foto: string | null;
   id: string;
+  idioma: Value<"pacientes.idioma"> | null;
   logradouro: string | null;
   medicamentos: string | null;
   nome: string;

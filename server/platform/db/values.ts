@@ -94,6 +94,7 @@ export const VALUES = {
   'objetivos_intervencao.ambientes': AMBIENTES,
   'objetivos_intervencao.origem': ORIGENS,
   'objetivos_intervencao.status': STATUS_OBJETIVO,
+  'pacientes.idioma': LOCALES,
   'pacientes.sexo': SEXOS,
   'pacientes.turno': TURNOS,
   'paciente_responsaveis.representa': REPRESENTACOES,

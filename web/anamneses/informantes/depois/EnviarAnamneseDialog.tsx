@@ -32,10 +32,10 @@ const trocado = <T,>(lista: T[], valor: T) =>
   lista.includes(valor) ? lista.filter((one) => one !== valor) : [...lista, valor];
 
 const useDestinatarios = () => {
-  const { nome, responsaveis, data_nascimento } = usePaciente();
+  const { nome, responsaveis, data_nascimento, idioma } = usePaciente();
   const { fuso } = useSignedUser();
   const { t } = useTranslation('anamneses');
-  const proprio = { id: null, nome: t('informantes.proprio', { nome }), pode: true, idioma: null };
+  const proprio = { id: null, nome: t('informantes.proprio', { nome }), pode: true, idioma };
   return [
     ...responsaveis.map(({ responsavel_id, nome, parentesco, pode_receber, idioma }) => ({
       id: responsavel_id,
