@@ -8,12 +8,22 @@ export const escaparLinhas = (texto: string) => escaparHtml(texto).replaceAll('\
 
 export const paragrafo = (texto: string) => `<p>${escaparLinhas(texto)}</p>`;
 
-const LIDOS = new Map(Object.entries(SINAIS).map(([sinal, escrito]) => [escrito, sinal]));
+const LIDOS = new Map([
+  ['&nbsp;', ' '],
+  ...Object.entries(SINAIS).map(([sinal, escrito]) => [escrito, sinal] as const),
+]);
+
+const ler = (texto: string) =>
+  texto.replace(/&(?:nbsp|amp|lt|gt|quot|#39);/g, (escrito) => LIDOS.get(escrito) ?? escrito);
 
 /** The text of HTML in one line; a tag separates words. */
 export const textoDoHtml = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:amp|lt|gt|quot|#39);/g, (escrito) => LIDOS.get(escrito) ?? escrito)
+  ler(html.replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')
+    .trim();
+
+/** The text of HTML, a line for each paragraph, heading or point of a list. */
+export const linhasDoHtml = (html: string) =>
+  ler(html.replace(/<\/(p|li|h\d|blockquote)>|<br\s*\/?>/gi, '\n').replace(/<[^>]+>/g, ''))
+    .replace(/\s*\n\s*/g, '\n')
     .trim();

@@ -84,6 +84,29 @@ test('a template of the practice is put into a note without a connection, and sa
   expect(conteudo).toContain('Fluência:');
 });
 
+test('a note of an appointment that was deleted meanwhile is listed on home, where its text can be copied', async ({
+  page,
+}) => {
+  const { id } = await withNote(page);
+  await proxy.cut();
+  await noteOf(page).fill('Leu 18 palavras sozinha');
+  await expect(page.getByText('Guardado neste navegador até a conexão voltar')).toBeVisible();
+  await send(page, 'DELETE', `/api/atendimentos-json/${id}`);
+  await page.goto('about:blank');
+  await proxy.restore();
+  await page.goto(`${proxy.origin}/`);
+  const waiting = page.getByRole('region', { name: 'Ainda só neste aparelho' });
+  await expect(waiting).toContainText('Precisa da sua decisão');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await waiting.getByRole('button', { name: 'Copiar o texto' }).click();
+  await expect(waiting.getByRole('button', { name: 'Copiado' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Leu 18 palavras sozinha');
+  await expectAccessible(page);
+  await waiting.getByRole('button', { name: /^Descartar/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+  await expect(waiting).toBeHidden();
+});
+
 test('a template that was saved just before the connection was lost is there', async ({ page }) => {
   await withNote(page);
   await noteOf(page).fill('Leu em voz alta');

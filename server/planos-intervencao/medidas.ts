@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Medida } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
+import { linhasDoHtml } from '#domain/text/html.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { abrir } from '#server/registros/index.ts';
@@ -11,16 +12,7 @@ const ULTIMAS = 3;
 
 /** The first lines of a text as plain text. */
 export const trechoDe = (html: string) => {
-  const texto = html
-    .replace(/<\/(p|li|h\d|blockquote)>|<br\s*\/?>/gi, ' ')
-    .replace(/<[^>]+>/g, '')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const texto = linhasDoHtml(html).replace(/\s+/g, ' ');
   return texto.length > TRECHO ? `${texto.slice(0, TRECHO).trimEnd()}…` : texto;
 };
 

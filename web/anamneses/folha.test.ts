@@ -52,3 +52,15 @@ it('a response for one form or topic changes no answer of another, and none that
   expect({ ...uma.respostas }).toEqual({ mora: 'com os avós', turma: '3º C' });
   expect(uma.keeper.pendingOf('escola/turma')?.valor).toBe('3º C');
 });
+
+it('answers to a form that is gone are refused, not sent for ever; what the server does not name as well', async () => {
+  const folha = (await folhas()).folhaDe('u', forma('gone'));
+  const save = vi.fn(async () => Response.json({ message: 'Não encontrado' }, { status: 404 }));
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (path: string) => (path.includes('/topicos/') ? save() : fetch(path)));
+  folha.mudar('casa', pergunta('mora'), 'com os pais');
+  await passar(60_000);
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(folha.recusada('casa', 'mora')).toMatchObject({ reason: 'invalido', message: 'Não encontrado' });
+  expect(folha.keeper.pendingOf('casa/mora')?.valor).toBe('com os pais');
+});

@@ -2,9 +2,10 @@ import { createAtom, useSelector } from '@tanstack/react-store';
 import type { Pergunta, Retrato } from '#contract/anamneses/anamnese-modelos.ts';
 import { type Anamnese, type TopicoRespondido, topicoLer, topicoSalvar } from '#contract/anamneses/anamneses.ts';
 import { type Respostas, type Valor, vazia } from '#contract/anamneses/preencher.ts';
-import { ApiError, call, tell } from '#web/lib/api/api.ts';
+import { type ApiError, call } from '#web/lib/api/api.ts';
 import type { Rascunho } from '#web/lib/unsaved/drafts.ts';
 import { type Keeper, keeperOf, type Refusals } from '#web/lib/unsaved/keeper.ts';
+import { recusaDe } from '#web/lib/unsaved/recusa.ts';
 
 export const escopo = (id: string) => `anamneses/${id}`;
 const campoDe = (topico: string, pergunta: string) => `${topico}/${pergunta}`;
@@ -158,9 +159,8 @@ export class Folha {
       this.#receberTopico(feito);
       return {};
     } catch (error) {
-      const recusados = recusadosDe(error, params.url_topico);
+      const recusados = recusadosDe(error, lote);
       const resto = lote.filter((one) => !(one.campo in recusados));
-      if (resto.length === lote.length) throw error;
       if ((error as ApiError).status === 409) this.#receberTopico(await call(topicoLer, { params, silent: true }));
       // A refused answer does not hold back the others: send the rest again.
       return { ...recusados, ...(resto.length ? await this.#enviar(resto, saindo) : {}) };
@@ -168,16 +168,17 @@ export class Folha {
   }
 }
 
-const recusadosDe = (error: unknown, topico: string): Refusals => {
-  if (!(error instanceof ApiError)) return {};
-  if (error.status === 401) tell(error);
-  if (error.status !== 409 && error.status !== 422) return {};
-  const reason = error.status === 409 ? 'conflito' : 'invalido';
+/** The refused answers: those that the server names, else all that were sent; rethrows a failure that is retried. */
+const recusadosDe = (error: unknown, lote: Rascunho<Valor>[]): Refusals => {
+  const recusa = recusaDe(error);
+  const { errors } = error as ApiError;
+  const ditas = lote.flatMap(({ campo }) => {
+    const [message] = errors[`respostas.${perguntaDe(campo)}`] ?? [];
+    return message === undefined ? [] : [[campo, { ...recusa, message }] as const];
+  });
+  // Without a name it is no conflict that could be decided answer by answer.
   return Object.fromEntries(
-    Object.entries(error.errors).flatMap(([campo, [message = '']]) => {
-      const [grupo, pergunta] = campo.split('.');
-      return grupo === 'respostas' && pergunta ? [[campoDe(topico, pergunta), { reason, message }]] : [];
-    }),
+    ditas.length ? ditas : lote.map(({ campo }) => [campo, { ...recusa, reason: 'invalido' as const }]),
   );
 };
 

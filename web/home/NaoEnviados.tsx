@@ -12,6 +12,7 @@ import { useDrafts } from '#web/lib/unsaved/use-drafts.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { CopiarRascunho } from './CopiarRascunho.tsx';
 
 const telaDe = ({ lugar, scope }: Kept) => lugar?.href ?? scope;
 
@@ -74,6 +75,7 @@ export const NaoEnviados = () => {
                   {situacao(scope)} · {formatInstant(instante(em), fuso)}
                 </Text>
               </div>
+              {refusalOf(id, scope) && <CopiarRascunho scope={scope} />}
               <ActionIcon
                 variant="subtle"
                 color="red"

@@ -2,6 +2,7 @@ import { Configuracoes } from '#contract/anamneses/anamneses.ts';
 import { type Respostas, topicosVisiveis, type Valor, vazia } from '#contract/anamneses/preencher.ts';
 import type { FonteChave } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { diasEntre } from '#domain/days/fuso.ts';
+import { linhasDoHtml } from '#domain/text/html.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Lida } from '../biblioteca/alertas.ts';
 
@@ -22,18 +23,6 @@ const emTexto = (valor: Valor): string => {
   if (typeof valor === 'object') return [SIM_NAO[valor.resposta], valor.detalhe].filter(Boolean).join(': ');
   return String(valor);
 };
-
-const semHtml = (html: string) =>
-  html
-    .replace(/<\/(p|li|h\d)>|<br\s*\/?>/gi, '\n')
-    .replace(/<[^>]+>/g, '')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-    .replace(/\n{2,}/g, '\n')
-    .trim();
 
 const ultimaAnamnese = async (db: Db, pacienteId: string) => {
   const row = await db
@@ -72,7 +61,7 @@ const textoDaAnamnese = ({ modelo, respostas, avaliacao, ocultos }: Anamnese) =>
       .filter(({ id, sensivel }) => !sensivel && !vazia(respostas[id]))
       .map(({ id, texto }) => `${texto} ${emTexto(respostas[id] ?? null)}`),
   );
-  return [...linhas, avaliacao ? semHtml(avaliacao) : ''].filter(Boolean).join('\n').slice(0, ANAMNESE_MAX);
+  return [...linhas, avaliacao ? linhasDoHtml(avaliacao) : ''].filter(Boolean).join('\n').slice(0, ANAMNESE_MAX);
 };
 
 /** The answers without the questions, whose words would match as signs. Answers of “não” are left out. */
@@ -85,7 +74,7 @@ const falasDaAnamnese = ({ respostas, avaliacao }: Anamnese) =>
           : ''
         : emTexto(valor),
     ),
-    avaliacao ? semHtml(avaliacao) : '',
+    avaliacao ? linhasDoHtml(avaliacao) : '',
   ]
     .filter(Boolean)
     .join('\n');

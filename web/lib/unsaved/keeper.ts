@@ -207,10 +207,21 @@ export type Keeper<V> = ReturnType<typeof create<V>>;
 
 const keepers = new Map<string, unknown>();
 
+/** Refusals of drafts whose record cannot be read: they have no keeper. */
+const unread = new Map<string, Refusal>();
+
+export const setRefusal = (user: string, scope: string, refusal: Refusal | undefined) => {
+  const key = `${user}|${scope}`;
+  if (refusal) unread.set(key, refusal);
+  else if (!unread.delete(key)) return;
+  draftsChanged();
+};
+
 /** The refusal of a draft of this scope, about which the user must decide. */
 export const refusalOf = (user: string, scope: string): Refusal | undefined => {
-  const keeper = keepers.get(`${user}|${scope}`) as Pick<Keeper<unknown>, 'status'> | undefined;
-  return Object.values(keeper?.status.get().refusals ?? {})[0];
+  const key = `${user}|${scope}`;
+  const keeper = keepers.get(key) as Pick<Keeper<unknown>, 'status'> | undefined;
+  return Object.values(keeper?.status.get().refusals ?? {})[0] ?? unread.get(key);
 };
 
 /** The keeper of a scope: the same instance while the page lives. */
@@ -227,6 +238,7 @@ export const keeperOf = <V>(options: Options<V>): Keeper<V> => {
 export const discard = async (user: string, scope: string) => {
   const keeper = keepers.get(`${user}|${scope}`) as Pick<Keeper<unknown>, 'discardAll'> | undefined;
   keeper?.discardAll();
+  setRefusal(user, scope, undefined);
   await forgetDrafts(user, scope);
 };
 

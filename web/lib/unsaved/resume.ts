@@ -1,4 +1,6 @@
 import { listDrafts } from './drafts.ts';
+import { setRefusal } from './keeper.ts';
+import { recusaDoPedido } from './recusa.ts';
 
 /** Sends one draft to the server, without its screen. */
 export type Resume = (usuario: string, id: string) => Promise<unknown>;
@@ -20,10 +22,22 @@ const partsOf = (scope: string) => {
 /** Whether a draft is sent without its screen. */
 export const sendsItself = (scope: string) => partsOf(scope).resume !== undefined;
 
+/** Why the record of a draft cannot be read, also later: it was deleted, or is out of reach. */
+const refusalOf = (error: unknown) => {
+  try {
+    return recusaDoPedido(error);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Sends drafts that closed tabs left. What fails stays for the next call. */
 export const resumeAll = async (usuario: string) => {
   for (const { scope } of await listDrafts(usuario).catch(() => [])) {
     const { resume, id } = partsOf(scope);
-    await resume?.(usuario, id).catch(() => undefined);
+    await resume?.(usuario, id).then(
+      () => setRefusal(usuario, scope, undefined),
+      (error) => setRefusal(usuario, scope, refusalOf(error)),
+    );
   }
 };

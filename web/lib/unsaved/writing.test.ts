@@ -4,7 +4,7 @@ import { aba, eachInANewBrowser, passar } from './testing.ts';
 eachInANewBrowser();
 
 type Saved = { versao: number; texto: string };
-type Server = { now: Saved; lose?: boolean; down?: boolean };
+type Server = { now: Saved; lose?: boolean; down?: boolean; refuses?: number };
 type Save = (valor: { texto: string }, versao: number) => Promise<Saved>;
 
 /** A text on a server that refuses other versions than its own; `lose` drops the next answer. */
@@ -14,6 +14,7 @@ const start = async (server: Server = { now: { versao: 1, texto: '' } }) => {
   const { ApiError } = await import('#web/lib/api/api.ts');
   const gravar = vi.fn<Save>(async ({ texto }, versao) => {
     if (server.down) throw new ApiError(0, {});
+    if (server.refuses) throw new ApiError(server.refuses, { message: 'recusado', errors: {} });
     if (versao !== server.now.versao) throw new ApiError(409, { message: 'conflito', errors: {} });
     server.now = { versao: versao + 1, texto };
     if (server.lose) {
@@ -38,6 +39,26 @@ it('has no conflict with its own text whose answer was lost', async () => {
   expect(writing.keeper.status.get().state).toBe('salvo');
   expect(server.now).toEqual({ versao: 3, texto: 'um dois' });
 });
+
+it.each([400, 403, 404, 410, 413])(
+  'does not send a text again for ever that the server refuses with %i',
+  async (status) => {
+    const { server, writing, gravar, type } = await start();
+    server.refuses = status;
+    type('um');
+    await passar(60_000);
+    expect(gravar).toHaveBeenCalledTimes(1);
+    expect(writing.keeper.status.get()).toEqual({
+      state: 'recusado',
+      refusals: { texto: { reason: 'invalido', message: 'recusado', codigo: undefined } },
+    });
+    // It stays on the device, and goes out if it is accepted later.
+    server.refuses = 0;
+    type('um dois');
+    await passar(1000);
+    expect([writing.keeper.status.get().state, server.now.texto]).toEqual(['salvo', 'um dois']);
+  },
+);
 
 it('reports a conflict if somebody else wrote meanwhile', async () => {
   const { server, writing, type } = await start();

@@ -64,7 +64,12 @@ export const saverOf = <V extends object, S extends Saved>(options: SaverOptions
     };
     const first = await save(Math.max(draft.versao, made));
     if ('salvo' in first || first.recusa.reason !== 'conflito') return first;
-    const outra = await ler();
+    let outra: S;
+    try {
+      outra = await ler();
+    } catch (error) {
+      return { recusa: recusaDe(error), outra: null };
+    }
     const fromHere = draft.enviados.some((sent) => temNoServidor(outra, sent)) || intocado(outra, valor);
     const second = fromHere ? await save(outra.versao) : first;
     return 'salvo' in second ? second : { ...second, outra };

@@ -1,0 +1,17 @@
+import { linhasDoHtml } from '#domain/text/html.ts';
+import { valuesOf } from './drafts.ts';
+
+const isId = (name: string) => name === 'id' || name.endsWith('_id');
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [linhasDoHtml(value)];
+  if (typeof value === 'number') return [String(value)];
+  // A line for each row of a list.
+  if (Array.isArray(value)) return [value.map((row) => textsIn(row).join(' · ')).join('\n')];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, part]) => (isId(name) ? [] : textsIn(part)));
+};
+
+/** Everything that was typed into a draft, as plain text to be copied. */
+export const textOfDraft = async (user: string, scope: string) =>
+  (await valuesOf(user, scope)).flatMap(textsIn).filter(Boolean).join('\n\n');
