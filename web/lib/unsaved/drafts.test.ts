@@ -128,6 +128,22 @@ describe('drafts on this device', () => {
     expect([enviados.length, (await guardadas()).length]).toEqual([1, 0]);
   });
 
+  it('keep what was typed last, also if the clock was set back by a day meanwhile', async () => {
+    const tab = await aba();
+    await tab.openSeal('u');
+    const keeper = tab.abrir(offline());
+    keeper.change('a/x', 'um', 1);
+    await passar(1000);
+    // Another application is opened: the draft is also stored for a page that is left.
+    dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+    vi.setSystemTime(Date.now() - 86_400_000);
+    keeper.change('a/x', 'um dois', 1);
+    await passar(1000);
+    tab.matar();
+    const next = await aba();
+    expect(await next.abrir(offline()).recover()).toMatchObject([{ valor: 'um dois' }]);
+  });
+
   it('are not kept without a key, and the state shows it', async () => {
     const tab = await aba();
     vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));

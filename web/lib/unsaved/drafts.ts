@@ -92,13 +92,21 @@ const takeOver = async <V>(owner: string, scope: string, dropOlder: boolean): Pr
   return [...found.values()].map(({ draft }) => draft);
 };
 
+let lastTyped = 0;
+
+/** The time of a draft. It grows with every draft of this tab, also if the clock is set back: the newest one is kept. */
+export const typedAt = () => {
+  lastTyped = Math.max(Date.now(), lastTyped + 1);
+  return lastTyped;
+};
+
 /** A value typed here, with the version it was typed on. `titulo`: its title in the list of unsaved work. */
 export const typedHere = <V>(campo: string, valor: V, versao: number, titulo?: string): Rascunho<V> => ({
   campo,
   valor,
   versao,
   origem: THIS_TAB,
-  em: Date.now(),
+  em: typedAt(),
   lugar: placeNow(titulo),
 });
 

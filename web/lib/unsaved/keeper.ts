@@ -1,5 +1,5 @@
 import { createAtom, useSelector } from '@tanstack/react-store';
-import { drawerOf, forgetDrafts, type Place, placeNow, type Rascunho } from './drafts.ts';
+import { drawerOf, forgetDrafts, type Place, placeNow, type Rascunho, typedAt } from './drafts.ts';
 import { watchRisk } from './risk.ts';
 import { isPresent, onSealOpen } from './seal.ts';
 import { draftsChanged } from './store.ts';
@@ -163,7 +163,7 @@ const create = <V>({ user, scope, send, group }: Options<V>) => {
         versao: before?.versao ?? version,
         origem: before?.origem ?? THIS_TAB,
         ...(before?.enviados ? { enviados: before.enviados } : {}),
-        em: Date.now(),
+        em: typedAt(),
         lugar: place,
       });
       // A corrected value is sent again; a conflict waits for the user's decision.
