@@ -214,9 +214,9 @@ describe('another tab', () => {
     }
     const tab = await aba();
     const gaveta = tab.formulario('pacientes/novo');
-    expect(await gaveta.recover({ dropOlder: false })).toMatchObject([{ valor: 'Bia' }]);
+    expect(await gaveta.recover()).toMatchObject([{ valor: 'Bia' }]);
     await gaveta.remove('formulario');
-    expect(await gaveta.recover({ dropOlder: false })).toMatchObject([{ valor: 'Ana' }]);
+    expect(await gaveta.recover()).toMatchObject([{ valor: 'Ana' }]);
   });
 
   it('leaves the draft of an open tab alone', async () => {

@@ -67,18 +67,18 @@ const orphans = async (owner: string, scope?: string) => {
   return rows.filter(({ tab, left }) => (tab === THIS_TAB ? !left : !isAlive(tab)));
 };
 
-const takeOver = async <V>(owner: string, scope: string, dropOlder: boolean): Promise<Rascunho<V>[]> => {
+const takeOver = async <V>(owner: string, scope: string): Promise<Rascunho<V>[]> => {
   const opened: { row: Row; draft: Rascunho<V>; ours: boolean }[] = [];
   for (const row of await orphans(owner, scope)) {
     const draft = await open<V>(row);
     const ours = row.tab === THIS_TAB;
     if (draft && (ours || !mayBeOpen(draft))) opened.push({ row, draft, ours });
   }
-  // If no draft may be dropped, a newer one does not replace ours.
-  const first = (one: { ours: boolean }) => (one.ours && !dropOlder ? 1 : 0);
   opened.sort(
     (a, b) =>
-      first(b) - first(a) || b.draft.em - a.draft.em || Number(b.row.left ?? false) - Number(a.row.left ?? false),
+      Number(b.ours) - Number(a.ours) ||
+      b.draft.em - a.draft.em ||
+      Number(b.row.left ?? false) - Number(a.row.left ?? false),
   );
   const found = new Map<string, { draft: Rascunho<V>; tab: string }>();
   for (const { row, draft, ours } of opened) {
@@ -87,7 +87,7 @@ const takeOver = async <V>(owner: string, scope: string, dropOlder: boolean): Pr
       found.set(draft.campo, { draft, tab: row.tab });
       if (!ours) await moveRow(row, owner, THIS_TAB);
       // Of one tab only the last value is needed: it was typed over the others.
-    } else if (newer.tab === row.tab || (dropOlder && !ours)) await deleteRow(row);
+    } else if (newer.tab === row.tab) await deleteRow(row);
   }
   return [...found.values()].map(({ draft }) => draft);
 };
@@ -152,11 +152,10 @@ export const drawerOf = <V>(user: string, scope: string) => {
       return deleteField(placeOf(field)).catch(() => undefined);
     },
     /**
-     * Takes over the drafts of this tab and of closed tabs; of two drafts of a field the newer one. The older one is
-     * deleted, or with `dropOlder: false` kept for later: two new records typed in two tabs are both needed.
+     * Takes over the drafts of this tab and of closed tabs; of two drafts of a field that of this tab, else the newer
+     * one. The other stays for later: it was typed in another tab, and is not part of the newer one.
      */
-    recover: ({ dropOlder = true } = {}): Promise<Rascunho<V>[]> =>
-      oneAtATime(() => takeOver<V>(owner, scope, dropOlder)),
+    recover: (): Promise<Rascunho<V>[]> => oneAtATime(() => takeOver<V>(owner, scope)),
   };
 };
 

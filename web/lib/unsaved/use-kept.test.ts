@@ -31,7 +31,7 @@ const screen = async () => {
       await act(assentar);
       await act(assentar);
     },
-    kept: async (scope: string) => (await formulario(scope).recover({ dropOlder: false })).map(({ valor }) => valor),
+    kept: async (scope: string) => (await formulario(scope).recover()).map(({ valor }) => valor),
     atRisk: somethingAtRisk,
     reload: recarregar,
     leave: () => act(async () => root.unmount()),
@@ -83,8 +83,8 @@ it('a form that is left while typing keeps its last character', async () => {
   await reload();
   vi.restoreAllMocks();
   const next = (await aba()).formulario('nota/a');
-  expect(await next.recover({ dropOlder: false })).toMatchObject([{ valor: 'texto' }]);
+  expect(await next.recover()).toMatchObject([{ valor: 'texto' }]);
   // The older value of the same tab is gone.
   await next.remove('formulario');
-  expect(await next.recover({ dropOlder: false })).toEqual([]);
+  expect(await next.recover()).toEqual([]);
 });

@@ -49,7 +49,7 @@ export const useKept = <V>(options: Options<V>): Unsaved => {
     let left = false;
     const begin = async () => {
       const mine = drawerOf<V>(user, scope);
-      const [found] = await mine.recover({ dropOlder: false }).catch(() => []);
+      const [found] = await mine.recover().catch(() => []);
       if (left) return;
       if (found) {
         // Differs from every value, so that a draft that changes nothing is removed.
