@@ -6,7 +6,7 @@ import { pacienteAnexos } from '#contract/anexos.ts';
 import { escolas } from '#contract/escolas/escolas.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { registroGravar } from '#contract/registros.ts';
-import { criarLink, familia } from '#server/links/links.testing.ts';
+import { criarLink, type Familia, familia } from '#server/links/links.testing.ts';
 import type { Log } from '#server/platform/log.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
 import { limpar } from './limpeza.ts';
@@ -17,6 +17,17 @@ const anexo = (texto: string) => {
   const body = new FormData();
   body.set('arquivo', new Blob([texto]), 'nota.txt');
   return body;
+};
+
+/** A link with an answer that was not sent, changed in the database as given. */
+const comRascunho = async (casa: Familia, change: string) => {
+  const link = await criarLink(casa);
+  await server.owner(`update links_enviados set ${change} where id = $1`, [link.id]);
+  await server.owner(
+    `insert into link_rascunhos (conta_id, link_id, pergunta_id, origem, escrita_em) values ($1, $2, 'p', $2, now())`,
+    [casa.ana.user.conta_id, link.id],
+  );
+  return link;
 };
 
 it('empties the trash after thirty days, except records that must be retained by law', async () => {
@@ -142,15 +153,30 @@ describe('the trail of what was removed', () => {
 
   it('names links whose unsent answers are discarded', async () => {
     const casa = await familia(server);
-    const link = await criarLink(casa);
-    await server.owner(`update links_enviados set criado_em = ${old}, expira_em = ${old} where id = $1`, [link.id]);
-    await server.owner(
-      `insert into link_rascunhos (conta_id, link_id, pergunta_id, origem, escrita_em) values ($1, $2, 'p', $2, now())`,
-      [casa.ana.user.conta_id, link.id],
-    );
+    const link = await comRascunho(casa, `criado_em = ${old}, expira_em = ${old}`);
     await limpar(server.deps.database, server.deps.files, server.app.log as Log);
     expect(await lines(casa.ana.user.conta_id)).toMatchObject([
       { recurso: 'links', acao: 'descartou rascunho', recurso_ids: [link.id] },
     ]);
   });
+});
+
+it('removes unsent answers a month after the link expired, was revoked or was closed', async () => {
+  const days = (n: number) => `now() - interval '${n} days'`;
+  const ended = [
+    `criado_em = ${days(60)}, expira_em = ${days(31)}`,
+    `criado_em = ${days(60)}, revogado_em = ${days(31)}`,
+    `criado_em = ${days(60)}, fechado_em = ${days(31)}`,
+    `criado_em = ${days(60)}, revogado_em = ${days(29)}`,
+    `criado_em = ${days(60)}, fechado_em = ${days(29)}`,
+    `criado_em = ${days(60)}`,
+  ];
+  const made: string[] = [];
+  for (const change of ended) made.push((await comRascunho(await familia(server), change)).id);
+  await limpar(server.deps.database, server.deps.files, server.app.log as Log);
+  const left = await server.owner<{ link_id: string }>(
+    'select link_id from link_rascunhos where link_id = any($1) order by link_id',
+    [made],
+  );
+  expect(left.map(({ link_id }) => link_id)).toEqual(made.slice(3));
 });

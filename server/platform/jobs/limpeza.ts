@@ -176,12 +176,15 @@ const fecharSubstituicoes = async (db: Db, conta_id: string) => {
   );
 };
 
-/** Answers that nobody sent, a month after the link has ended: until then it can be extended. */
+/** Answers that nobody sent, a month after the link expired, was revoked or was closed. */
 const descartarRascunhos = async (db: Db, conta_id: string) => {
   const gone = await db
     .deleteFrom('link_rascunhos')
     .where('link_id', 'in', (eb) =>
-      eb.selectFrom('links_enviados').select('id').where('expira_em', '<', sql<string>`now() - interval '30 days'`),
+      eb
+        .selectFrom('links_enviados')
+        .select('id')
+        .where(sql<boolean>`least(expira_em, revogado_em, fechado_em) < now() - interval '30 days'`),
     )
     .returning('link_id')
     .execute();
