@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { REGRAS_DO_LINK } from '#contract/links/tipos.ts';
-import { localDe } from '#domain/days/fuso.ts';
+import { DIA_MS, instante, localDe } from '#domain/days/fuso.ts';
 import { nomeNaMensagem } from '#domain/text/links.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -8,19 +8,19 @@ import { Recusa } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { postar } from '#server/platform/mail/correio/enviar.ts';
 import { abrirCorreio, recusaVale } from '#server/platform/mail/correio/regras.ts';
+import { diasPara } from '../ajustes/ajustes.ts';
 import { MODELO } from '../ajustes/modelos.ts';
 import { semEfeito } from '../alcance.ts';
-import { lerDestinatario } from '../destinatario.ts';
+import { lerDestinatario, prolongarAbertos } from '../destinatario.ts';
 import { enderecoDoLink } from '../endereco.ts';
 import { type LinkGuardado, selecionar } from '../links.queries.ts';
 import { anotarEnvio, mensagemDoLink } from '../passar.ts';
 
-/** The open link of whose turn it is, in a round that is signed in order. */
+/** The link of whose turn it is, in a round that is signed in order. It may have expired while others signed. */
 const linkDaVez = (db: Db, coleta_id: string) =>
   selecionar(db)
     .where('revogado_em', 'is', null)
     .where('fechado_em', 'is', null)
-    .where('expira_em', '>', sql<string>`now()`)
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('coleta_signatarios as s')
         .innerJoin('coletas as c', (join) =>
@@ -59,15 +59,25 @@ const quemFez = async (db: Db, { criado_por }: LinkGuardado) =>
     .where('m.id', '=', criado_por)
     .executeTakeFirst();
 
+/** Gives whose turn it is as many days from now on as a new link to sign gets. */
+const prolongarVez = async (db: Db, { id }: LinkGuardado) => {
+  const dias = await diasPara(db, 'assinatura', undefined);
+  await prolongarAbertos(db, 'id', id, { expira_em: instante(Date.now() + dias * DIA_MS) });
+  return selecionar(db).where('id', '=', id).executeTakeFirstOrThrow();
+};
+
 /**
- * Tells by e-mail whose turn it is now, also with an expired plan. Nobody waits for it: without an address, or when the
- * practice may not send any more, the practitioner passes the link on. Needs the rights of the product.
+ * Extends the link of whose turn it is now and tells them by e-mail, also with an expired plan. Nobody waits for the
+ * e-mail: without an address, or when the practice may not send any more, the practitioner passes the link on. Needs the
+ * rights of the product.
  */
 export const avisarSeguinte = async (deps: Deps, db: Db, coleta_id: string) => {
-  const link = await linkDaVez(db, coleta_id);
-  const contato = link && (await contatoDe(db, link));
-  if (!link || !contato?.email) return;
+  const daVez = await linkDaVez(db, coleta_id);
+  const contato = daVez && (await contatoDe(db, daVez));
+  if (!daVez || !contato) return;
+  const link = await prolongarVez(db, daVez);
   const { email } = contato;
+  if (!email) return;
   const correio = await abrirCorreio(db, deps.env);
   if (recusaVale(correio.recusa, MODELO.assinatura) || correio.usadas >= correio.limite) return;
   const remetente = { ...correio.remetente, ...((await quemFez(db, link)) || {}) };
