@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { links } from '#contract/links/links.ts';
 import { LINK_HEADER, TIPOS_DE_LINK, type TipoDeLink } from '#contract/links/tipos.ts';
@@ -34,6 +36,10 @@ const CLOSED: Record<string, (casa: Aberta) => Promise<unknown>> = {
     server.owner('update links_enviados set fechado_em = now() where id = $1', [link.id]),
   'for a guardian who left the network': ({ paciente_id }) =>
     server.owner('delete from paciente_responsaveis where paciente_id = $1', [paciente_id]),
+  'for a guardian who may receive nothing any more': ({ paciente_id }) =>
+    server.owner(`update paciente_responsaveis set pode_receber = '{}' where paciente_id = $1`, [paciente_id]),
+  'for a guardian in the trash': ({ ana }) =>
+    server.owner('update responsaveis set excluido_em = now() where conta_id = $1', [ana.user.conta_id]),
   'of a patient in the trash': ({ ana, paciente_id }) => ana.call(pacientes.excluir, { params: { id: paciente_id } }),
   'of a suspended practice': ({ ana }) =>
     server.owner('update contas set suspensa_em = now() where id = $1', [ana.user.conta_id]),
@@ -55,6 +61,21 @@ describe('every route for links', () => {
     expect(def.interna).toBe(true);
   });
 
+  it('is recorded and asks for an open link and the second check, except these', () => {
+    const pathsOf = (some: RouteDef[]) => some.map(({ method, path }) => `${method} ${path}`).sort();
+    expect(pathsOf(forLinks.filter(({ audit }) => !audit))).toEqual(['GET /api/link', 'GET /api/link/pratica']);
+    expect(pathsOf(forLinks.filter(({ link }) => link?.fechado))).toEqual(['GET /api/link/pratica']);
+    expect(pathsOf(forLinks.filter(({ link }) => !link?.conferido))).toEqual([
+      'GET /api/link',
+      'GET /api/link/assinatura/capa',
+      'GET /api/link/entrega',
+      'GET /api/link/pratica',
+      'POST /api/link/abrir',
+      'POST /api/link/codigo',
+      'POST /api/link/conferir',
+    ]);
+  });
+
   it.each(
     TIPOS_DE_LINK.flatMap((tipo) => Object.entries(CLOSED).map(([state, close]) => [tipo, state, close] as const)),
   )('gives the answer of an unknown token for a link %s that is %s', async (tipo, _state, close) => {
@@ -67,6 +88,22 @@ describe('every route for links', () => {
       expect(closed).toEqual(await expectClosed(def, newSecret().slice(0, 22)));
     }
     expect(await rowsOf(casa.link.id)).toEqual(before);
+  });
+
+  it.each([
+    ['confirmar_atendimento', 'atendimento_id', atendimentos.excluir],
+    ['cobranca', 'lancamento_id', lancamentos.excluir],
+  ] as const)('is closed for a link %s whose record is in the trash', async (tipo, column, excluir) => {
+    const { ana, link, token } = await ABRIR[tipo](server);
+    const [row] = await server.owner<{ id: string }>(`select ${column} as id from links_enviados where id = $1`, [
+      link.id,
+    ]);
+    expect((await comLink(server, token)(linkAberto.ler)).status).toBe(200);
+    expect((await ana.call(excluir, { params: { id: row?.id ?? '' } })).status).toBeLessThan(300);
+    for (const def of ofOpenLinks) {
+      await forget();
+      await expectClosed(def, token);
+    }
   });
 
   it.each(Object.entries(CLOSED))('names the practice of a link that is %s, and of no other', async (_, close) => {
