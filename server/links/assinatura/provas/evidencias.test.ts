@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Consentimento, consentimentos } from '#contract/consentimentos.ts';
-import { assinaturaAberta } from '#contract/links/assinatura-aberta.ts';
+import { type AssinaturaDoLink, assinaturaAberta } from '#contract/links/assinatura-aberta.ts';
 import { coletas } from '#contract/links/coletas.ts';
 import { links } from '#contract/links/links.ts';
 import { LINK_HEADER, PASSE_HEADER } from '#contract/links/tipos.ts';
@@ -13,9 +13,10 @@ import { limpar } from '#server/platform/jobs/limpeza.ts';
 import type { Log } from '#server/platform/log.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { ownServer } from '#server/platform/testing/testing.ts';
+import { ownServer, semUnidos } from '#server/platform/testing/testing.ts';
 import { adolescente, tokenDe } from '../../links.testing.ts';
 import {
+  ASSINADA,
   assinarComo,
   type Casa,
   comColeta,
@@ -109,6 +110,34 @@ describe('the finished file', () => {
     expect(segunda).not.toContain('enviado por e-mail para');
     expect(primeira + segunda).not.toMatch(/carla@|Pessoa secretaria/);
     expect((await conferir(coleta.codigo)).situacao).toBe('assinado');
+  });
+
+  it('says when, with which browser, after which check and to which sentence somebody signed', async () => {
+    const casa = await comDocumento(server);
+    const { coleta, quem } = await comColeta(server, casa, [casa.mae]);
+    const [mae] = quem;
+    if (!mae) throw new Error('no signer');
+    const { declaracao } = (await mae.call<AssinaturaDoLink>(assinaturaAberta.ler)).body;
+    const { body } = await server.nobody().call<AssinaturaDoLink>(assinaturaAberta.assinar, {
+      headers: { [LINK_HEADER]: mae.token, [PASSE_HEADER]: mae.passe, 'user-agent': 'Navegador da Carla' },
+      body: { ...ASSINADA, sha256: coleta.sha256, declaracao },
+    });
+    impressora.mockClear();
+    await baixarDe(casa, coleta.id);
+    const [, assinante = ''] = String(impressora.mock.calls[0]?.[1]).split('<h2>');
+    const linha = (nome: string, valor: string) => `<th><p>${nome}</p></th><td><p>${valor}</p></td>`;
+    const quando = new Intl.DateTimeFormat('pt-BR', {
+      dateStyle: 'long',
+      timeStyle: 'long',
+      timeZone: 'America/Sao_Paulo',
+    });
+    for (const [nome, valor] of [
+      ['Assinado em', quando.format(Date.parse(body.minha.em ?? ''))],
+      ['Segunda conferência', 'Data de nascimento informada corretamente'],
+      ['Navegador', 'Navegador da Carla'],
+      ['Declaração aceita', declaracao],
+    ] as const)
+      expect(semUnidos(assinante)).toContain(linha(nome, valor));
   });
 
   it('is made once also for requests at the same time', async () => {
