@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agendaConfigSalvar } from '#contract/agenda/agenda.ts';
 import { type Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
+import { linkAjustes } from '#contract/links/ajustes.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
@@ -69,6 +70,25 @@ describe('reminders', () => {
     const { body } = await ana.call<Atendimento>(atendimentos.ler, { params: { id: um.id } });
     expect(body.lembrete_enviado_em).not.toBeNull();
     expect(body.versao).toBe(um.versao);
+  });
+
+  it.each([
+    ['reminders have none', 'carla@sem.example', agendaConfigSalvar, { lembrete_link: false }],
+    [
+      'the practice offers none',
+      'carla@nenhum.example',
+      linkAjustes.salvar,
+      { tipo: 'confirmar_atendimento', oferecido: false },
+    ],
+  ])('are sent without a link if %s', async (_, email, salvar, body) => {
+    const { ana, paciente_id } = await clinica(email);
+    expect((await ana.call(salvar, { body })).status).toBe(200);
+    await criar(ana, { paciente_id, ...daqui(5) });
+    expect(await enviar()).toBe(1);
+    const mails = await server.mailsTo(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).not.toContain('/l#');
+    expect(await server.owner('select 1 from links_enviados where paciente_id = $1', [paciente_id])).toEqual([]);
   });
 
   it('are left to the node that claimed them first, even before it has finished', async () => {
