@@ -116,6 +116,7 @@ it.each([
   ['/api/docs', 'navigate', 'GET'],
   ['/health', 'cors', 'GET'],
   ['/pagamento/1/cartao', 'navigate', 'GET'],
+  ['/l', 'navigate', 'GET'],
   ['/assets/entry.js', 'cors', 'POST'],
 ])('leaves %s (%s %s) to the browser', async (path, mode, method) => {
   await start(online).send('install');

@@ -112,6 +112,13 @@ describe('the family', () => {
     expect(await noHome(casa)).toHaveLength(ARQUIVOS_POR_LINK);
   });
 
+  it('cannot send a file of more than 25 MB', async () => {
+    const casa = await comFamilia(server);
+    const mae = await aMae(server, casa);
+    expect((await mandar(server, mae, 'x'.repeat(25 * 1024 * 1024 + 1), 'nota.txt')).status).toBe(413);
+    expect(await esperando(casa)).toEqual([]);
+  });
+
   it('cannot send by a link of another kind, a revoked one, or after leaving the network', async () => {
     const casa = await comFamilia(server);
     const mae = await aMae(server, casa);

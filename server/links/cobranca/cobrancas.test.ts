@@ -11,6 +11,7 @@ import { cobrancaLinks } from '#contract/links/cobrancas.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { DIA_MS, hojeEm, inicioDoDia, somaDias } from '#domain/days/fuso.ts';
+import { QR_MARGIN, qrSvg } from '#server/platform/print/qr.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, errorsOf, ownServer, refusalOf } from '#server/platform/testing/testing.ts';
 import { aMaePaga, comCobranca, comprovar, esperando, PDF, pedirLink } from './cobrancas.testing.ts';
@@ -104,7 +105,7 @@ describe('the family', () => {
     const { body } = await mae.call<CobrancaDoLink>(cobrancaAberta.ler);
     expect(body).toMatchObject({ status: 'Aberto', valor: '150.00', vencimento: '2031-05-04', vencida: false });
     expect(body.pix).toMatch(/^000201.*br\.gov\.bcb\.pix.*ana@pix\.example.*5406150\.00/);
-    expect(body.qr).toContain('<svg');
+    expect(body.qr).toBe(await qrSvg(body.pix ?? '', QR_MARGIN));
     expect(body).toMatchObject({ recebedor: 'Ana', referente: null });
     expect(JSON.stringify(body)).not.toMatch(/Miguel|Terapia/);
     // Paid in part: the code is for the rest.
