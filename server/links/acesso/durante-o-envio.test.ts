@@ -37,16 +37,13 @@ const inTwoHalves = async (path: string, { token, passe = '' }: Aberta, between:
       stream.close();
     },
   });
-  const response = await server.nobody().fetch(path, {
-    method: 'POST',
-    body,
-    duplex: 'half',
-    headers: {
-      [LINK_HEADER]: token,
-      [PASSE_HEADER]: passe,
-      'content-type': 'multipart/form-data; boundary=metade',
-    },
-  });
+  const headers = {
+    [LINK_HEADER]: token,
+    [PASSE_HEADER]: passe,
+    'content-type': 'multipart/form-data; boundary=metade',
+  };
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+  const response = await server.nobody().fetch(path, init);
   return { status: response.status, body: await response.json() };
 };
 
