@@ -6,6 +6,7 @@ import { startLeituras } from './auditoria/leituras.ts';
 import { startExemplos } from './exemplo/tarefa.ts';
 import { createGateway } from './gateway/create.ts';
 import { createIa } from './ia/criar-ia.ts';
+import { startImagens } from './imagens/lugares.ts';
 import { startAvisosDeLinks } from './links/anamnese/avisos.ts';
 import { startPaymentChecks } from './pagamentos/tarefa.ts';
 import { startAvisosDoPlano } from './planos/avisos.ts';
@@ -70,6 +71,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
   await startAvisosDoPlano({ jobs, database, mailer, env, log });
   await startLeituras({ jobs, database, mailer, env, log });
   await startExemplos({ jobs, database, files, log });
+  await startImagens({ jobs, database, cofre, log });
   const disco = await watchDisk(env, log);
   const impressora = createImpressora(env, log);
   const ia = createIa(env, database);

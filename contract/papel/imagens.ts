@@ -3,14 +3,27 @@ import { Id } from '#contract/fields.ts';
 import { IdParams } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
 
-/** Photos and signatures: small pictures that a record references by id. Camera metadata is removed. */
+/**
+ * Where a picture inside a text belongs: to a patient, or to a template or the letterhead. `nenhum`: an old one that no
+ * text shows.
+ */
+export const LUGARES_DA_IMAGEM = ['paciente', 'modelo', 'nenhum'] as const;
+export type LugarDaImagem = (typeof LUGARES_DA_IMAGEM)[number];
+
+/** Photos, signatures and pictures inside texts, which a record references by id. Camera metadata is removed. */
 export const imagemEnviar = route({
   method: 'POST',
   path: '/api/imagens',
   permission: 'sessao',
   recurso: 'perfil',
   multipart: true,
-  query: z.object({ uso: z.enum(['foto', 'assinatura', 'documento']).default('foto') }),
+  query: z.object({
+    uso: z.enum(['foto', 'assinatura', 'documento']).default('foto'),
+    /** Of a picture for a document: the patient whose text shows it. Without one it is for a template. */
+    paciente_id: Id.optional(),
+    /** The text is a document of the administration. */
+    administrativa: z.stringbool().default(false),
+  }),
   response: z.object({ id: Id }),
   status: 201,
   audit: { recurso: 'imagens', acao: 'enviou' },

@@ -1,9 +1,18 @@
+import type { z } from 'zod';
 import * as contract from '#contract/papel/imagens.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 import { guardar } from '#server/platform/files/guardar.ts';
 import { Bytes, type Serve } from '#server/platform/http/serve.ts';
 import { redesenhar } from './pintor.ts';
+
+type Envio = z.infer<typeof contract.imagemEnviar.query>;
+
+/** Only a picture inside a text has a place; others follow the record that references them. */
+const lugarDe = ({ uso, paciente_id, administrativa }: Envio) => {
+  if (uso !== 'documento') return {};
+  return paciente_id ? { lugar: 'paciente' as const, paciente_id, administrativa } : { lugar: 'modelo' as const };
+};
 
 export const imagensRoutes = (serve: Serve) => {
   serve(
@@ -16,7 +25,7 @@ export const imagensRoutes = (serve: Serve) => {
     async ({ db, conta_id, query, preparado }) => {
       await db
         .insertInto('imagens')
-        .values({ conta_id, uso: query.uso, ...preparado })
+        .values({ conta_id, uso: query.uso, ...lugarDe(query), ...preparado })
         .execute();
       return { id: preparado.id };
     },

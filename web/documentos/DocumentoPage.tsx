@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DocumentoPaciente, documentosDoPaciente } from '#contract/papel/documentos.ts';
+import { type DocumentoPaciente, documentosDoPaciente, isAdministrativo } from '#contract/papel/documentos.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
@@ -165,6 +165,7 @@ const Escrever = ({ documento, situacao }: Aberto) => {
       <DocumentoText
         key={vez}
         label={t('texto_do_documento')}
+        imagensDe={{ paciente_id: documento.paciente_id, administrativa: isAdministrativo(documento.modelo) }}
         initial={valor.conteudo}
         marcadores
         onChange={(conteudo) => escrita.mudar((antes) => ({ ...antes, conteudo }))}

@@ -73,6 +73,7 @@ export const EditarModelo = ({ modelo, modelos }: { modelo: ModeloDocumento; mod
           <DocumentoText
             key={`${modelo}-${modelos.vezes[modelo] ?? 0}`}
             label={nome}
+            imagensDe={null}
             initial={textoDe(modelo)}
             marcadores={MARCADORES[modelo]}
             baixo={isTimbre(modelo)}

@@ -70,6 +70,7 @@ const Escrever = ({ modelo }: { modelo: ModeloProprio }) => {
               <DocumentoText
                 key={vez}
                 label={t('texto_do_documento')}
+                imagensDe={null}
                 initial={valor.conteudo}
                 marcadores={GRUPOS}
                 onChange={(conteudo) => escrita.mudar((antes) => ({ ...antes, conteudo }))}

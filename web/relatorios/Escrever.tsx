@@ -150,6 +150,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
           <SecaoEditor
             key={`${vez}-${secao.id}`}
             relatorioId={relatorio.id}
+            pacienteId={relatorio.paciente_id}
             tipo={relatorio.tipo}
             secao={secao}
             ia={ia}

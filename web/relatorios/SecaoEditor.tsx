@@ -12,6 +12,7 @@ import { RascunhoIa } from './RascunhoIa.tsx';
 
 type Props = {
   relatorioId: string;
+  pacienteId: string;
   /** Some kinds may use only a part of the sources. */
   tipo: TipoRelatorio;
   secao: Secao;
@@ -81,7 +82,7 @@ const Preencher = ({
 };
 
 export const SecaoEditor = (props: Props) => {
-  const { relatorioId, tipo, secao, ia, fontes, primeira, ultima, onChange, onMover, onRemover } = props;
+  const { relatorioId, pacienteId, tipo, secao, ia, fontes, primeira, ultima, onChange, onMover, onRemover } = props;
   const { t } = useTranslation('relatorios');
   const editor = useRef<DocumentoHandle | null>(null);
   /** Texts to insert once the editor is loaded. */
@@ -139,6 +140,7 @@ export const SecaoEditor = (props: Props) => {
         </Group>
         <DocumentoText
           label={titulo}
+          imagensDe={{ paciente_id: pacienteId, administrativa: false }}
           initial={secao.conteudo}
           baixo
           onReady={ready}

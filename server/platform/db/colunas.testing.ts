@@ -58,7 +58,7 @@ export const COLUNAS: Readonly<Record<string, Colunas>> = {
   },
   ia_usos: { codigos: 'finalidade modelo situacao' },
   identidades: { codigos: 'chave' },
-  imagens: { codigos: 'uso tipo sha256' },
+  imagens: { codigos: 'uso tipo sha256 lugar' },
   lancamentos: { claras: 'descricao observacoes busca', codigos: 'tipo status forma recorrencia' },
   links: { claras: 'email', codigos: 'tipo token_hash' },
   membros: { claras: 'inscricao email_ao_sair', codigos: 'funcao cor horarios preferencias' },

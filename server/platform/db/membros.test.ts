@@ -8,7 +8,10 @@ import { ownServer } from '#server/platform/testing/testing.ts';
 /** What the database itself keeps from a member, whatever the code does. */
 const server = ownServer();
 
-/** Tables with a patient, and tables of which every row belongs to one of those, without a policy by member. */
+/**
+ * Tables with a patient, and tables of which every row belongs to one of those, without a policy by member. What refers to
+ * a picture (a member's photo) does not belong to it.
+ */
 const unguarded = async () => {
   const rows = await server.owner<{ tabela: string }>(
     `with recursive do_paciente as (
@@ -16,7 +19,7 @@ const unguarded = async () => {
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'paciente_id' and not a.attisdropped
        union
        select k.conrelid from pg_constraint k join do_paciente d on k.confrelid = d.oid
-       where k.contype = 'f' and k.confrelid <> 'pacientes'::regclass and k.conrelid <> 'pacientes'::regclass)
+       where k.contype = 'f' and k.confrelid not in ('pacientes'::regclass, 'imagens'::regclass) and k.conrelid <> 'pacientes'::regclass)
      select c.relname as tabela from do_paciente d join pg_class c on c.oid = d.oid
      where not exists (select 1 from pg_policy p where p.polrelid = c.oid and not p.polpermissive and p.polname = 'membro')
      order by 1`,
@@ -40,11 +43,11 @@ describe('every table with a patient', () => {
 });
 
 /**
- * Tables that an exceptional access does not open: case teams, pictures, what owners are told, browsers of a link, answers
- * that were not sent, appointments of a charge, sums of a month, shares of the professionals.
+ * Tables that an exceptional access does not open: case teams, what owners are told, browsers of a link, answers that were
+ * not sent, appointments of a charge, sums of a month, shares of the professionals.
  */
 const NOT_BY_EXCEPTION = [
-  ...['imagens', 'lancamento_itens', 'leituras_incomuns', 'link_passes', 'link_rascunhos', 'movimento_meses'],
+  ...['lancamento_itens', 'leituras_incomuns', 'link_passes', 'link_rascunhos', 'movimento_meses'],
   ...['paciente_equipe', 'repasse_acordos', 'repasses'],
 ];
 

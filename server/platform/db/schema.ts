@@ -529,10 +529,13 @@ export interface Identidades {
 }
 
 export interface Imagens {
+  administrativa: Generated<boolean>;
   conta_id: string;
   criado_em: Generated<string>;
   criado_por: Generated<string | null>;
   id: string;
+  lugar: Value<"imagens.lugar"> | null;
+  paciente_id: string | null;
   sha256: string | null;
   tamanho: number;
   tipo: string;

@@ -29,6 +29,7 @@ import {
   TIPOS_DE_LINK,
 } from '#contract/links/tipos.ts';
 import { SEXOS, TURNOS } from '#contract/pacientes.ts';
+import { LUGARES_DA_IMAGEM } from '#contract/papel/imagens.ts';
 import { FORMAS_DE_EMISSAO } from '#contract/papel/relatorio-emissoes.ts';
 import { SITUACOES_BAIXA, STATUS_RELATORIO, TIPOS_RELATORIO } from '#contract/papel/relatorios.ts';
 import { FUNCOES } from '#contract/permissoes.ts';
@@ -72,6 +73,7 @@ export const VALUES = {
   'financeiro_categorias.tipo': TIPOS_LANCAMENTO,
   'financeiro_configs.modo_recebivel': MODOS_RECEBIVEL,
   'financeiro_configs.recibo_pessoa': PESSOAS,
+  'imagens.lugar': LUGARES_DA_IMAGEM,
   'lancamentos.forma': FORMAS,
   'lancamentos.status': STATUS_LANCAMENTO,
   'lancamentos.tipo': TIPOS_LANCAMENTO,

@@ -15,6 +15,7 @@ export const QUEUES = [
   'avisos',
   'leituras',
   'exemplos',
+  'imagens',
 ] as const;
 export type Queue = (typeof QUEUES)[number];
 

@@ -12,7 +12,13 @@ import type { GrupoMarcador } from '#domain/text/marcadores.ts';
 import { alertas } from '#web/lib/notices/notices.ts';
 import { texts } from '#web/lib/texts.ts';
 import classes from './DocumentoEditor.module.css';
-import { ControleImagem, ControleMarcadores, ControleTabela, porImagens } from './documento/Controles.tsx';
+import {
+  ControleImagem,
+  ControleMarcadores,
+  ControleTabela,
+  type ImagensDe,
+  porImagens,
+} from './documento/Controles.tsx';
 import { ImagemNode } from './documento/ImagemNode.tsx';
 import { LinkSeguro } from './documento/link.ts';
 import shared from './editor.module.css';
@@ -23,6 +29,7 @@ export type DocumentoHandle = { inserir: (html: string) => void; acrescentar: (h
 
 export type DocumentoEditorProps = {
   label: string;
+  imagensDe: ImagensDe;
   /** The initial text; `onChange` reports later changes. */
   initial: string;
   onChange: (html: string) => void;
@@ -83,14 +90,15 @@ const EXTENSOES = [
 const imagensEm = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-export const DocumentoEditor = ({ label, initial, onChange, onReady, marcadores, baixo }: DocumentoEditorProps) => {
+export const DocumentoEditor = (props: DocumentoEditorProps) => {
+  const { label, imagensDe, initial, onChange, onReady, marcadores, baixo } = props;
   const { t } = useTranslation('erros');
   const labels = useNomes();
   const este = useRef<Editor | null>(null);
   const receber = (data: DataTransfer | null) => {
     const files = imagensEm(data);
     if (!files.length || !este.current) return false;
-    void porImagens(este.current, files, (chave) => alertas.aviso(t(chave)));
+    void porImagens(este.current, imagensDe, files, (chave) => alertas.aviso(t(chave)));
     return true;
   };
   const editor = useEditor({
@@ -135,7 +143,7 @@ export const DocumentoEditor = ({ label, initial, onChange, onReady, marcadores,
         ))}
         <MantineEditor.ControlsGroup>
           <ControleTabela editor={editor} />
-          <ControleImagem editor={editor} />
+          <ControleImagem editor={editor} de={imagensDe} />
         </MantineEditor.ControlsGroup>
         {marcadores && (
           <MantineEditor.ControlsGroup>

@@ -12,15 +12,21 @@ import { alertas } from '#web/lib/notices/notices.ts';
 
 const TIPOS = ['image/png', 'image/jpeg', 'image/webp'];
 
+/** The patient of the text, whose case team sees its pictures; `null` for a template. */
+export type ImagensDe = { paciente_id: string; administrativa: boolean } | null;
+
 /** Uploads pictures and inserts them at the cursor. */
-export const porImagens = async (editor: Editor, files: File[], recusar: (chave: string) => void) => {
+export const porImagens = async (editor: Editor, de: ImagensDe, files: File[], recusar: (chave: string) => void) => {
   for (const file of files) {
     if (!TIPOS.includes(file.type)) return recusar('imagem_invalida');
     if (file.size > IMAGE_MAX_BYTES) return recusar('arquivo_grande');
     const body = new FormData();
     body.set('arquivo', file, file.name);
     try {
-      const { id } = await call(imagemEnviar, { query: { uso: 'documento' }, body });
+      const { id } = await call(imagemEnviar, {
+        query: { uso: 'documento', ...(de && { ...de, administrativa: String(de.administrativa) }) },
+        body,
+      });
       editor
         .chain()
         .focus()
@@ -32,7 +38,7 @@ export const porImagens = async (editor: Editor, files: File[], recusar: (chave:
   }
 };
 
-export const ControleImagem = ({ editor }: { editor: Editor }) => {
+export const ControleImagem = ({ editor, de }: { editor: Editor; de: ImagensDe }) => {
   const { t } = useTranslation(['rich-text', 'erros']);
   const reset = useRef<() => void>(null);
   return (
@@ -40,7 +46,7 @@ export const ControleImagem = ({ editor }: { editor: Editor }) => {
       accept={TIPOS.join(',')}
       resetRef={reset}
       onChange={(file) => {
-        if (file) void porImagens(editor, [file], (chave) => alertas.aviso(t(`erros:${chave}`)));
+        if (file) void porImagens(editor, de, [file], (chave) => alertas.aviso(t(`erros:${chave}`)));
         reset.current?.();
       }}
     >
