@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchAgenda } from './agenda.ts';
+import { benchAoVivo } from './ao-vivo.ts';
 import { benchCarga } from './carga.ts';
 import { benchEquipe } from './equipe.ts';
 import { benchExtrato } from './extrato.ts';
@@ -26,6 +27,7 @@ const PARTES: Record<string, () => Promise<Resultado>> = {
   inicio: benchInicio,
   navegador: benchNavegador,
   lighthouse: benchLighthouse,
+  'ao-vivo': benchAoVivo,
   pintura: async () => tempos('5 browser', await benchPintura()),
 };
 

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import { type Line, median, openSite, type Practice, type Site } from './kit.ts';
+import { addMember } from './membros.ts';
 
 const MEMBERS = 30;
 const PATIENTS = 3000;
@@ -25,21 +25,6 @@ const fill = async (site: Site, conta_id: string, patients: number) => {
     [conta_id],
   );
   for (const table of ['pacientes', 'paciente_equipe', 'membros']) await site.sql(`analyze ${table}`);
-};
-
-/** A colleague with a session. */
-const addMember = async (site: Site, conta_id: string) => {
-  const token = randomBytes(32).toString('base64url');
-  await site.sql(
-    `with u as (insert into usuarios (conta_id, id, name, email, locale)
-         values ($1, gen_random_uuid(), 'Bench', gen_random_uuid() || '@bench.example', 'en') returning id),
-       m as (insert into membros (conta_id, id, usuario_id, funcao) select $1, gen_random_uuid(), id, 'profissional' from u
-         returning usuario_id)
-     insert into sessoes (conta_id, id, usuario_id, token_hash, lembrar, expira_em)
-     select $1, gen_random_uuid(), usuario_id, $2, true, now() + interval '1 hour' from m`,
-    [conta_id, sha256(token)],
-  );
-  return token;
 };
 
 const openOne = async (site: Site, conta_id: string, token: string) => {
@@ -104,7 +89,7 @@ export const benchEquipe = async (): Promise<Line[]> => {
   await fill(site, alone.conta_id, 100);
   const clinic = await site.practice();
   const tokens: string[] = [];
-  for (let count = 1; count < MEMBERS; count++) tokens.push(await addMember(site, clinic.conta_id));
+  for (let count = 1; count < MEMBERS; count++) tokens.push((await addMember(site, clinic.conta_id)).token);
   await fill(site, clinic.conta_id, PATIENTS);
   const pequeno = await openOne(site, alone.conta_id, alone.token);
   const grande = await openOne(site, clinic.conta_id, tokens[0] ?? '');
