@@ -89,3 +89,49 @@ export const walker = (page: Page) => async (path: string) => {
     expect(await page.locator(WAITING).count()).toBe(0);
   }).toPass({ intervals: [20, 50] });
 };
+
+/** Controls and titles that lie beyond the window, and texts whose end cannot be seen. */
+export const clipped = (page: Page) =>
+  page.evaluate(() => {
+    /** Can be scrolled into view, or ends with an ellipsis. */
+    const scrolls = (one: Element) => {
+      for (let node: Element | null = one; node; node = node.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(node);
+        const held = ['auto', 'scroll'].includes(overflowX) || (overflowX === 'hidden' && textOverflow === 'ellipsis');
+        if (held && node.scrollWidth > node.clientWidth) return true;
+      }
+      return false;
+    };
+    /** For screen readers only, such as the head of a table on a phone. */
+    const unseen = (one: Element) => {
+      for (let node: Element | null = one; node; node = node.parentElement)
+        if (getComputedStyle(node).clipPath !== 'none') return true;
+      return false;
+    };
+    const wrong = new Set<string>();
+    if (document.documentElement.scrollWidth > innerWidth) wrong.add('the page scrolls sideways');
+    for (const one of document.querySelectorAll('a, button, input, textarea, h1, h2, h3, label, td, th, p, span')) {
+      if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const { left, right, width } = one.getBoundingClientRect();
+      if (width <= 1 || one.closest('.skip-link, [aria-hidden="true"], .mantine-VisuallyHidden-root')) continue;
+      if (unseen(one)) continue;
+      const named = `${one.tagName} ${(one.textContent || one.getAttribute('aria-label') || '').trim().slice(0, 40)}`;
+      if ((left < -1 || right > innerWidth + 1) && !scrolls(one)) wrong.add(`beyond the window: ${named}`);
+      const { overflowX, textOverflow } = getComputedStyle(one);
+      const cut = one.children.length === 0 && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0;
+      if (cut && ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis' && one.tagName !== 'INPUT')
+        wrong.add(`cut: ${named}`);
+    }
+    return [...wrong];
+  });
+
+/** Texts of the screen that are the key of a text, or have a placeholder without a value. */
+export const unwritten = (page: Page) =>
+  page.evaluate(() => {
+    const shown: string[] = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) shown.push(walk.currentNode.textContent ?? '');
+    for (const one of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+      for (const name of ['aria-label', 'placeholder', 'title']) shown.push(one.getAttribute(name) ?? '');
+    return shown.filter((text) => /^[a-z][\w-]*:?[\w-]*(\.[a-z_]\w*)+$|\{\{/.test(text.trim()));
+  });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test';
 import { test } from '../browser.ts';
 import { expectAccessible, mailTo, owner, register, send, signedIn, signIn, withoutStream } from '../kit.ts';
 
@@ -21,11 +21,11 @@ const practiceOf = async (name: string) =>
     (row) => row.nome,
   );
 
-test('two tabs work in two practices and never mix', async ({ page, context, request }) => {
+/** Signs in at `page` and joins a clinic by its invitation: the tab is in the clinic, the own practice is the other. */
+const inTwoPractices = async (page: Page, request: APIRequestContext) => {
   const { email } = await signedIn(page);
   const clinic = await register(request, CLINICA, 'pt-br', {});
-  const { headers } = clinic;
-  await request.post('/api/convites-json', { data: { email, funcao: 'profissional' }, headers });
+  await request.post('/api/convites-json', { data: { email, funcao: 'profissional' }, headers: clinic.headers });
   const link = /\/convite\/[\w-]+/.exec(await mailTo(email))?.[0] ?? '';
   await page.goto('/');
   const own = await send<{ name: string; id: string }>(page, 'GET', '/api/user');
@@ -34,6 +34,18 @@ test('two tabs work in two practices and never mix', async ({ page, context, req
   await page.goto(link);
   await page.getByRole('button', { name: 'Aceitar o convite' }).click();
   await expect(menu(page)).toContainText(CLINICA);
+  return { email, clinic, own };
+};
+
+/** Chooses another practice in the menu of a tab. */
+const switchTo = async (page: Page, nome: string) => {
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: nome }).click();
+};
+
+test('two tabs work in two practices and never mix', async ({ page, context, request }) => {
+  const { email, clinic, own } = await inTwoPractices(page, request);
+  const { headers } = clinic;
 
   // After signing in again the last practice is preselected.
   await menu(page).click();
@@ -94,4 +106,78 @@ test('two tabs work in two practices and never mix', async ({ page, context, req
   await beginPatient(page, 'Lia do Consultório');
   expect(await save(page)).toBe(201);
   expect(await practiceOf('Lia do Consultório')).toEqual([own.name]);
+});
+
+/** Holds the next saving of a patient in this page. */
+const holdSaving = async (page: Page) => {
+  const held = Promise.withResolvers<Route>();
+  await page.route('**/api/pacientes-json', (route) =>
+    route.request().method() === 'POST' ? held.resolve(route) : route.fallback(),
+  );
+  return held.promise;
+};
+
+test('a patient who is being saved stays in the practice of their tab when another tab switches', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { own } = await inTwoPractices(page, request);
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await expect(menu(tab)).toContainText(CLINICA);
+  await beginPatient(page, 'Nina da Clínica');
+  const held = holdSaving(page);
+  const saved = save(page);
+  const route = await held;
+  await switchTo(tab, own.name);
+  await expect(menu(tab)).toContainText(own.name);
+  await expect(menu(page)).toContainText(CLINICA);
+  await route.continue();
+  expect(await saved).toBe(201);
+  await expect(page).not.toHaveURL(/cadastrar/);
+  await expect(page.getByRole('heading', { name: 'Nina da Clínica' })).toBeVisible();
+  await expect(menu(page)).toContainText(CLINICA);
+  expect(await practiceOf('Nina da Clínica')).toEqual([CLINICA]);
+});
+
+test('a tab that switches while it saves leaves the patient in the practice where they were typed', async ({
+  page,
+  request,
+}) => {
+  const { own } = await inTwoPractices(page, request);
+  const begin = async (nome: string) => {
+    await beginPatient(page, nome);
+    const held = holdSaving(page);
+    await page.getByRole('button', { name: 'Salvar' }).first().click();
+    return held;
+  };
+  const leave = async () => {
+    await switchTo(page, own.name);
+    await expect(menu(page)).toContainText(own.name);
+    await page.unroute('**/api/pacientes-json');
+    await page.goto('/paciente/cadastrar');
+    await expect(nome(page)).toHaveValue('');
+    await switchTo(page, CLINICA);
+    await expect(menu(page)).toContainText(CLINICA);
+    await page.goto('/paciente/cadastrar');
+  };
+  // It did not reach the server: what was typed waits in the clinic, and is saved there.
+  await begin('Lia da Clínica');
+  await leave();
+  expect(await practiceOf('Lia da Clínica')).toEqual([]);
+  await expect(nome(page)).toHaveValue('Lia da Clínica');
+  expect(await save(page)).toBe(201);
+  await expect(page).not.toHaveURL(/cadastrar/);
+  expect(await practiceOf('Lia da Clínica')).toEqual([CLINICA]);
+
+  // It was saved, and only the answer is lost: saved again, there is still one patient.
+  const route = await begin('Davi da Clínica');
+  expect((await route.fetch()).status()).toBe(201);
+  await leave();
+  expect(await practiceOf('Davi da Clínica')).toEqual([CLINICA]);
+  await expect(nome(page)).toHaveValue('Davi da Clínica');
+  await save(page);
+  await expect(page).not.toHaveURL(/cadastrar/);
+  expect(await practiceOf('Davi da Clínica')).toEqual([CLINICA]);
 });

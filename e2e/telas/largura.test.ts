@@ -3,44 +3,10 @@ import { as, hoje } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { browserOf, join, joinTeam } from '../equipe.kit.ts';
 import { criar, loaded, send, signedIn } from '../kit.ts';
+import { clipped } from '../telas.kit.ts';
 
 /** 640 px is a window of 1280 px at 200 % zoom. */
 const WIDTHS = [320, 640, 901, 1100, 1280, 2560];
-
-/** Controls and titles that lie beyond the window, and texts whose end cannot be seen. */
-const clipped = (page: Page) =>
-  page.evaluate(() => {
-    /** Can be scrolled into view, or ends with an ellipsis. */
-    const scrolls = (one: Element) => {
-      for (let node: Element | null = one; node; node = node.parentElement) {
-        const { overflowX, textOverflow } = getComputedStyle(node);
-        const held = ['auto', 'scroll'].includes(overflowX) || (overflowX === 'hidden' && textOverflow === 'ellipsis');
-        if (held && node.scrollWidth > node.clientWidth) return true;
-      }
-      return false;
-    };
-    /** For screen readers only, such as the head of a table on a phone. */
-    const unseen = (one: Element) => {
-      for (let node: Element | null = one; node; node = node.parentElement)
-        if (getComputedStyle(node).clipPath !== 'none') return true;
-      return false;
-    };
-    const wrong = new Set<string>();
-    if (document.documentElement.scrollWidth > innerWidth) wrong.add('the page scrolls sideways');
-    for (const one of document.querySelectorAll('a, button, input, textarea, h1, h2, h3, label, td, th, p, span')) {
-      if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      const { left, right, width } = one.getBoundingClientRect();
-      if (width <= 1 || one.closest('.skip-link, [aria-hidden="true"], .mantine-VisuallyHidden-root')) continue;
-      if (unseen(one)) continue;
-      const named = `${one.tagName} ${(one.textContent || one.getAttribute('aria-label') || '').trim().slice(0, 40)}`;
-      if ((left < -1 || right > innerWidth + 1) && !scrolls(one)) wrong.add(`beyond the window: ${named}`);
-      const { overflowX, textOverflow } = getComputedStyle(one);
-      const cut = one.children.length === 0 && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0;
-      if (cut && ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis' && one.tagName !== 'INPUT')
-        wrong.add(`cut: ${named}`);
-    }
-    return [...wrong];
-  });
 
 const practice = async (page: Page) => {
   await signedIn(page, { config: { modulos: { financeiro: true } } });
