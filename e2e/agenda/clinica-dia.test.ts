@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ATENDIMENTOS, as, criarPaciente, desfazer, hoje, levar, segurar, somaDias } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
-import { browserOf, joinTeam } from '../equipe.kit.ts';
-import { criar, expectAccessible } from '../kit.ts';
+import { browserOf, join, joinTeam } from '../equipe.kit.ts';
+import { criar, expectAccessible, owner, requestsTo, send } from '../kit.ts';
 import { clinic, coluna, dayOf, sessao, twoBrowsers, vagaDe } from './clinica.kit.ts';
 
 /** Acts in one browser and waits until another, which nobody touches, shows it. */
@@ -36,6 +36,7 @@ test('a clinic of five people goes through a day in two browsers', async ({ page
     ...{ inicio: as(somaDias(hoje(), -1), '08:00'), fim: as(somaDias(hoje(), -1), '08:50') },
   });
   const [sonia, rafael] = await twoBrowsers(browser, people);
+  const streams = requestsTo(rafael, '/api/ao-vivo');
   await rafael.goto('/');
   const dia = rafael.getByRole('region', { name: 'Seu dia' });
   await expect(dia.getByText('Rui Lima')).toBeVisible();
@@ -65,7 +66,13 @@ test('a clinic of five people goes through a day in two browsers', async ({ page
   await expect(naLista.getByText('Chegou')).toBeVisible();
   await expect(sonia.getByText('1 na recepção')).toBeVisible();
 
-  // Dragged to another column, and back by undo, on his open agenda too.
+  // Dragged to another column, and back by undo, on his open agenda too. Other screens of a tab share its connection.
+  const agenda = rafael
+    .getByRole('navigation', { name: 'Menu', exact: true })
+    .getByRole('link', { name: 'Atendimentos' });
+  await agenda.click();
+  await expect(rafael).toHaveURL(/atendimentos/);
+  expect(streams).toHaveLength(1);
   await dayOf(rafael);
   await expect(sessao(rafael, 'Rafael Teixeira', 'Lia Prado')).toBeVisible();
   await dayOf(sonia);
@@ -109,4 +116,57 @@ test('a clinic of five people goes through a day in two browsers', async ({ page
   await expect(sonia.getByText(/não faz parte da equipe/)).toBeVisible();
   await expect(sessao(sonia, 'Rafael Teixeira', 'Lia Prado')).toBeVisible();
   await Promise.all([sonia, rafael, livia, camila].map((one) => one.context().close()));
+});
+
+const card = (page: Page, titulo: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: titulo, exact: true }) });
+
+test('the home of the secretary names what is to be charged and who owes, and books', async ({ page, browser }) => {
+  const { lia, rui, rafael, sonia: secretary } = await clinic(page);
+  await send(page, 'POST', '/api/settings/config', { modulos: { financeiro: true } });
+  for (const [paciente_id, valor, vencimento] of [
+    [lia, '180', hoje()],
+    [rui, '1200', somaDias(hoje(), -40)],
+  ])
+    await criar(page, '/api/lancamentos-json', {
+      ...{ tipo: 'Receber', descricao: 'Mensalidade', paciente_id, valor, vencimento },
+    });
+  const sonia = await browserOf(browser, secretary);
+  await sonia.goto('/');
+  const aCobrar = card(sonia, 'A cobrar hoje');
+  await expect(aCobrar.getByRole('listitem')).toHaveText(/^Lia Prado\s*R\$\s180,00$/);
+  await expect(card(sonia, 'Em atraso').getByRole('listitem')).toHaveText(/^Rui Lima\s*desde .+R\$\s1\.200,00$/);
+
+  // The form of the agenda, over her home.
+  await sonia.getByRole('button', { name: 'Novo atendimento' }).click();
+  const form = sonia.getByRole('dialog', { name: 'Novo atendimento' });
+  await form.getByRole('combobox', { name: 'Profissional' }).click();
+  await sonia.getByRole('option', { name: 'Rafael Teixeira' }).click();
+  await form.getByRole('textbox', { name: 'Paciente' }).fill('Lia Prado');
+  await sonia.getByRole('option', { name: 'Lia Prado' }).click();
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form).toBeHidden();
+  expect(await owner('select profissional_id from atendimentos where paciente_id = $1', [lia])).toEqual([
+    { profissional_id: rafael.membro_id },
+  ]);
+
+  // Who handles money has no day to work on; what they receive leaves her open home.
+  const tais = await browserOf(browser, await join(page, 'Taís Melo', 'financeiro'));
+  await tais.goto('/');
+  await expect(card(tais, 'A cobrar hoje')).toContainText('Lia Prado');
+  await expect(tais.getByRole('heading', { name: 'Ainda esperados hoje' })).toHaveCount(0);
+  await expect(tais.getByRole('button', { name: 'Novo atendimento' })).toHaveCount(0);
+  await tais.getByRole('link', { name: 'Ver todas as contas a receber' }).click();
+  await tais
+    .getByRole('row')
+    .filter({ hasText: 'Lia Prado' })
+    .getByRole('button', { name: /^Registrar recebimento/ })
+    .click();
+  const receber = tais.getByRole('dialog', { name: 'Registrar recebimento' });
+  await seenLive(
+    () => receber.getByRole('button', { name: 'Confirmar pagamento' }).click(),
+    aCobrar.getByText('Nada vence hoje.'),
+  );
+  await expect(card(sonia, 'Em atraso')).toContainText('Rui Lima');
+  await Promise.all([sonia, tais].map((one) => one.context().close()));
 });

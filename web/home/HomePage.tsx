@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -32,6 +32,7 @@ const PrimeirosPassos = later(() => import('./PrimeirosPassos.tsx').then((module
 const Conheca = later(() => import('./Conheca.tsx').then((module) => module.Conheca));
 /** For who receives. */
 const Recepcao = later(() => import('./recepcao/Recepcao.tsx').then((module) => module.Recepcao));
+const NovaSessao = later(() => import('./recepcao/Recepcao.tsx').then((module) => module.NovaSessao));
 
 const partOfDay = (hour: number) => (hour < 12 ? 'dia' : hour < 18 ? 'tarde' : 'noite');
 
@@ -51,7 +52,12 @@ const Saudacao = () => {
 
 const RecepcaoPage = () => (
   <Stack gap="md" pt="lg">
-    <Saudacao />
+    <Group justify="space-between">
+      <Saudacao />
+      <Suspense>
+        <NovaSessao />
+      </Suspense>
+    </Group>
     <NaoEnviados />
     <Suspense fallback={<Waiting h={560} card />}>
       <Recepcao />

@@ -1,4 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +24,7 @@ import {
 import { read } from '#web/lib/api/read.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useMinuto } from '#web/lib/minuto.ts';
+import { NEW_SESSION, usePanel } from '#web/lib/panels.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Foto } from '#web/ui/Foto.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -226,6 +228,18 @@ const Chegou = () => {
         <ParaFazer {...porFazer} />
       </PageCard>
     )
+  );
+};
+
+/** Opens the form of a new session, as in the agenda. */
+export const NovaSessao = () => {
+  const { t } = useTranslation('atendimentos');
+  const { open } = usePanel();
+  if (!podeReceber(useSignedUser())) return null;
+  return (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open(NEW_SESSION)}>
+      {t('novo')}
+    </Button>
   );
 };
 
