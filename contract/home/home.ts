@@ -55,7 +55,7 @@ export const Home = z.object({
     /** Drafts of reports. */
     relatorios: z.array(z.object({ ...Pessoa, relatorio_id: Id, titulo: z.string(), atualizado_em: Instante })),
     aniversarios: z.array(z.object({ ...Pessoa, dia: Data, anos: z.int() })),
-    /** Receivables due before today, by patient; without one, by payer. Empty while the module is off. */
+    /** Receivables due before today, by who owes; `paciente_id` if they are of one patient. Empty while the module is off. */
     vencidos: z.array(
       z.object({ paciente_id: Id.nullable(), nome: z.string(), saldo: z.string(), quantos: z.int(), desde: Data }),
     ),

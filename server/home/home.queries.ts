@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Home } from '#contract/home/home.ts';
+import { responsavelDoLancamento } from '#server/financeiro/index.ts';
 import { SEM_USO } from '#server/membros/index.ts';
 import { doCaso } from '#server/pacientes/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -52,17 +53,20 @@ const aniversarios = (onde: Onde) =>
       and data_nascimento < dia
     order by dia, nome_ordem limit ${MAX}`.execute(onde.db);
 
+/** Overdue receivables by who owes, as on the screen of debtors: siblings with one payer are one family. */
 const vencidos = (onde: Onde) =>
   sql<ComTotal<Home['atencao']['vencidos'][number] & { devido: string }>>`
-    select l.paciente_id, coalesce(p.nome, r.nome, l.descricao) as nome, sum(l.valor - l.valor_pago) as saldo,
+    select case when count(distinct l.paciente_id) = 1 then (array_agg(l.paciente_id))[1] end as paciente_id,
+      coalesce(r.nome, p.nome, min(l.descricao)) as nome, sum(l.valor - l.valor_pago) as saldo,
       count(*)::int as quantos, min(l.vencimento) as desde, ${TOTAL},
       sum(sum(l.valor - l.valor_pago)) over () as devido
-    from lancamentos l
-    left join pacientes p on p.conta_id = l.conta_id and p.id = l.paciente_id
-    left join responsaveis r on r.conta_id = l.conta_id and r.id = l.responsavel_id
-    where l.tipo = 'Receber' and l.status = 'Aberto' and l.excluido_em is null and l.vencimento < ${onde.hoje}::date
-      and ${aVista(onde, 'vencidos', 'l.conta_id')}
-    group by 1, 2 order by min(l.vencimento), 2 limit ${MAX}`.execute(onde.db);
+    from (select l.*, ${responsavelDoLancamento} as pagador_id from lancamentos l
+      where l.tipo = 'Receber' and l.status = 'Aberto' and l.excluido_em is null and l.vencimento < ${onde.hoje}::date
+        and ${aVista(onde, 'vencidos', 'l.conta_id')}) l
+    left join responsaveis r on r.conta_id = l.conta_id and r.id = l.pagador_id
+    left join pacientes p on p.conta_id = l.conta_id and p.id = l.paciente_id and l.pagador_id is null
+    group by coalesce(l.pagador_id, l.paciente_id), r.nome, p.nome
+    order by min(l.vencimento), 2 limit ${MAX}`.execute(onde.db);
 
 /** Plans that end within two weeks, or have ended without a following one. */
 const planosIntervencaoNoFim = (onde: Onde) =>

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { type Home, home, pendencias, type TipoPendencia } from '#contract/home/home.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { relatorios } from '#contract/papel/relatorios.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
 import { hojeEm, instanteDe, somaDias } from '#domain/days/fuso.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 import { volta } from './pendencias.queries.ts';
@@ -86,6 +88,27 @@ describe('the inbox', () => {
     expect(volta('aniversarios', '2026-11-16')).toBe('2026-12-16');
     expect(volta('vencidos', '2026-11-16')).toBe('2026-11-23');
     expect(volta('registros', '2026-11-16')).toBe(null);
+  });
+
+  it('counts who owes, not the children: siblings with one payer are one family', async () => {
+    const ana = await server.practice();
+    const rui = (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome: 'Rui' } })).body.id;
+    const vinculo = { responsaveis: [{ responsavel_id: rui, financeiro: true }] };
+    const cobrar = (paciente_id: string) =>
+      ana.call(lancamentos.criar, {
+        body: { tipo: 'Receber', descricao: 'Sessão', valor: '100.00', vencimento: somaDias(hoje, -1), paciente_id },
+      });
+    for (const nome of ['Lia', 'Leo']) await cobrar(await crianca(ana, { nome, ...vinculo }));
+    expect(await ler(ana)).toMatchObject({
+      totais: { vencidos: 1 },
+      devido: '200.00',
+      atencao: { vencidos: [{ nome: 'Rui', paciente_id: null, saldo: '200.00', quantos: 2 }] },
+    });
+    const bia = await crianca(ana, { nome: 'Bia' });
+    await cobrar(bia);
+    const { totais, atencao } = await ler(ana);
+    expect(totais.vencidos).toBe(2);
+    expect(atencao.vencidos).toContainEqual(expect.objectContaining({ nome: 'Bia', paciente_id: bia }));
   });
 
   it('of one practice does not depend on another', async () => {
