@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconDeviceLaptop, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instante } from '#domain/days/fuso.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -8,11 +8,11 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import type { Kept } from '#web/lib/unsaved/drafts.ts';
 import { discard, refusalOf } from '#web/lib/unsaved/keeper.ts';
 import { sendsItself } from '#web/lib/unsaved/resume.ts';
-import { useDrafts } from '#web/lib/unsaved/use-drafts.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { CopiarRascunho } from './CopiarRascunho.tsx';
+import { useParados } from './parados.ts';
 
 const telaDe = ({ lugar, scope }: Kept) => lugar?.href ?? scope;
 
@@ -22,22 +22,6 @@ const porTela = (drafts: Kept[]) => {
   const lines = new Map(enviam.map((draft) => [telaDe(draft), draft]));
   const forms = drafts.filter((draft) => !sendsItself(draft.scope) && !lines.has(telaDe(draft)));
   return [...enviam, ...new Map(forms.map((draft) => [telaDe(draft), draft])).values()];
-};
-
-/** A text that is being typed is on its way: it is listed only if it is still here after this time. */
-const ESPERA_MS = 4000;
-
-/** The drafts that have waited for a while. */
-const useParados = () => {
-  const drafts = useDrafts();
-  const [agora, setAgora] = useState(Date.now);
-  const novo = drafts.find(({ em }) => agora - em < ESPERA_MS);
-  useEffect(() => {
-    if (!novo) return;
-    const timer = setTimeout(() => setAgora(Date.now()), Math.max(0, novo.em + ESPERA_MS - Date.now()));
-    return () => clearTimeout(timer);
-  }, [novo]);
-  return drafts.filter(({ em }) => agora - em >= ESPERA_MS);
 };
 
 /** Drafts on this device that the server does not have yet. */

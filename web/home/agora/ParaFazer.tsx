@@ -7,9 +7,10 @@ import type { SupervisaoNaLista } from '#contract/supervisao.ts';
 import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { useParados } from '../parados.ts';
 import classes from './Agora.module.css';
 import { Linha, LinhaDoDinheiro } from './Linha.tsx';
-import { PorLink } from './PorLink.tsx';
+import { Comprovantes, PorLink } from './PorLink.tsx';
 import { usePendencias } from './pendencias.ts';
 
 export type PorFazer = Pick<Home, 'atencao' | 'totais' | 'devido' | 'adiadas'>;
@@ -149,12 +150,68 @@ const Clinicas = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais'>) => 
   );
 };
 
-/** Open work: clinical work first, then birthdays, then money in one line. */
-export const ParaFazer = ({ atencao, totais, devido, adiadas }: PorFazer) => {
+/** What the owner or the manager of the practice should know: access to files, people, seats. */
+const Administrativas = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais'>) => {
   const { t } = useTranslation(['home', 'planos']);
   const { conta_id, fuso } = useSignedUser();
+  return (
+    <>
+      <Linha
+        tipo="excecoes"
+        total={totais.excecoes}
+        dica={atencao.excecoes[0]?.por ?? ''}
+        itens={atencao.excecoes.map(({ paciente_id, excecao_id, como, voce, casos, ...dito }) => ({
+          alvo: excecao_id,
+          to: `${file(paciente_id)}/equipe`,
+          text: t(`atencao.equipe.${como}${voce ? '_voce' : ''}`, {
+            ...dito,
+            nome: casos > 1 ? t('atencao.equipe.e_mais', { nome: dito.nome, count: casos - 1 }) : dito.nome,
+          }),
+        }))}
+      />
+      <Linha
+        tipo="leituras"
+        total={totais.leituras}
+        dica={atencao.leituras[0]?.nome ?? ''}
+        itens={atencao.leituras.map(({ leitura_id, nome, fichas, hora }) => ({
+          alvo: leitura_id,
+          to: '/settings/equipe',
+          text: t('atencao.leitura', { nome, count: fichas, quando: formatInstant(hora, fuso) }),
+        }))}
+      />
+      <Linha
+        tipo="sem_uso"
+        total={totais.sem_uso}
+        dica={atencao.sem_uso[0]?.nome ?? ''}
+        itens={atencao.sem_uso.map(({ membro_id, nome }) => ({
+          alvo: membro_id,
+          to: '/settings/equipe',
+          text: t('atencao.sem_uso', { nome, dias: SEM_USO_DIAS }),
+        }))}
+      />
+      <Linha
+        tipo="assentos"
+        total={totais.assentos}
+        dica=""
+        itens={atencao.assentos.map(({ usados, total, em }) => ({
+          alvo: conta_id,
+          to: '/settings/equipe',
+          text: em
+            ? t('planos:assentos.depois', { usados, total, data: formatDay(em, fuso) })
+            : t('planos:assentos.acima', { usados, total }),
+        }))}
+      />
+    </>
+  );
+};
+
+/** Open work: clinical work first, then what came in by link, birthdays, the practice, and money last. */
+export const ParaFazer = ({ atencao, totais, devido, adiadas }: PorFazer) => {
+  const { t } = useTranslation('home');
+  const { conta_id } = useSignedUser();
   const { retomarTodas } = usePendencias();
-  const nada = Object.values(totais).every((total) => total === 0);
+  const parados = useParados().length > 0;
+  const nada = adiadas === 0 && Object.values(totais).every((total) => total === 0);
   return (
     <section aria-labelledby="para-fazer">
       <div className={classes.asideHead}>
@@ -162,56 +219,11 @@ export const ParaFazer = ({ atencao, totais, devido, adiadas }: PorFazer) => {
           {t('para_fazer.titulo')}
         </Title>
       </div>
-      {nada && adiadas === 0 && <Text c="dimmed">{t('atencao.nada')}</Text>}
+      {nada && <Text c="dimmed">{t(parados ? 'para_fazer.no_aparelho' : 'atencao.nada')}</Text>}
       <ul className={classes.rows}>
-        <Linha
-          tipo="excecoes"
-          total={totais.excecoes}
-          dica={atencao.excecoes[0]?.por ?? ''}
-          itens={atencao.excecoes.map(({ paciente_id, excecao_id, como, voce, casos, ...dito }) => ({
-            alvo: excecao_id,
-            to: `${file(paciente_id)}/equipe`,
-            text: t(`atencao.equipe.${como}${voce ? '_voce' : ''}`, {
-              ...dito,
-              nome: casos > 1 ? t('atencao.equipe.e_mais', { nome: dito.nome, count: casos - 1 }) : dito.nome,
-            }),
-          }))}
-        />
-        <Linha
-          tipo="leituras"
-          total={totais.leituras}
-          dica={atencao.leituras[0]?.nome ?? ''}
-          itens={atencao.leituras.map(({ leitura_id, nome, fichas, hora }) => ({
-            alvo: leitura_id,
-            to: '/settings/equipe',
-            text: t('atencao.leitura', { nome, count: fichas, quando: formatInstant(hora, fuso) }),
-          }))}
-        />
-        <Linha
-          tipo="sem_uso"
-          total={totais.sem_uso}
-          dica={atencao.sem_uso[0]?.nome ?? ''}
-          itens={atencao.sem_uso.map(({ membro_id, nome }) => ({
-            alvo: membro_id,
-            to: '/settings/equipe',
-            text: t('atencao.sem_uso', { nome, dias: SEM_USO_DIAS }),
-          }))}
-        />
-        <Linha
-          tipo="assentos"
-          total={totais.assentos}
-          dica=""
-          itens={atencao.assentos.map(({ usados, total, em }) => ({
-            alvo: conta_id,
-            to: '/settings/equipe',
-            text: em
-              ? t('planos:assentos.depois', { usados, total, data: formatDay(em, fuso) })
-              : t('planos:assentos.acima', { usados, total }),
-          }))}
-        />
-        <PorLink atencao={atencao} totais={totais} />
-        <Supervisoes atencao={atencao} totais={totais} />
         <Clinicas atencao={atencao} totais={totais} />
+        <Supervisoes atencao={atencao} totais={totais} />
+        <PorLink atencao={atencao} totais={totais} />
         <Linha
           tipo="aniversarios"
           total={totais.aniversarios}
@@ -222,6 +234,8 @@ export const ParaFazer = ({ atencao, totais, devido, adiadas }: PorFazer) => {
             text: t('atencao.aniversario', { nome, count: anos, dia: formatDate(dia) }),
           }))}
         />
+        <Administrativas atencao={atencao} totais={totais} />
+        <Comprovantes atencao={atencao} totais={totais} />
       </ul>
       {totais.vencidos > 0 && (
         <LinhaDoDinheiro

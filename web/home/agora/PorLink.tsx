@@ -44,7 +44,7 @@ export const PorLink = ({ atencao, totais }: Pick<Home, 'atencao' | 'totais'>) =
   const { t } = useTranslation('home');
   const { fuso } = useSignedUser();
   const textoDe = useTexto();
-  const { respostas, links_fechados, comprovantes } = atencao;
+  const { respostas, links_fechados } = atencao;
   return (
     <>
       <Linha
@@ -60,21 +60,6 @@ export const PorLink = ({ atencao, totais }: Pick<Home, 'atencao' | 'totais'>) =
         }))}
       />
       <Linha
-        tipo="comprovantes"
-        total={totais.comprovantes}
-        dica={comprovantes[0]?.por ?? ''}
-        itens={comprovantes.map(({ comprovante_id, nome, por, saldo, enviado_em }) => ({
-          alvo: comprovante_id,
-          to: '/financeiro/contas-a-receber',
-          text: t('atencao.comprovante', {
-            nome,
-            por,
-            valor: formatMoney(saldo),
-            quando: formatInstant(enviado_em, fuso),
-          }),
-        }))}
-      />
-      <Linha
         tipo="links_fechados"
         total={totais.links_fechados}
         dica={links_fechados[0]?.nome ?? ''}
@@ -85,5 +70,28 @@ export const PorLink = ({ atencao, totais }: Pick<Home, 'atencao' | 'totais'>) =
         }))}
       />
     </>
+  );
+};
+
+/** Proofs of payment that families sent; shown beside the line of money. */
+export const Comprovantes = ({ atencao: { comprovantes }, totais }: Pick<Home, 'atencao' | 'totais'>) => {
+  const { t } = useTranslation('home');
+  const { fuso } = useSignedUser();
+  return (
+    <Linha
+      tipo="comprovantes"
+      total={totais.comprovantes}
+      dica={comprovantes[0]?.por ?? ''}
+      itens={comprovantes.map(({ comprovante_id, nome, por, saldo, enviado_em }) => ({
+        alvo: comprovante_id,
+        to: '/financeiro/contas-a-receber',
+        text: t('atencao.comprovante', {
+          nome,
+          por,
+          valor: formatMoney(saldo),
+          quando: formatInstant(enviado_em, fuso),
+        }),
+      }))}
+    />
   );
 };
