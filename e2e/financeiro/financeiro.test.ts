@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { hoje, somaDias } from '../agenda.kit.ts';
+import { primeiroDoMes, somaMeses } from '#domain/days/fuso.ts';
+import { br, hoje, somaDias } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, mailTo, newEmail, send, signedIn } from '../kit.ts';
 
@@ -226,6 +227,24 @@ test('expenses, accounts, the statement and debtors, on a phone too', async ({ p
     await expect.poll(wide, parte).toBe(0);
   }
   await expectAccessible(page);
+});
+
+test('the statement begins with the year, and has no zero while sessions are booked', async ({ page }) => {
+  await signedIn(page);
+  const lia = await criar(page, '/api/pacientes-json', { nome: 'Lia Prado', valor_atendimento: '180' });
+  // The next month: booked on any day of this one.
+  const proximo = somaMeses(primeiroDoMes(hoje()), 1);
+  await atendimento(page, lia, proximo);
+  await page.goto(`/financeiro/extrato?periodo=datas&de=${proximo}&ate=${somaDias(somaMeses(proximo, 1), -1)}`);
+  await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /^(Doze meses|Extrato)$/ })).toHaveText([
+    'Doze meses',
+    'Extrato',
+  ]);
+  const ano = page.getByRole('table', { name: 'Doze meses' });
+  await expect(ano.getByRole('row', { name: br(proximo).slice(3) })).toContainText('R$ 180,00');
+  await expect(page.locator('dl')).toHaveText(/^Atendimentos agendados\s*R\$\s180,00$/);
+  await expect(ano).not.toContainText(/R\$\s0,00/);
+  await expect(page.getByText('Saldo de hoje')).toHaveCount(0);
 });
 
 test('with the module off no screen shows finance', async ({ page }) => {

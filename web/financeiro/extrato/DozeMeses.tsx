@@ -4,6 +4,7 @@ import { extrato, FLUXO_MESES, fluxo } from '#contract/financeiro/extrato.ts';
 import { hojeEm, primeiroDoMes, somaMeses } from '#domain/days/fuso.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { dozeMeses } from './barras.ts';
 import { GraficoCard } from './GraficoCard.tsx';
 
@@ -20,9 +21,9 @@ export const dozeMesesDe = (hoje: string) => [passadosDe(hoje), read(fluxo, {})]
 export const DozeMeses = () => {
   const { t } = useTranslation('financeiro');
   const hoje = hojeEm(useSignedUser().fuso);
-  const { data: passados } = useQuery(passadosDe(hoje));
-  const { data: vindouros } = useQuery(read(fluxo, {}));
-  if (!passados || !vindouros) return null;
+  const { data: passados, isError } = useQuery(passadosDe(hoje));
+  const { data: vindouros, isError: falhou } = useQuery(read(fluxo, {}));
+  if (!passados || !vindouros) return isError || falhou ? null : <Waiting h={480} shape="chart" card />;
   const meses = Array.from({ length: 12 }, (_, n) => somaMeses(primeiroDoMes(hoje), n - ANTES));
   return (
     <GraficoCard

@@ -3,7 +3,7 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Extrato, extrato, extratoExportar } from '#contract/financeiro/extrato.ts';
+import { type Extrato, extrato, extratoExportar, fluxo } from '#contract/financeiro/extrato.ts';
 import { carteiras, transferencias } from '#contract/financeiro/financeiro.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { PER_PAGE } from '#domain/constants.ts';
@@ -30,6 +30,7 @@ import { useCarteiras } from '../financeiro.queries.ts';
 import { nomeDoMes } from '../mes.ts';
 import { PeriodoFields } from '../PeriodoFields.tsx';
 import { Vazio } from '../Vazio.tsx';
+import { esperadoEm } from './barras.ts';
 import { DozeMeses, dozeMesesDe } from './DozeMeses.tsx';
 import { Figuras } from './Figuras.tsx';
 import { FluxoCard } from './FluxoCard.tsx';
@@ -39,27 +40,33 @@ import { TransferenciaDialog } from './TransferenciaDialog.tsx';
 
 const OPCOES: readonly Periodo[] = ['mes', 'passado', 'ano', 'datas'];
 
-const Figura = ({ lido }: { lido: Extrato }) => {
+type FiguraProps = { lido: Extrato; esperado: ReturnType<typeof esperadoEm> };
+
+/** The sums of the period. One that is zero is left out: it would read as if nothing came, also while all is booked. */
+const Figura = ({ lido: { totais, saldo_inicial, saldo_final }, esperado }: FiguraProps) => {
   const { t } = useTranslation('financeiro');
-  const { totais } = lido;
-  return (
-    <Figuras
-      itens={[
-        { nome: t('extrato.saldo_inicial'), valor: formatMoney(lido.saldo_inicial) },
-        { nome: t('extrato.entradas'), valor: formatMoney(totais.entradas), tom: 'entrada' },
-        { nome: t('extrato.saidas'), valor: formatMoney(totais.saidas), tom: 'saida' },
-        ...(Number(totais.estornos) ? [{ nome: t('extrato.estornos'), valor: formatMoney(totais.estornos) }] : []),
-        { nome: t('extrato.resultado'), valor: formatMoney(totais.resultado) },
-        // Transfers of one account and opening balances are shown if there are any: the cards would not add up without
-        // them.
-        ...(Number(totais.transferencias)
-          ? [{ nome: t('extrato.transferencias'), valor: formatMoney(totais.transferencias) }]
-          : []),
-        ...(Number(totais.saldos) ? [{ nome: t('extrato.saldos'), valor: formatMoney(totais.saldos) }] : []),
-        { nome: t('extrato.saldo_final'), valor: formatMoney(lido.saldo_final) },
-      ]}
-    />
-  );
+  const { entradas, saidas, estornos, transferencias, saldos } = totais;
+  const some = (...valores: string[]) => valores.some(Number);
+  const figura = (nome: string, valor: string, shown = some(valor), tom?: 'entrada' | 'saida') =>
+    shown ? [{ nome, valor: formatMoney(valor), ...(tom && { tom }) }] : [];
+  const itens = [
+    ...figura(t('extrato.saldo_inicial'), saldo_inicial),
+    ...figura(t('extrato.entradas'), entradas, some(entradas), 'entrada'),
+    ...figura(t('extrato.saidas'), saidas, some(saidas), 'saida'),
+    ...figura(t('extrato.estornos'), estornos),
+    ...figura(t('extrato.resultado'), totais.resultado, some(entradas, saidas, estornos)),
+    // The cards would not add up without transfers of one account and opening balances.
+    ...figura(t('extrato.transferencias'), transferencias),
+    ...figura(t('extrato.saldos'), saldos),
+    ...figura(
+      t('extrato.saldo_final'),
+      saldo_final,
+      some(saldo_inicial, entradas, saidas, estornos, transferencias, saldos),
+    ),
+    ...figura(t('extrato.receber'), esperado.receber),
+    ...figura(t('extrato.agendado'), esperado.agendado),
+  ];
+  return itens.length > 0 && <Figuras itens={itens} />;
 };
 
 const Imagens = ({ lido }: { lido: Extrato }) => {
@@ -89,7 +96,7 @@ const Imagens = ({ lido }: { lido: Extrato }) => {
   );
 };
 
-/** The statement: balances, charts, and the movements with their running balance. */
+/** The statement: the year as a chart, the sums and charts of a period, and the movements with their running balance. */
 export const ExtratoPage = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { periodo, dias, escolher, search, set, pagina } = usePeriodo('mes', extrato);
@@ -106,6 +113,9 @@ export const ExtratoPage = () => {
   });
   useUltimaPagina(pagina, data?.total, set);
   const lido = data?.linhas;
+  const { data: vindouros } = useQuery(read(fluxo, {}));
+  // What is expected is paid into no account yet.
+  const esperado = esperadoEm(carteira_id ? [] : (vindouros?.meses ?? []), dias);
   const remover = useMutation({
     mutationFn: (id: string) => call(transferencias.excluir, { params: { id } }),
     onSuccess: invalidate,
@@ -115,6 +125,7 @@ export const ExtratoPage = () => {
   const paginas = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE));
   return (
     <Stack>
+      <DozeMeses />
       <PageCard
         title={t('partes.extrato')}
         actions={
@@ -155,11 +166,10 @@ export const ExtratoPage = () => {
         {!data && !isError && <Waiting h={120} />}
         {lido && (
           <div className={isPlaceholderData ? lista.stale : undefined}>
-            <Figura lido={lido} />
+            <Figura lido={lido} esperado={esperado} />
           </div>
         )}
       </PageCard>
-      <DozeMeses />
       {lido && <Imagens lido={lido} />}
       {lido && (
         <PageCard title={t('extrato.movimentos')}>

@@ -17,8 +17,10 @@ export const FluxoCard = () => {
   if (!data) return null;
   const { receber, pagar } = data.vencidos;
   const nomes = { receber: t('tipos.Receber'), agendado: t('extrato.agendado'), pagar: t('tipos.Pagar') };
+  const texto = Number(data.saldo) ? t('fluxo.texto', { saldo: formatMoney(data.saldo) }) : t('fluxo.texto_sem_saldo');
+  const vencidos = [Number(receber) > 0 && 'receber', Number(pagar) > 0 && 'pagar'].filter(Boolean);
   return (
-    <PageCard title={t('fluxo.titulo')} description={t('fluxo.texto', { saldo: formatMoney(data.saldo) })}>
+    <PageCard title={t('fluxo.titulo')} description={texto}>
       <div>
         <Table className={classes.mini} aria-label={t('fluxo.titulo')}>
           <Table.Thead>
@@ -51,9 +53,12 @@ export const FluxoCard = () => {
           </Table.Tbody>
         </Table>
       </div>
-      {(Number(receber) > 0 || Number(pagar) > 0) && (
+      {vencidos.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          {t('fluxo.vencidos', { receber: formatMoney(receber), pagar: formatMoney(pagar) })}
+          {t(`fluxo.vencidos.${vencidos.length > 1 ? 'ambos' : vencidos[0]}`, {
+            receber: formatMoney(receber),
+            pagar: formatMoney(pagar),
+          })}
         </Text>
       )}
     </PageCard>

@@ -11,6 +11,9 @@ import { type Barra, maiores, seriesDe } from './barras.ts';
 
 const Graficos = later(() => import('./Graficos.tsx').then((module) => module.Graficos));
 
+/** Nothing for zero. */
+const escrito = (valor = '0') => (Number(valor) ? formatMoney(valor) : '');
+
 type Props = { titulo: string; coluna: string; barras: Barra[]; porTamanho?: boolean };
 
 /** A chart of income and expenses, with its figures beside it. */
@@ -43,7 +46,7 @@ export const GraficoCard = ({ titulo, coluna, barras, porTamanho = false }: Prop
                     <Table.Td>{barra.nome}</Table.Td>
                     {somas.map((campo) => (
                       <Table.Td key={campo} data-label={t(`extrato.${campo}`)}>
-                        {Number(barra[campo] ?? 0) ? formatMoney(barra[campo] ?? '0') : ''}
+                        {escrito(barra[campo])}
                       </Table.Td>
                     ))}
                   </Table.Tr>
@@ -54,7 +57,7 @@ export const GraficoCard = ({ titulo, coluna, barras, porTamanho = false }: Prop
                   <Table.Th>{t('extrato.total')}</Table.Th>
                   {somas.map((campo) => (
                     <Table.Th key={campo} data-label={t(`extrato.${campo}`)}>
-                      {formatMoney(soma(mostradas.map((barra) => barra[campo] ?? '0.00')))}
+                      {escrito(soma(mostradas.map((barra) => barra[campo] ?? '0.00')))}
                     </Table.Th>
                   ))}
                 </Table.Tr>

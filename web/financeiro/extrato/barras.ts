@@ -1,4 +1,5 @@
 import type { Extrato, Fluxo } from '#contract/financeiro/extrato.ts';
+import { somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { soma } from '#domain/money/dinheiro.ts';
 import { nomeDoMes } from '../mes.ts';
 
@@ -41,3 +42,12 @@ export const dozeMeses = (passados: Extrato['meses'], vindouros: Fluxo['meses'],
       ...(agendado && { agendado }),
     };
   });
+
+/** What is charged and what is booked in the whole months of a period. */
+export const esperadoEm = (meses: Fluxo['meses'], { de = '', ate = '9999' }: { de?: string; ate?: string }) => {
+  const dentro = meses.filter(({ mes }) => mes >= de && somaDias(somaMeses(mes, 1), -1) <= ate);
+  return {
+    receber: soma(dentro.map(({ receber }) => receber)),
+    agendado: soma(dentro.map(({ agendado }) => agendado)),
+  };
+};
