@@ -19,7 +19,7 @@ const setHours = async (page: Page) => {
   // Lunch for every day with hours, which is one.
   await dialog.getByRole('button', { name: 'Acrescentar almoço' }).click();
   await expect(dialog.getByLabel('Almoço das')).toHaveValue('12:00');
-  await expect(dialog.getByLabel('Almoço até as')).toHaveValue('13:00');
+  await expect(dialog.getByLabel('Almoço às')).toHaveValue('13:00');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog).toBeHidden();
