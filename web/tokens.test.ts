@@ -36,6 +36,31 @@ describe('colours', () => {
     expect(new Set(Object.values(COR))).toEqual(new Set(['gray', 'green', 'orange', 'red']));
   });
 
+  it('have blue for information only: in a box that tells something', () => {
+    const told = /<Alert\b[^<]*?['"]blue['"]/g;
+    const blue = screens.filter(
+      (file) => file !== 'shell/NoticeBox.tsx' && /['"`]blue\b/.test(read(file).replaceAll(told, '')),
+    );
+    expect(blue).toEqual([]);
+    expect(found(sheets, /color-blue\b/)).toEqual([]);
+  });
+
+  it('have warm grays: no gray is bluer than red, but the ink', () => {
+    const { gray = [], dark = [] } = theme.colors ?? {};
+    const cold = [...gray.slice(0, -1), ...dark].filter(
+      (hex) => Number.parseInt(hex.slice(1, 3), 16) < Number.parseInt(hex.slice(5, 7), 16),
+    );
+    expect([gray.length, dark.length]).toEqual([10, 10]);
+    expect(cold).toEqual([]);
+  });
+
+  it('have one focus ring', () => {
+    const ring = / none;| 2px solid var\(--mantine-primary-color-filled\);/;
+    expect(found(sheets, new RegExp(`\\boutline:(?!${ring.source})`))).toEqual([]);
+    expect(found(screens, /\boutline: ['"`]/)).toEqual([]);
+    expect(read(TOKENS)).toContain(`--mantine-primary-color-filled: ${theme.colors?.green?.[7]};`);
+  });
+
   it('have the same names in both schemes', () => {
     const [light, dark] = ['light', 'dark'].map((scheme) => {
       const [, block = ''] = read(TOKENS).split(`[data-mantine-color-scheme="${scheme}"]`);
@@ -68,15 +93,16 @@ describe('type', () => {
   });
 });
 
+const light = (hex: string) => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+};
+
 /** The contrast of two colours by WCAG 2. */
 const contrast = (one: string, two: string) => {
-  const light = (hex: string) => {
-    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-      const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
-  };
   const [a, b] = [light(one), light(two)];
   return Math.max(a, b) / Math.min(a, b);
 };
@@ -96,4 +122,12 @@ describe.each(['light', 'dark'])('text in the %s scheme', (scheme) => {
       expect(contrast(value(text ?? ''), value(ground ?? ''))).toBeGreaterThanOrEqual(4.5);
     },
   );
+
+  it('is on weekends that are not brighter than the other days', () => {
+    expect(light(value('--weekend'))).toBeLessThanOrEqual(light(value('--card')));
+  });
+
+  it.each(tints)('of %s is on a block that differs from the card: %s', (_, tint) => {
+    expect(contrast(value(tint ?? ''), value('--card'))).toBeGreaterThanOrEqual(scheme === 'dark' ? 1.1 : 1.05);
+  });
 });

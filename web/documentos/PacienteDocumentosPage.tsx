@@ -14,6 +14,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Address, pathOf } from '#web/ui/address.ts';
+import { COR } from '#web/ui/tons.ts';
 import { useOriginais } from './Biblioteca.tsx';
 import { useEscreve } from './escreve.ts';
 import { useProprios } from './Proprios.tsx';
@@ -89,9 +90,8 @@ const Selo = ({ situacao }: { situacao: Situacao | null }) => {
   const { t } = useTranslation('documentos');
   if (!situacao) return null;
   const { estado, faltam, total } = situacao;
-  const cores = { aberta: 'blue', concluida: 'green', recusada: 'red' } as const;
   return (
-    <Badge color={cores[estado]} variant="light" tt="none">
+    <Badge color={COR[estado]} variant="light" tt="none">
       {estado === 'aberta' ? t('assinatura.aguarda', { faltam: faltam.length, total }) : t(`assinatura.${estado}`)}
     </Badge>
   );

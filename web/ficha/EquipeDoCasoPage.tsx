@@ -19,6 +19,7 @@ import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
+import { COR } from '#web/ui/tons.ts';
 import { usePaciente } from './paciente-context.ts';
 
 const daEquipe = (id: string) => read(rotas.ler, { params: { id } });
@@ -56,7 +57,7 @@ const Pessoa = ({ one, onSair }: { one: NaEquipe; onSair?: (() => void) | undefi
       <div>
         <Group gap="xs">
           <Text fw={600}>{one.nome}</Text>
-          <Badge variant="light" color={one.atual ? 'blue' : 'gray'}>
+          <Badge variant="light" color={COR[one.atual ? 'ativa' : 'inativa']}>
             {t(`equipe:funcoes.${one.funcao}`)}
           </Badge>
           {one.substitui && (

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { EnviarDialog } from './EnviarDialog.tsx';
 
-const CORES = { aberta: 'blue', concluida: 'green', recusada: 'red', cancelada: 'gray' } as const;
+const CORES = { aberta: 'orange', concluida: 'green', recusada: 'red', cancelada: 'gray' } as const;
 
 /** Closed for good: this person signs only in another round. */
 const FECHADOS: readonly string[] = ['revogado', 'fechado', 'esgotado'];

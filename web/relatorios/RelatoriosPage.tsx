@@ -35,7 +35,7 @@ export const RelatoriosPage = () => {
             {final ? t('numero', { numero: `${numero}/${ano}` }) : t('status.rascunho')}
           </Badge>
           {!final && supervisao && (
-            <Badge variant="light" color={esperaSupervisao(supervisao) ? 'blue' : 'orange'} tt="none">
+            <Badge variant="light" color="orange" tt="none">
               {t(esperaSupervisao(supervisao) ? 'supervisao:aviso.esperando' : 'supervisao:aviso.devolvido')}
             </Badge>
           )}

@@ -37,6 +37,8 @@ export const COR = {
   expirado: 'gray',
   fechado: 'red',
   revogado: 'gray',
+  aberta: 'orange',
+  recusada: 'red',
 } as const;
 
 export const corDe = (status: string | null): (typeof COR)[keyof typeof COR] =>

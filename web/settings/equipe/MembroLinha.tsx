@@ -5,6 +5,7 @@ import type { Membro } from '#contract/conta/membros.ts';
 import { isClinica, isSupervisionada } from '#contract/permissoes.ts';
 import { formatInstant, initials } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { COR } from '#web/ui/tons.ts';
 
 type Acao = (membro: Membro) => void;
 type Props = {
@@ -66,7 +67,7 @@ export const MembroLinha = (props: Props) => {
         <div>
           <Group gap="xs">
             <Text fw={600}>{eu ? t('voce', { nome }) : nome}</Text>
-            <Badge variant="light" color={ativo ? 'blue' : 'gray'}>
+            <Badge variant="light" color={COR[ativo ? 'ativa' : 'inativa']}>
               {t(`funcoes.${funcao}`)}
             </Badge>
           </Group>
