@@ -40,6 +40,22 @@ test('a long form keeps its save state and its Save button visible', async ({ pa
   await expectAccessible(page);
 });
 
+test('the profile and the data for papers keep their Save buttons visible', async ({ page }) => {
+  await signedIn(page);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 480 });
+    await page.goto('/settings/profile');
+    const nome = page.getByRole('textbox', { name: 'Nome', exact: true });
+    await nome.fill('Marina C.');
+    await nome.evaluate((field) => field.scrollIntoView({ block: 'center' }));
+    await expect(page.getByRole('button', { name: 'Salvar perfil' })).toBeInViewport();
+    await page.getByLabel('CPF ou CNPJ').evaluate((field) => field.scrollIntoView({ block: 'end' }));
+    await expect(page.getByRole('button', { name: 'Salvar dados dos documentos' })).toBeInViewport();
+    await nome.fill('Marina Costa');
+    await expect(page.getByText('Nenhuma alteração')).toHaveCount(2);
+  }
+});
+
 test('an autosaved text keeps its state visible', async ({ page }) => {
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });

@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Documentos, documentosGravar, documentosLer } from '#contract/papel/documentos.ts';
@@ -10,9 +10,9 @@ import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas } from '#web/lib/notices/notices.ts';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
-import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 
 const valores = ({ documento, endereco, cidade }: Documentos) => ({
   documento: texto(documento),
@@ -37,16 +37,14 @@ const Campos = ({ documentos }: { documentos: Documentos }) => {
   });
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Stack>
+      <PageCard title={t('papel.titulo')} description={t('papel.texto')}>
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <MaskInput kind="documento" label={t('papel.documento')} {...form.getInputProps('documento')} />
           <TextInput label={t('papel.endereco')} maxLength={300} {...form.getInputProps('endereco')} />
           <TextInput label={t('papel.cidade')} maxLength={100} {...form.getInputProps('cidade')} />
         </SimpleGrid>
-        <Group justify="flex-end">
-          <SubmitButton loading={sending}>{t('papel.salvar')}</SubmitButton>
-        </Group>
-      </Stack>
+      </PageCard>
+      <SaveBar sending={sending} unsaved={unsaved} label={t('papel.salvar')} />
       <UnsavedGuard {...unsaved} />
     </form>
   );
@@ -56,10 +54,10 @@ const Campos = ({ documentos }: { documentos: Documentos }) => {
 export const DadosDoPapelCard = () => {
   const { t } = useTranslation('settings');
   const { data, isError, refetch } = useFresh(read(documentosLer, { silent: true }));
+  if (data) return <Campos documentos={data} />;
   return (
     <PageCard title={t('papel.titulo')} description={t('papel.texto')}>
-      {isError && !data && <LoadError coisa={t('papel.titulo')} onRetry={refetch} />}
-      {data && <Campos documentos={data} />}
+      {isError && <LoadError coisa={t('papel.titulo')} onRetry={refetch} />}
     </PageCard>
   );
 };

@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/conta/auth.ts';
 import { settingsProfile } from '#contract/conta/settings.ts';
@@ -17,8 +17,8 @@ import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { ImagePicker } from '#web/ui/fields/ImagePicker.tsx';
 import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
-import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { Assinatura } from './Assinatura.tsx';
 import { DadosDoPapelCard } from './DadosDoPapelCard.tsx';
 import { Prova, useProva } from './equipe/Prova.tsx';
@@ -45,8 +45,8 @@ export const ProfilePage = () => {
   });
   return (
     <Stack>
-      <PageCard title={t('partes.profile')}>
-        <form onSubmit={onSubmit} noValidate>
+      <form onSubmit={onSubmit} noValidate>
+        <PageCard title={t('partes.profile')}>
           <Stack>
             <ImagePicker
               uso="foto"
@@ -77,13 +77,11 @@ export const ProfilePage = () => {
             >
               <Assinatura id={form.values.assinatura} />
             </ImagePicker>
-            <Group justify="flex-end">
-              <SubmitButton loading={sending}>{t('profile.salvar')}</SubmitButton>
-            </Group>
           </Stack>
-        </form>
+        </PageCard>
+        <SaveBar sending={sending} unsaved={unsaved} label={t('profile.salvar')} />
         <UnsavedGuard {...unsaved} />
-      </PageCard>
+      </form>
       {changesPapers(user) && <DadosDoPapelCard />}
     </Stack>
   );

@@ -9,6 +9,8 @@ import classes from './SaveBar.module.css';
 type Props = {
   sending: boolean;
   unsaved: Pick<UnsavedForm, 'dirty'>;
+  /** What the button saves, if the page has several forms. */
+  label?: string;
   /** Rendered beside the button. */
   children?: ReactNode;
 };
@@ -16,7 +18,7 @@ type Props = {
 const SIGNS = { salvando: IconCloudUp, mudado: IconPencil, igual: IconCheck } as const;
 
 /** The sticky bar of a long form: shows whether there are unsaved changes, and has the Save button. */
-export const SaveBar = ({ sending, unsaved, children }: Props) => {
+export const SaveBar = ({ sending, unsaved, label, children }: Props) => {
   const { t } = useTranslation();
   const state = sending ? 'salvando' : unsaved.dirty() ? 'mudado' : 'igual';
   const Sign = SIGNS[state];
@@ -28,7 +30,7 @@ export const SaveBar = ({ sending, unsaved, children }: Props) => {
       </Group>
       <Group gap="xs">
         {children}
-        <SubmitButton loading={sending}>{t('salvar')}</SubmitButton>
+        <SubmitButton loading={sending}>{label ?? t('salvar')}</SubmitButton>
       </Group>
     </div>
   );
