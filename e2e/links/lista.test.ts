@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { criar, expectAccessible, loaded, owner } from '../kit.ts';
+import { criar, expectAccessible, following, loaded, mailTo, newEmail, owner, send } from '../kit.ts';
 import { maePaiFilho } from './links.kit.ts';
 
 /** The list of links in the file of a child: made, passed on, extended, revoked. */
@@ -51,6 +51,23 @@ test('a link for a session: which one, for whom, and how it was passed on', asyn
   await expect(linha.getByText('Enviado', { exact: true })).toBeVisible();
   // It ends with its session: there is nothing to extend.
   await expect(linha.getByRole('button', { name: 'Prolongar' })).toHaveCount(0);
+
+  // By WhatsApp, and by e-mail once he has an address.
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  await linha.getByRole('button', { name: 'Enviar' }).click();
+  const whatsapp = enviar.getByRole('link', { name: 'WhatsApp' });
+  await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=.*%2Fl%23/);
+  await expect(enviar.getByRole('button', { name: 'Enviar por e-mail' })).toHaveCount(0);
+  await whatsapp.click();
+  await page.keyboard.press('Escape');
+  await expect(linha.getByText(/Compartilhado pelo WhatsApp em /)).toBeVisible();
+  const email = newEmail();
+  await send(page, 'PUT', `/api/responsaveis-json/${pai}`, { email });
+  await linha.getByRole('button', { name: 'Enviar' }).click();
+  await enviar.getByRole('button', { name: 'Enviar por e-mail' }).click();
+  await expect(enviar).toBeHidden();
+  await expect(linha.getByText(/^Enviado por e-mail em /)).toBeVisible();
+  expect(await mailTo(email)).toContain('/l#');
 
   await novoLink(page).click();
   await dialog.getByRole('radio', { name: 'Pedro Souza, pai' }).check();
@@ -122,4 +139,21 @@ test('an extension shows its new end; open links come first, and ended ones offe
       );
     expect(cut, `at ${width} px`).toEqual([]);
   }
+});
+
+test('a link that was revoked elsewhere is not passed on any more', async ({ page }) => {
+  const { paciente_id } = await familia(page);
+  const live = following(page);
+  await page.goto(`/atendimento/paciente/${paciente_id}/links`);
+  await live;
+  await novoLink(page).click();
+  await page.getByRole('button', { name: 'Criar link' }).click();
+  const enviar = page.getByRole('dialog', { name: 'Enviar para Carla Lima' });
+  await expect(enviar.getByRole('button', { name: 'Copiar link' })).toBeVisible();
+  const [link] = await owner('select id from links_enviados where paciente_id = $1', [paciente_id]);
+  await send(page, 'POST', `/api/links-json/${link?.id}/revogar`);
+  await expect(enviar.getByText('Este link não está mais aberto. Crie um novo.')).toBeVisible();
+  await expect(enviar.getByRole('button', { name: 'Copiar link' })).toHaveCount(0);
+  await expect(enviar.getByRole('img')).toHaveCount(0);
+  await expectAccessible(page);
 });

@@ -73,6 +73,9 @@ export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onC
           </Text>
           {data.pix ? (
             <>
+              <Text ta="center" size="sm">
+                {t('cobrar.qr_do_pix')}
+              </Text>
               <Suspense fallback={<Waiting h={220} shape="fields" />}>
                 <QrCode texto={data.pix} nome={t('cobrar.qr')} />
               </Suspense>
@@ -101,6 +104,7 @@ export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onC
             <Suspense>
               <LinkDaCobranca
                 id={item.id}
+                paciente_id={item.paciente_id}
                 para={data}
                 onCriado={() => setComLink(true)}
                 onWhatsapp={() => enviar.mutate('whatsapp')}

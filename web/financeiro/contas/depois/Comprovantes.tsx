@@ -1,51 +1,29 @@
 import { Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
-import { IconCash, IconDownload, IconX } from '@tabler/icons-react';
+import { IconCash, IconDownload, IconEye, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Anexo, anexoLer } from '#contract/anexos.ts';
 import { type Comprovante, cobrancaLinks } from '#contract/links/cobrancas.ts';
 import { comParentesco } from '#domain/text/parentesco.ts';
 import { call, callBlob } from '#web/lib/api/api.ts';
 import { download } from '#web/lib/api/download.ts';
-import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatDate, formatInstant, formatMoney } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { notify } from '#web/lib/notices/notices.ts';
+import { later } from '#web/lib/later.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 
-type ComprovanteProps = { comprovante: Comprovante; onClose: () => void };
+/** Loaded when they are opened. */
+const ConfirmarComprovante = later(() =>
+  import('../ConfirmarComprovante.tsx').then((module) => module.ConfirmarComprovante),
+);
+const AnexoPreview = later(() => import('#web/anexos/index.ts').then((module) => module.AnexoPreview));
 
-/** Registers the payment: the whole open amount, today, by PIX. Another amount is registered by hand. */
-const Confirmar = ({ comprovante: { id, saldo, por }, onClose }: ComprovanteProps) => {
-  const { t } = useTranslation('financeiro');
-  const invalidate = useInvalidate();
-  const confirmar = useMutation({
-    mutationFn: () => call(cobrancaLinks.confirmar, { params: { id }, body: {} }),
-    onSuccess: async () => {
-      await invalidate();
-      notify({ type: 'success', message: t('pagar.feito', { count: 1 }) });
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      opened
-      title={t('comprovante.confirmar')}
-      confirm={t('comprovante.confirmar')}
-      loading={confirmar.isPending}
-      onClose={onClose}
-      onConfirm={() => confirmar.mutate()}
-    >
-      <Text>{t('comprovante.confirmar_texto', { valor: formatMoney(saldo), por })}</Text>
-    </ConfirmDialog>
-  );
-};
+type ComprovanteProps = { comprovante: Comprovante; onClose: () => void };
 
 const Recusar = ({ comprovante: { id }, onClose }: ComprovanteProps) => {
   const { t } = useTranslation('financeiro');
@@ -74,9 +52,9 @@ const Recusar = ({ comprovante: { id }, onClose }: ComprovanteProps) => {
   );
 };
 
-type Acao = { tipo: 'confirmar' | 'recusar'; comprovante: Comprovante };
-
 const baixar = async ({ id, nome }: Anexo) => download(await callBlob(anexoLer, { params: { id } }), nome);
+
+type Acao = { tipo: 'ver' | 'confirmar' | 'recusar'; comprovante: Comprovante };
 
 const Linha = ({ comprovante, onAcao }: { comprovante: Comprovante; onAcao: (acao: Acao) => void }) => {
   const { t } = useTranslation(['financeiro', 'links', 'anexos']);
@@ -99,15 +77,26 @@ const Linha = ({ comprovante, onAcao }: { comprovante: Comprovante; onAcao: (aca
       {decisao && <Text size="sm">{[t(`links:pedido.estado.${decisao}`), motivo].filter(Boolean).join(': ')}</Text>}
       <Group gap="xs" mt="xs">
         {anexo && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            aria-label={`${t('anexos:baixar')}: ${qual}`}
-            onClick={() => void baixar(anexo)}
-          >
-            {t('anexos:baixar')}
-          </Button>
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconEye size={16} />}
+              aria-label={`${t('anexos:ver')}: ${qual}`}
+              onClick={() => onAcao({ tipo: 'ver', comprovante })}
+            >
+              {t('anexos:ver')}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              aria-label={`${t('anexos:baixar')}: ${qual}`}
+              onClick={() => void baixar(anexo)}
+            >
+              {t('anexos:baixar')}
+            </Button>
+          </>
         )}
         {!decisao && Number(saldo) > 0 && pode(cobrancaLinks.confirmar) && (
           <>
@@ -152,7 +141,16 @@ const Lista = ({ lista, moldura }: ListaProps) => {
             ))}
           </Stack>,
         )}
-      {acao?.tipo === 'confirmar' && <Confirmar comprovante={acao.comprovante} onClose={fechar} />}
+      {acao?.tipo === 'ver' && acao.comprovante.anexo && (
+        <Suspense>
+          <AnexoPreview anexo={acao.comprovante.anexo} onClose={fechar} />
+        </Suspense>
+      )}
+      {acao?.tipo === 'confirmar' && (
+        <Suspense>
+          <ConfirmarComprovante comprovante={acao.comprovante} onClose={fechar} />
+        </Suspense>
+      )}
       {acao?.tipo === 'recusar' && <Recusar comprovante={acao.comprovante} onClose={fechar} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconLink, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAjuste } from '#web/lib/link-ajuste.ts';
+import { useEncerrado } from '#web/lib/link-encerrado.ts';
 import { useAnotarPassado } from '#web/lib/link-passado.ts';
 import { notify } from '#web/lib/notices/notices.ts';
 import { usePode } from '#web/lib/session/pode.ts';
@@ -18,6 +19,7 @@ import classes from '../../Financeiro.module.css';
 
 type Props = {
   id: string;
+  paciente_id: string;
   para: Pick<Cobranca, 'idioma'>;
   /** The link is passed on here, in place of the text of the charge. */
   onCriado: () => void;
@@ -25,8 +27,8 @@ type Props = {
 };
 
 /** The charge as a page: with the PIX code, and a place where the family leaves the proof of payment. */
-export const LinkDaCobranca = ({ id, para, onCriado, onWhatsapp }: Props) => {
-  const { t } = useTranslation(['financeiro', 'links']);
+export const LinkDaCobranca = ({ id, paciente_id, para, onCriado, onWhatsapp }: Props) => {
+  const { t } = useTranslation(['financeiro', 'links', 'erros']);
   const invalidate = useInvalidate();
   const pode = usePode();
   const { oferecido, idioma } = useAjuste('cobranca');
@@ -42,12 +44,18 @@ export const LinkDaCobranca = ({ id, para, onCriado, onWhatsapp }: Props) => {
     },
   });
   const anotar = useAnotarPassado();
+  const encerrado = useEncerrado(paciente_id, passar.data?.link.id);
   if (!oferecido || !pode(cobrancaLinks.enviar)) return null;
   const feito = passar.data;
   const whatsapp = feito?.telefone ? whatsappDe(feito.telefone, feito.texto) : null;
   return (
     <Stack gap="xs">
-      {!feito && (
+      {encerrado && (
+        <Alert color="orange" role="alert">
+          {t('erros:link_encerrado')}
+        </Alert>
+      )}
+      {(!feito || encerrado) && (
         <>
           <IdiomaDoLink para={[para]} value={locale} onChange={setEscolhido} />
           <Button
@@ -60,8 +68,11 @@ export const LinkDaCobranca = ({ id, para, onCriado, onWhatsapp }: Props) => {
           </Button>
         </>
       )}
-      {feito && (
+      {feito && !encerrado && (
         <>
+          <Text ta="center" size="sm" mt="md">
+            {t('cobrar.qr_do_link')}
+          </Text>
           <img
             src={`data:image/svg+xml;utf8,${encodeURIComponent(feito.qr)}`}
             alt={t('links:qr')}
