@@ -67,6 +67,10 @@ export const Coleta = z.object({
 });
 export type Coleta = z.infer<typeof Coleta>;
 
+/** Whether somebody has to be sent the link: it is their turn to sign, and nobody has passed it on. */
+export const porEnviarA = ({ estado, vez, link }: Pick<z.infer<typeof Signatario>, 'estado' | 'vez' | 'link'>) =>
+  estado === 'pendente' && vez && link === 'criado';
+
 const permission = 'conta';
 const recurso = 'documentos';
 const interna = true;

@@ -1,11 +1,15 @@
 import { Badge, Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Consentimento, consentimentos } from '#contract/consentimentos.ts';
+import { coletas } from '#contract/links/coletas.ts';
 import { call } from '#web/lib/api/api.ts';
+import { read } from '#web/lib/api/read.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
+import { mesmoNome } from '#web/lib/mesmo-nome.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -41,6 +45,19 @@ const RevogarDialog = ({ id, onClose }: { id: string; onClose: () => void }) => 
   );
 };
 
+/** The name under which it was signed, if it is not that of the recipient of the link. */
+const useOutroNome = ({ paciente_id, coleta_id, nome, dado_em }: Consentimento) => {
+  const pode = usePode();
+  const { data } = useQuery({
+    ...read(coletas.listar, { params: { id: paciente_id } }),
+    enabled: pode(coletas.listar),
+  });
+  const assinado = data
+    ?.find(({ id }) => id === coleta_id)
+    ?.signatarios.find(({ destinatario, em }) => destinatario === nome && em === dado_em)?.nome;
+  return assinado && !mesmoNome(assinado, nome) ? assinado : null;
+};
+
 /** Not in force: past its last day, or whoever signed may not consent for the patient (any more). */
 const estadoDe = ({ revogado_em, em_vigor }: Consentimento) => {
   if (revogado_em) return 'revogado';
@@ -53,6 +70,7 @@ const Linha = ({ um }: { um: Consentimento }) => {
   const pode = usePode();
   const [revogando, setRevogando] = useState(false);
   const estado = estadoDe(um);
+  const outro = useOutroNome(um);
   const cor = { revogado: 'red', vigor: 'green', fora: 'gray' }[estado];
   return (
     <Paper withBorder p="md" component="li">
@@ -61,7 +79,12 @@ const Linha = ({ um }: { um: Consentimento }) => {
         <Badge color={cor}>{t(estado)}</Badge>
       </Group>
       <Text size="sm">
-        {[um.nome, um.relacao, t(`qualidades.${um.qualidade}`), formatInstant(um.dado_em, fuso)]
+        {[
+          outro ? t('links:assinaturas.assinado_por', { nome: outro, destinatario: um.nome }) : um.nome,
+          um.relacao,
+          t(`qualidades.${um.qualidade}`),
+          formatInstant(um.dado_em, fuso),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </Text>

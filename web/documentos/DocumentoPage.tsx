@@ -4,6 +4,9 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { coletas } from '#contract/links/coletas.ts';
+import { links } from '#contract/links/links.ts';
+import { finalidadeDoModelo } from '#contract/links/tipos.ts';
 import { type DocumentoPaciente, documentosDoPaciente, isAdministrativo } from '#contract/papel/documentos.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
@@ -13,8 +16,10 @@ import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useFresh } from '#web/lib/api/read-once.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
+import { useAjuste } from '#web/lib/link-ajuste.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useWriting } from '#web/lib/unsaved/writing.ts';
-import { AssinaturasDoPapel, EntregasPorLink } from '#web/links/index.ts';
+import { AssinaturasDoPapel, EntregasPorLink, irParaAssinaturas } from '#web/links/index.ts';
 import { Conflito } from '#web/ui/dialogs/Conflito.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -82,17 +87,50 @@ const NovaVersao = ({ documento: { id, paciente_id }, texto = {}, aoCriar }: Nov
   );
 };
 
+const IrParaAssinaturas = () => {
+  const { t } = useTranslation('documentos');
+  return (
+    <Button mt="sm" onClick={irParaAssinaturas}>
+      {t('assinatura.ir')}
+    </Button>
+  );
+};
+
 type AvisoProps = { situacao: Situacao | null; children?: ReactNode };
 
 /** Says why the text cannot be changed. */
 const Aviso = ({ situacao, children }: AvisoProps) => {
-  const { t, i18n } = useTranslation('documentos');
+  const { t, i18n } = useTranslation(['documentos', 'links']);
   if (!situacao || situacao.estado === 'recusada') return null;
-  const quem = new Intl.ListFormat(i18n.language).format(situacao.faltam);
+  const lista = new Intl.ListFormat(i18n.language);
+  const porEnviar = situacao.porEnviar.length > 0;
   return (
     <Alert variant="default" role="status">
-      <Text size="sm">{t(`assinatura.aviso_${situacao.estado}`, { quem })}</Text>
-      {children}
+      <Text size="sm">{t(`assinatura.aviso_${situacao.estado}`, { quem: lista.format(situacao.faltam) })}</Text>
+      {porEnviar && (
+        <Text size="sm" fw={600} mt="xs">
+          {t('links:por_enviar', { quem: lista.format(situacao.porEnviar) })}
+        </Text>
+      )}
+      <Group gap="xs">
+        {porEnviar && <IrParaAssinaturas />}
+        {children}
+      </Group>
+    </Alert>
+  );
+};
+
+/** A text that is made to be signed, and that nobody was asked to sign: what comes next is below it. */
+const PorPedir = ({ documento: { modelo } }: { documento: DocumentoPaciente }) => {
+  const { t } = useTranslation('documentos');
+  const pode = usePode();
+  const { oferecido } = useAjuste('assinatura');
+  const assinado = modelo === 'contrato' || finalidadeDoModelo(modelo) !== null;
+  if (!assinado || !oferecido || !pode(coletas.pedir) || !pode(links.criar)) return null;
+  return (
+    <Alert variant="default" role="status">
+      <Text size="sm">{t('assinatura.por_pedir')}</Text>
+      <IrParaAssinaturas />
     </Alert>
   );
 };
@@ -153,6 +191,7 @@ const Escrever = ({ documento, situacao }: Aberto) => {
           <NovaVersao documento={documento} texto={valor} aoCriar={escrita.usarOutra} />
         </Aviso>
       )}
+      {!situacao && <PorPedir documento={documento} />}
       {escrita.conflito && <Conflito onManter={escrita.manter} onUsarOutra={escrita.usarOutra} />}
       <TextInput
         label={t('titulo_do_documento')}

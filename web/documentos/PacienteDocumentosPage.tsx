@@ -14,7 +14,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Address, pathOf } from '#web/ui/address.ts';
-import { COR } from '#web/ui/tons.ts';
+import { COR, corDe } from '#web/ui/tons.ts';
 import { useOriginais } from './Biblioteca.tsx';
 import { useEscreve } from './escreve.ts';
 import { useProprios } from './Proprios.tsx';
@@ -87,13 +87,20 @@ const Imprimir = ({ documento: { id, titulo } }: { documento: DocumentoResumo })
 
 /** Where the signatures are. */
 const Selo = ({ situacao }: { situacao: Situacao | null }) => {
-  const { t } = useTranslation('documentos');
+  const { t } = useTranslation(['documentos', 'links']);
   if (!situacao) return null;
-  const { estado, faltam, total } = situacao;
+  const { estado, faltam, porEnviar, total } = situacao;
   return (
-    <Badge color={COR[estado]} variant="light" tt="none">
-      {estado === 'aberta' ? t('assinatura.aguarda', { faltam: faltam.length, total }) : t(`assinatura.${estado}`)}
-    </Badge>
+    <>
+      <Badge color={COR[estado]} variant="light" tt="none">
+        {estado === 'aberta' ? t('assinatura.aguarda', { faltam: faltam.length, total }) : t(`assinatura.${estado}`)}
+      </Badge>
+      {porEnviar.length > 0 && (
+        <Badge color={corDe('criado')} variant="light" tt="none">
+          {t('links:estados.criado')}
+        </Badge>
+      )}
+    </>
   );
 };
 

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Coleta, coletas } from '#contract/links/coletas.ts';
+import { type Coleta, coletas, porEnviarA } from '#contract/links/coletas.ts';
 import { read } from '#web/lib/api/read.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 
-/** Where the signatures of a document are; who is still missing, and how many sign. */
-export type Situacao = { estado: 'aberta' | 'concluida' | 'recusada'; faltam: string[]; total: number };
+/** Where the signatures of a document are; who is still missing, who was not sent their link, and how many sign. */
+export type Situacao = {
+  estado: 'aberta' | 'concluida' | 'recusada';
+  faltam: string[];
+  porEnviar: string[];
+  total: number;
+};
 
 const ESTADOS = ['aberta', 'concluida', 'recusada'] as const;
 
@@ -14,8 +19,10 @@ const situacaoDe = (rodadas: Coleta[]): Situacao | null => {
     const achada = rodadas.find((uma) => uma.estado === estado);
     if (!achada) continue;
     const { signatarios } = achada;
-    const faltam = signatarios.filter((um) => um.estado === 'pendente').map(({ destinatario }) => destinatario);
-    return { estado, faltam, total: signatarios.length };
+    const pendentes = signatarios.filter((um) => um.estado === 'pendente');
+    const faltam = pendentes.map(({ destinatario }) => destinatario);
+    const porEnviar = pendentes.filter(porEnviarA).map(({ destinatario }) => destinatario);
+    return { estado, faltam, porEnviar, total: signatarios.length };
   }
   return null;
 };

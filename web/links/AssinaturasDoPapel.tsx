@@ -2,9 +2,9 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSignature } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { coletas } from '#contract/links/coletas.ts';
+import { type Coleta, coletas } from '#contract/links/coletas.ts';
 import { links } from '#contract/links/links.ts';
 import type { DocumentoPaciente } from '#contract/papel/documentos.ts';
 import { read } from '#web/lib/api/read.ts';
@@ -19,11 +19,22 @@ const PedirAssinaturasDialog = later(() =>
   import('./PedirAssinaturasDialog.tsx').then((module) => module.PedirAssinaturasDialog),
 );
 
+const EnviarDialog = later(() => import('./EnviarDialog.tsx').then((module) => module.EnviarDialog));
+
+/** The section of the signatures, which is below the text. */
+const LUGAR = 'assinaturas-do-papel';
+export const irParaAssinaturas = () => {
+  const lugar = document.getElementById(LUGAR);
+  lugar?.scrollIntoView();
+  lugar?.focus({ preventScroll: true });
+};
+
 /** The rounds of signatures of one document, and the button that starts another. */
 export const AssinaturasDoPapel = ({ documento, vale }: { documento: DocumentoPaciente; vale: boolean }) => {
   const { t } = useTranslation('links');
   const pode = usePode();
   const [aberto, { open, close }] = useDisclosure();
+  const [novo, setNovo] = useState<Coleta['signatarios'][number] | null>(null);
   const params = { id: documento.paciente_id };
   const { data, isError, refetch } = useQuery({
     ...read(coletas.listar, { params }),
@@ -34,8 +45,13 @@ export const AssinaturasDoPapel = ({ documento, vale }: { documento: DocumentoPa
   const { oferecido } = useAjuste('assinatura');
   const pede = oferecido && vale && pode(coletas.pedir) && pode(links.criar);
   if (!pede && !isError && !lista.length) return null;
+  const pedida = ({ signatarios: [primeiro, ...mais] }: Coleta) => {
+    close();
+    // One link is passed on at once; of several, each is sent from the list.
+    if (primeiro && mais.length === 0) setNovo(primeiro);
+  };
   return (
-    <Stack gap="xs" component="section" aria-label={t('assinaturas.titulo')}>
+    <Stack gap="xs" component="section" id={LUGAR} tabIndex={-1} aria-label={t('assinaturas.titulo')}>
       <Group justify="space-between">
         <Title order={2} size="h4">
           {t('assinaturas.titulo')}
@@ -50,9 +66,14 @@ export const AssinaturasDoPapel = ({ documento, vale }: { documento: DocumentoPa
       {lista.length > 0 && <ListaDeColetas lista={lista} />}
       {aberto && (
         <Suspense>
-          <PedirAssinaturasDialog documento={documento} onClose={close} onPedida={close} />
+          <PedirAssinaturasDialog documento={documento} onClose={close} onPedida={pedida} />
         </Suspense>
       )}
+      <Suspense>
+        {novo && (
+          <EnviarDialog link={{ id: novo.link_id, destinatario: novo.destinatario }} onClose={() => setNovo(null)} />
+        )}
+      </Suspense>
     </Stack>
   );
 };

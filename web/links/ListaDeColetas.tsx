@@ -1,7 +1,7 @@
-import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Coleta, coletas } from '#contract/links/coletas.ts';
+import { type Coleta, coletas, porEnviarA } from '#contract/links/coletas.ts';
 import { links } from '#contract/links/links.ts';
 import { nomeDoPdf } from '#domain/text/nome-de-arquivo.ts';
 import { comParentesco } from '#domain/text/parentesco.ts';
@@ -12,6 +12,7 @@ import { download } from '#web/lib/api/download.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { mesmoNome } from '#web/lib/mesmo-nome.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
@@ -31,10 +32,15 @@ const Pessoa = ({ um, aberta, onEnviar }: { um: Signatario; aberta: boolean; onE
   const pode = usePode();
   const pendente = aberta && um.estado === 'pendente';
   const fechado = FECHADOS.includes(um.link);
+  const destinatario = comParentesco(um.destinatario, um.relacao);
   return (
     <Group component="li" justify="space-between" gap="xs">
       <div>
-        <Text>{comParentesco(um.nome ?? um.destinatario, um.relacao)}</Text>
+        <Text>
+          {um.nome && !mesmoNome(um.nome, um.destinatario)
+            ? t('assinaturas.assinado_por', { nome: um.nome, destinatario })
+            : destinatario}
+        </Text>
         <Text size="sm" c="dimmed">
           {[
             um.estado !== 'pendente' && t(`respostas.${um.estado}`),
@@ -47,7 +53,7 @@ const Pessoa = ({ um, aberta, onEnviar }: { um: Signatario; aberta: boolean; onE
         </Text>
       </div>
       {pendente && !fechado && pode(links.enviar) && (
-        <Button size="xs" variant="default" onClick={onEnviar}>
+        <Button size="xs" variant={porEnviarA(um) ? 'filled' : 'default'} onClick={onEnviar}>
           {t('assinaturas.enviar')}
         </Button>
       )}
@@ -107,6 +113,18 @@ const Acoes = ({ coleta: { id, titulo, estado, codigo }, onCancelar }: { coleta:
   );
 };
 
+/** Asking makes the links; somebody has to send them. */
+const PorEnviar = ({ coleta: { estado, signatarios } }: { coleta: Coleta }) => {
+  const { t, i18n } = useTranslation('links');
+  const quem = signatarios.filter(porEnviarA).map(({ destinatario }) => destinatario);
+  if (estado !== 'aberta' || quem.length === 0) return null;
+  return (
+    <Alert color="orange" mt="xs">
+      {t('por_enviar', { quem: new Intl.ListFormat(i18n.language).format(quem) })}
+    </Alert>
+  );
+};
+
 const Rodada = ({ coleta }: { coleta: Coleta }) => {
   const { t } = useTranslation('links');
   const { fuso } = useSignedUser();
@@ -124,6 +142,7 @@ const Rodada = ({ coleta }: { coleta: Coleta }) => {
           {t('assinaturas.outra_versao')}
         </Text>
       )}
+      <PorEnviar coleta={coleta} />
       <Stack component={coleta.em_ordem ? 'ol' : 'ul'} gap="xs" p={0} m={0} mt="xs">
         {coleta.signatarios.map((um) => (
           <Pessoa key={um.link_id} um={um} aberta={aberta} onEnviar={() => setEnviando(um)} />

@@ -1,5 +1,5 @@
 /** What other features may use of this one. */
-export { AssinaturasDoPapel } from './AssinaturasDoPapel.tsx';
+export { AssinaturasDoPapel, irParaAssinaturas } from './AssinaturasDoPapel.tsx';
 export { EntregasPorLink } from './EntregasPorLink.tsx';
 export { EnviarDialog } from './EnviarDialog.tsx';
 export { JaAberto } from './JaAberto.tsx';

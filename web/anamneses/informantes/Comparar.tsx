@@ -1,4 +1,5 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconArrowsDiff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Pergunta } from '#contract/anamneses/anamnese-modelos.ts';
 import { vazia } from '#contract/anamneses/preencher.ts';
@@ -7,10 +8,17 @@ import { useRespostaPorExtenso } from '../anamnese-resposta.ts';
 import { useMarca } from '../folha.ts';
 import { fonteDe, useFontePorExtenso } from '../fonte.ts';
 import classes from './Informantes.module.css';
-import { comparados, igual, nomeDe, perguntado, type Respondido, valorDe } from './informantes.ts';
+import { comparados, divergem, igual, nomeDe, perguntado, type Respondido, valorDe } from './informantes.ts';
 
 type Usar = (um: Respondido, perguntas: string[]) => void;
-type Props = { informantes: Respondido[]; soDiferentes: boolean; usar: Usar | null; ocupado: boolean };
+export type Filtro = {
+  /** Only what differs from the form. */
+  diferentes: boolean;
+  /** Only what people answered differently. */
+  divergentes: boolean;
+};
+type Acoes = { usar: Usar | null; ocupado: boolean };
+type Props = Acoes & { informantes: Respondido[]; filtro: Filtro };
 
 /** What the form says now. */
 const NaAnamnese = ({ pergunta }: { pergunta: Pergunta }) => {
@@ -36,7 +44,7 @@ const NaAnamnese = ({ pergunta }: { pergunta: Pergunta }) => {
   );
 };
 
-type DeUmProps = Omit<Props, 'informantes' | 'soDiferentes'> & { um: Respondido; pergunta: Pergunta };
+type DeUmProps = Acoes & { um: Respondido; pergunta: Pergunta };
 
 const DeUm = ({ um, pergunta, usar, ocupado }: DeUmProps) => {
   const { t } = useTranslation('anamneses');
@@ -73,16 +81,19 @@ const DeUm = ({ um, pergunta, usar, ocupado }: DeUmProps) => {
 };
 
 /** The form and what each informant answered, question by question. */
-export const Comparar = ({ informantes, soDiferentes, ...acoes }: Props) => {
+export const Comparar = ({ informantes, filtro, ...acoes }: Props) => {
   const { t } = useTranslation('anamneses');
   const { anamnese, folha } = useAberta();
   useMarca(folha);
   const difere = ({ id }: Pergunta) =>
     informantes.some((um) => !vazia(valorDe(um, id)) && !igual(um, id, folha.respostas));
+  const mostra = (pergunta: Pergunta) =>
+    (!filtro.diferentes || difere(pergunta)) && (!filtro.divergentes || divergem(informantes, pergunta.id));
   const topicos = comparados(anamnese.modelo.topicos, informantes)
-    .map((topico) => ({ ...topico, perguntas: topico.perguntas.filter((one) => !soDiferentes || difere(one)) }))
+    .map((topico) => ({ ...topico, perguntas: topico.perguntas.filter(mostra) }))
     .filter(({ perguntas }) => perguntas.length > 0);
-  if (topicos.length === 0) return <Text c="dimmed">{t('informantes.nada_difere')}</Text>;
+  if (topicos.length === 0)
+    return <Text c="dimmed">{t(filtro.divergentes ? 'informantes.nada_diverge' : 'informantes.nada_difere')}</Text>;
   return topicos.map(({ slug, titulo, perguntas }) => (
     <section key={slug}>
       <Title order={3} size="h4" mt="md">
@@ -91,7 +102,14 @@ export const Comparar = ({ informantes, soDiferentes, ...acoes }: Props) => {
       <Stack gap="lg" mt="sm">
         {perguntas.map((pergunta) => (
           <div key={pergunta.id}>
-            <Text fw={600}>{pergunta.texto}</Text>
+            <Group gap="xs">
+              <Text fw={600}>{pergunta.texto}</Text>
+              {divergem(informantes, pergunta.id) && (
+                <Badge color="orange" variant="light" tt="none" leftSection={<IconArrowsDiff size={14} />}>
+                  {t('informantes.divergem')}
+                </Badge>
+              )}
+            </Group>
             <div className={classes.lado}>
               <NaAnamnese pergunta={pergunta} />
               {informantes.map((um) => (

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { anamneseLinks, type EnviadosATodos, type Informante } from '#contract/links/anamneses.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -8,7 +8,7 @@ import { usePode } from '#web/lib/session/pode.ts';
 import { useAberta } from '../anamnese-context.ts';
 
 /** Whether nobody has sent this link or opened it. */
-const porEnviar = ({ link }: Informante) => link.estado === 'criado';
+export const porEnviar = ({ link }: Informante) => link.estado === 'criado';
 
 const RESULTADOS = ['enviados', 'sem_email', 'recusados'] as const satisfies (keyof EnviadosATodos)[];
 
@@ -28,7 +28,14 @@ const Resultado = ({ feito }: { feito: EnviadosATodos }) => {
   );
 };
 
-/** Sends the links that nobody has sent yet, all at once. */
+/** Asking makes the links; somebody has to send them. */
+const PorEnviar = ({ quem }: { quem: string[] }) => {
+  const { t, i18n } = useTranslation('links');
+  if (quem.length === 0) return null;
+  return <Alert color="orange">{t('por_enviar', { quem: new Intl.ListFormat(i18n.language).format(quem) })}</Alert>;
+};
+
+/** Names who was not sent their link yet, and sends several all at once. */
 export const EnviarATodos = ({ informantes }: { informantes: Informante[] }) => {
   const { t } = useTranslation('anamneses');
   const { anamnese } = useAberta();
@@ -38,10 +45,12 @@ export const EnviarATodos = ({ informantes }: { informantes: Informante[] }) => 
     mutationFn: () => call(anamneseLinks.enviarATodos, { params: { id: anamnese.id } }),
     onSuccess: () => invalidate(),
   });
-  const oferece = pode(anamneseLinks.enviarATodos) && informantes.filter((um) => porEnviar(um)).length > 1;
-  if (!oferece && !enviar.data) return null;
+  const quem = informantes.filter(porEnviar).map(({ link }) => link.destinatario);
+  const oferece = pode(anamneseLinks.enviarATodos) && quem.length > 1;
+  if (quem.length === 0 && !enviar.data) return null;
   return (
     <Stack align="flex-start" gap="xs">
+      <PorEnviar quem={quem} />
       {oferece && (
         <Button variant="default" loading={enviar.isPending} onClick={() => enviar.mutate()}>
           {t('informantes.a_todos.enviar')}

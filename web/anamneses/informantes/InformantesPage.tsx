@@ -23,9 +23,9 @@ import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { corDe } from '#web/ui/tons.ts';
 import { useAberta } from '../anamnese-context.ts';
 import { lembrarAnamnese } from '../anamneses.queries.ts';
-import { Comparar } from './Comparar.tsx';
+import { Comparar, type Filtro } from './Comparar.tsx';
 import { ConfirmarUso } from './ConfirmarUso.tsx';
-import { EnviarATodos } from './EnviarATodos.tsx';
+import { EnviarATodos, porEnviar } from './EnviarATodos.tsx';
 import {
   diferentes,
   informantesDe,
@@ -109,7 +109,7 @@ const Pessoa = ({ um, enviar, usarTodas }: PessoaProps) => {
       {pode(anamneseLinks.usar) && (
         <Group mt="sm" gap="xs">
           {estaAberto(link) && !um.proposta && (
-            <Button variant="default" onClick={enviar}>
+            <Button variant={porEnviar(um) ? 'filled' : 'default'} onClick={enviar}>
               {t('links:enviar')}
             </Button>
           )}
@@ -127,13 +127,36 @@ const Pessoa = ({ um, enviar, usarTodas }: PessoaProps) => {
   );
 };
 
+type FiltrosProps = { filtro: Filtro; varios: boolean; mudar: (parte: Partial<Filtro>) => void };
+
+/** What of the comparison is shown. The answers of one person cannot differ. */
+const Filtros = ({ filtro, varios, mudar }: FiltrosProps) => {
+  const { t } = useTranslation('anamneses');
+  return (
+    <Group gap="xl">
+      <Switch
+        label={t('informantes.so_diferentes')}
+        checked={filtro.diferentes}
+        onChange={({ currentTarget }) => mudar({ diferentes: currentTarget.checked })}
+      />
+      {varios && (
+        <Switch
+          label={t('informantes.so_divergentes')}
+          checked={filtro.divergentes}
+          onChange={({ currentTarget }) => mudar({ divergentes: currentTarget.checked })}
+        />
+      )}
+    </Group>
+  );
+};
+
 const Lista = ({ informantes }: { informantes: Informante[] }) => {
   const { t } = useTranslation('anamneses');
   const pode = usePode();
   const usar = useUsar();
   const [enviado, setEnviado] = useState<LinkEnviado | null>(null);
   const [pedido, setPedido] = useState<Uso | null>(null);
-  const [soDiferentes, setSoDiferentes] = useState(false);
+  const [filtro, setFiltro] = useState<Filtro>({ diferentes: false, divergentes: false });
   const respondidos = informantes.filter(respondeu);
   const pessoas = ultimos(informantes);
   const { anamnese, folha } = useAberta();
@@ -160,14 +183,14 @@ const Lista = ({ informantes }: { informantes: Informante[] }) => {
       </Stack>
       {respondidos.length > 0 && (
         <>
-          <Switch
-            label={t('informantes.so_diferentes')}
-            checked={soDiferentes}
-            onChange={({ currentTarget }) => setSoDiferentes(currentTarget.checked)}
+          <Filtros
+            filtro={filtro}
+            varios={ultimos(respondidos).length > 1}
+            mudar={(parte) => setFiltro((antes) => ({ ...antes, ...parte }))}
           />
           <Comparar
             informantes={respondidos}
-            soDiferentes={soDiferentes}
+            filtro={filtro}
             ocupado={usar.isPending}
             usar={pode(anamneseLinks.usar) ? (um, perguntas) => pedir({ um, perguntas }) : null}
           />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Informante } from '#contract/links/anamneses.ts';
-import { respondeu, ultimos } from './informantes.ts';
+import { divergem, type Respondido, respondeu, ultimos } from './informantes.ts';
 
 const um = (id: string, quem: Partial<Informante['link']>, respondida = false) =>
   ({
@@ -25,5 +25,30 @@ describe('who was asked', () => {
     const para = (id: string, destinatario: string) => um(id, { destinatario });
     expect(ultimos([para('2', 'Lia'), para('1', 'Lia')])).toHaveLength(1);
     expect(ultimos([para('2', 'Rosa'), para('1', 'Célia')])).toHaveLength(2);
+  });
+});
+
+describe('answers to one question', () => {
+  const disse = (quem: string, valor: unknown, id = quem) => {
+    const informante = um(id, { responsavel_id: quem }, true) as Respondido;
+    return { ...informante, proposta: { ...informante.proposta, respostas: { q: valor } } } as Respondido;
+  };
+
+  it.each([
+    ['other words', 'Dorme bem', 'Acorda à noite', true],
+    ['upper case, accents and spaces', 'Não dorme ', 'nao dorme', false],
+    ['the order of what was chosen', ['Ler', 'Contar'], ['Contar', 'Ler'], false],
+    ['another choice', ['Ler'], ['Ler', 'Contar'], true],
+    ['yes and no', { resposta: 'sim', detalhe: null }, { resposta: 'nao', detalhe: null }, true],
+    ['no answer', 'Dorme bem', null, false],
+    ['a zero', 0, 1, true],
+  ])('of two people: %s', (_, mae, pai, esperado) => {
+    expect(divergem([disse('mãe', mae), disse('pai', pai)], 'q')).toBe(esperado);
+  });
+
+  it('of one person, the newest counts', () => {
+    const mae = [disse('mãe', 'Dorme bem', '2'), disse('mãe', 'Acorda à noite', '1')];
+    expect(divergem(mae, 'q')).toBe(false);
+    expect(divergem([...mae, disse('pai', 'Dorme bem')], 'q')).toBe(false);
   });
 });

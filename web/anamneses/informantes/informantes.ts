@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Pergunta, Topico } from '#contract/anamneses/anamnese-modelos.ts';
-import { type Respostas, vazia } from '#contract/anamneses/preencher.ts';
+import { type Respostas, type Valor, vazia } from '#contract/anamneses/preencher.ts';
 import { anamneseLinks, type Informante } from '#contract/links/anamneses.ts';
 import { comParentesco } from '#domain/text/parentesco.ts';
 import { read } from '#web/lib/api/read.ts';
+import { normaliza } from '#web/lib/normaliza.ts';
 
 export const informantesDe = (id: string) => read(anamneseLinks.listar, { params: { id } });
 export const useInformantes = (id: string) => useQuery({ ...informantesDe(id), staleTime: 0 });
@@ -38,6 +39,21 @@ export const igual = (um: Respondido, id: string, respostas: Readonly<Respostas>
 /** The questions whose answer by this informant is not that of the form. */
 export const diferentes = (um: Respondido, respostas: Readonly<Respostas>) =>
   Object.keys(um.proposta.respostas).filter((id) => !igual(um, id, respostas));
+
+/** Without accents, upper case, spaces around it, and the order of what was chosen. */
+const comparavel = (valor: Valor) => {
+  if (Array.isArray(valor)) return normaliza(JSON.stringify(valor.toSorted()));
+  return normaliza(typeof valor === 'string' ? valor.trim() : JSON.stringify(valor));
+};
+
+/** Whether people answered this question differently. Of one person the newest answer counts; no answer is no difference. */
+export const divergem = (informantes: Respondido[], id: string) => {
+  const dadas = ultimos(informantes)
+    .filter(respondeu)
+    .map((um) => valorDe(um, id))
+    .filter((valor) => !vazia(valor));
+  return new Set(dadas.map(comparavel)).size > 1;
+};
 
 type Comparado = { slug: string; titulo: string; perguntas: Pergunta[] };
 

@@ -41,7 +41,7 @@ const useAbrirAutorizacao = (aoSair: () => void) => {
 
 /** Says what is missing, and leads to it. */
 const SemAutorizacao = ({ aoSair }: { aoSair: () => void }) => {
-  const { t } = useTranslation(['anamneses', 'links']);
+  const { t } = useTranslation('anamneses');
   const pode = usePode();
   const abrir = useAbrirAutorizacao(aoSair);
   return (
@@ -49,7 +49,7 @@ const SemAutorizacao = ({ aoSair }: { aoSair: () => void }) => {
       <Text size="sm">{t('informantes.escola.sem_autorizacao_texto')}</Text>
       {pode(documentosDoPaciente.criar) && (
         <Button variant="default" mt="sm" loading={abrir.isPending} onClick={() => abrir.mutate()}>
-          {t('links:assinaturas.pedir')}
+          {t('informantes.escola.abrir')}
         </Button>
       )}
     </Alert>
