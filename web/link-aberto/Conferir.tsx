@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Conferencia } from '#contract/links/tipos.ts';
 import { type Falha, FalhaDoLink, guardarPasse, mandar } from './chamar.ts';
 import { Aviso } from './partes.tsx';
@@ -6,17 +6,27 @@ import { useIdioma } from './textos.ts';
 
 type Resultado = { conferido: boolean; passe: string | null; restam: number };
 
-/** Whether it was passed; if not, no attempt is left. */
-type Props = { modo: Conferencia; onConferido: (passou: boolean) => void };
+type Props = {
+  modo: Conferencia;
+  /** It ran out while the page was in use. */
+  deNovo: boolean;
+  /** Whether it was passed; if not, no attempt is left. */
+  onConferido: (passou: boolean) => void;
+};
 
 /** The second check: the birth date, or a code by e-mail. */
-export const Conferir = ({ modo, onConferido }: Props) => {
+export const Conferir = ({ modo, deNovo, onConferido }: Props) => {
   const { t, locale } = useIdioma();
   const [valor, setValor] = useState('');
   const [restam, setRestam] = useState<number | null>(null);
   const [enviado, setEnviado] = useState(false);
   const [falha, setFalha] = useState<Falha | null>(null);
   const [ocupado, setOcupado] = useState(false);
+  const titulo = useRef<HTMLHeadingElement>(null);
+  // The part of the page that had the focus is hidden.
+  useEffect(() => {
+    if (deNovo) titulo.current?.focus();
+  }, [deNovo]);
   const tentar = async (work: () => Promise<void>) => {
     setOcupado(true);
     setFalha(null);
@@ -44,7 +54,9 @@ export const Conferir = ({ modo, onConferido }: Props) => {
   };
   return (
     <form onSubmit={conferir}>
-      <h2>{t('conferir.titulo')}</h2>
+      <h2 ref={titulo} tabIndex={-1}>
+        {t('conferir.titulo')}
+      </h2>
       {modo === 'codigo' && (
         <button type="button" className="leve" onClick={pedir} disabled={ocupado}>
           {t('conferir.pedir')}

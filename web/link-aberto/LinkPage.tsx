@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LinkAberto } from '#contract/links/abertos.ts';
 import { TIPOS_DE_ENTREGA } from '#contract/links/tipos.ts';
 import { bcp47, type Locale } from '#domain/constants.ts';
@@ -84,7 +84,15 @@ const Aberto = ({ link, onConferido }: AbertoProps) => {
   const [visto, setVisto] = useState(link.conferido);
   if (link.conferido && !visto) setVisto(true);
   const entrega = TIPOS_DE_ENTREGA.some((tipo) => tipo === link.tipo);
-  const conferir = <Conferir modo={link.conferencia} onConferido={onConferido} />;
+  const conteudo = useRef<HTMLDivElement>(null);
+  const escondido = visto && !link.conferido;
+  const estava = useRef(false);
+  useEffect(() => {
+    // The focus was in the second check, which is gone.
+    if (estava.current && !escondido) conteudo.current?.focus();
+    estava.current = escondido;
+  }, [escondido]);
+  const conferir = <Conferir modo={link.conferencia} deNovo={visto} onConferido={onConferido} />;
   return (
     <>
       <h1>{t('ola', { nome: link.destinatario })}</h1>
@@ -100,7 +108,7 @@ const Aberto = ({ link, onConferido }: AbertoProps) => {
         </>
       )}
       {!entrega && visto && (
-        <div hidden={!link.conferido}>
+        <div ref={conteudo} tabIndex={-1} hidden={escondido}>
           <Conteudo link={link} />
         </div>
       )}
@@ -163,6 +171,7 @@ export const LinkPage = () => {
     <Idioma value={{ t, locale }}>
       <main>
         {outro && <OutroIdioma outro={outro} onTrocar={trocarIdioma} />}
+        {falha && falha.tipo !== 'fechado' && !link && <h1>{t('nao_abriu')}</h1>}
         {falha && <Aviso falha={falha} onRetry={() => void tentar()} />}
         {link && <Aberto link={link} onConferido={(passou) => (passou ? marcar(true) : carregar())} />}
       </main>

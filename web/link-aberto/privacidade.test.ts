@@ -9,7 +9,9 @@ import { Idioma, textosDe } from './textos.ts';
 const PRATICA = { nome: 'Ana Souza', email: 'ana@pratica.example', telefone: '11 98765-4321' };
 
 const rodapeEm = async (locale: Locale, aberto = true) => {
-  const tree = JSON.parse(await readFile(new URL(`../locales/${locale}/link-aberto.json`, import.meta.url), 'utf8'));
+  const textos = async (name: string) =>
+    JSON.parse(await readFile(new URL(`../locales/${locale}/${name}.json`, import.meta.url), 'utf8'));
+  const tree = { ...(await textos('link-reserva')), ...(await textos('link-aberto')) };
   const rodape = createElement(Rodape, { pratica: PRATICA, aberto });
   return renderToStaticMarkup(createElement(Idioma, { value: { t: textosDe(tree), locale } }, rodape));
 };
@@ -32,5 +34,14 @@ describe('the privacy notice of the page for links', () => {
 
   it('is left out for a link that does not open: nothing was stored but the visit', async () => {
     expect(await rodapeEm('pt-br', false)).not.toContain('<details>');
+  });
+});
+
+describe('the emergency line of the page for links', () => {
+  it.each(LOCALES)('in %s names both numbers, whether or not the link opens', async (locale) => {
+    for (const aberto of [true, false]) {
+      const html = await rodapeEm(locale, aberto);
+      for (const numero of ['192', '188']) expect(html).toMatch(new RegExp(`\\b${numero}\\b`));
+    }
   });
 });

@@ -10,6 +10,7 @@ import { Aviso } from '../partes.tsx';
 import { useIdioma } from '../textos.ts';
 import { Campo } from './Campo.tsx';
 import { Caderno, type Pagina, type Situacao } from './caderno.ts';
+import { sairDasPartes, usePartes } from './partes-no-historico.ts';
 import { usePorExtenso } from './por-extenso.ts';
 import { Revisao } from './Revisao.tsx';
 
@@ -181,14 +182,14 @@ const Perguntas = ({ caderno, pagina, dado, fuso, expira_em, onEnviada }: Pergun
   const topicos = topicosVisiveis(dado, { respostas: valores, ocultos: [], idade: null });
   // Found once: the topic on the screen must not change while it is answered.
   const [inicial] = useState(() => ondeContinuar(topicos, valores));
-  const [escolhido, setEscolhido] = useState<number | null>(null);
+  const { escolhida, ir } = usePartes(inicial);
   const titulo = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (escolhido === null) return;
+    if (escolhida === null) return;
     scrollTo(0, 0);
     titulo.current?.focus({ preventScroll: true });
-  }, [escolhido]);
-  const passo = Math.min(escolhido ?? inicial, topicos.length);
+  }, [escolhida]);
+  const passo = Math.min(escolhida ?? inicial, topicos.length);
   const topico = topicos[passo];
   const ate = new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'long', timeZone: fuso });
   return (
@@ -213,7 +214,7 @@ const Perguntas = ({ caderno, pagina, dado, fuso, expira_em, onEnviada }: Pergun
               erro={pagina.erros.get(pergunta.id)}
             />
           ))}
-          <Botoes passo={passo} ir={setEscolhido} topicos={topicos} />
+          <Botoes passo={passo} ir={ir} topicos={topicos} />
         </div>
       )}
       {!topico && (
@@ -222,7 +223,7 @@ const Perguntas = ({ caderno, pagina, dado, fuso, expira_em, onEnviada }: Pergun
           topicos={topicos}
           valores={valores}
           falha={pagina.falha}
-          ir={setEscolhido}
+          ir={ir}
           onEnviada={onEnviada}
         />
       )}
@@ -239,6 +240,10 @@ export const ResponderAnamnese = ({ fuso, expira_em }: Props) => {
   if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;
   if (!dado) return falha ? <Aviso falha={falha} onRetry={caderno.carregar} /> : <p role="status">{t('carregando')}</p>;
   const enviada = !mudando && dado.enviada_em;
+  const enviou = () => {
+    sairDasPartes();
+    setMudando(false);
+  };
   const daPagina = { caderno, pagina, dado, fuso, expira_em };
   return (
     <>
@@ -246,7 +251,7 @@ export const ResponderAnamnese = ({ fuso, expira_em }: Props) => {
       {enviada ? (
         <Enviada em={enviada} fuso={fuso} mudar={() => setMudando(true)} />
       ) : (
-        <Perguntas {...daPagina} onEnviada={() => setMudando(false)} />
+        <Perguntas {...daPagina} onEnviada={enviou} />
       )}
     </>
   );
