@@ -149,8 +149,7 @@ const naLista = <L extends Linha>({ p_nome, p_foto, p_telefone, p_idioma, respon
   pedido: row.pedido && { id: row.pedido.id, inicio: row.pedido.inicio && instante(row.pedido.inicio) },
   paciente: { id: row.paciente_id, nome: p_nome, foto: p_foto },
   contato:
-    responsavel ??
-    (p_telefone ? { responsavel_id: null, nome: p_nome, telefone: p_telefone, idioma: p_idioma } : null),
+    responsavel ?? (p_telefone ? { responsavel_id: null, nome: p_nome, telefone: p_telefone, idioma: p_idioma } : null),
 });
 
 type Filtro = {
