@@ -53,8 +53,8 @@ const previaDeComprovante = async (mesa: Mesa, pedido: contract.Impressao) => {
   return montarImpressao(mesa, { ...pedido, ...texto, config, formato: 'html' }, extras);
 };
 
-/** What a caller knows of the text. `pronto`: its placeholders were filled before. `assina`: whose paper it is. */
-type DoTexto = Pick<Extras, 'pronto'> & { assina?: User };
+/** What a caller knows of the text: its `Extras`, and whose paper it is. */
+type DoTexto = Pick<Extras, 'pronto' | 'enviada'> & { assina?: User };
 
 /** What a paper other than plain text needs: the right to read its record, and its module. */
 const EXIGIDO = {
@@ -73,7 +73,7 @@ const exigePapel = (user: User, pedido: contract.Impressao) => {
 };
 
 /** The sheet, and the ids of the patient and the records in it. */
-const folhaDe = async (mesa: Mesa, pedido: contract.Impressao, doTexto: Pick<Extras, 'pronto'>) => {
+const folhaDe = async (mesa: Mesa, pedido: contract.Impressao, doTexto: Omit<DoTexto, 'assina'>) => {
   const { titulo } = pedido;
   const { locale } = mesa;
   exigePapel(mesa.user, pedido);

@@ -76,19 +76,25 @@ const quemAssina = async (mesa: Mesa, t: Palavras) => {
 
 const assinaturaDesenhada = ({ user }: Mesa) => (user.assinatura ? enderecoDaImagem(user.assinatura) : null);
 
+/** Who asks others to sign a paper electronically signs it by sending it: a blank line would stay blank. */
+const assinadaAoEnviar = ({ user, locale }: Mesa, { nome, nota }: Assinatura, t: Palavras) => ({
+  digitada: nome,
+  nota: [nota, t('enviado_para_assinar', { data: dataPorExtenso(locale, user.fuso) })].filter(Boolean).join(' '),
+});
+
 const assinaturasDe = async (
   mesa: Mesa,
   { config, outras }: Impressao,
   pessoas: Pessoas,
   t: Palavras,
-  { assinante, estagiario }: { assinante: Extras['assinante']; estagiario: Retrato['estagiario'] },
+  { assinante, estagiario, enviada }: Pick<Extras, 'assinante' | 'enviada'> & Pick<Retrato, 'estagiario'>,
 ) => {
   const lista: Assinatura[] = [];
   if (config.rodape_assinatura_user) {
     if (estagiario) lista.push(estagiario);
     const quem = assinante ?? (await quemAssina(mesa, t));
     const imagem = 'imagem' in quem ? quem.imagem : assinaturaDesenhada(mesa);
-    lista.push({ ...quem, imagem: imagem ?? null });
+    lista.push({ ...quem, imagem: imagem ?? null, ...(enviada && assinadaAoEnviar(mesa, quem, t)) });
     if (!assinante && isSupervisionada(mesa.user.membro.funcao))
       lista.push({ nome: '', quem: t('supervisao'), nota: t('so_com_supervisao') });
   }
@@ -111,6 +117,8 @@ export type Extras = Partial<Pick<Folha, 'subtitulo' | 'verificacao' | 'carimbo'
   em?: string;
   /** The placeholders were filled before: nothing is filled again. */
   pronto?: boolean;
+  /** The professional sends it to be signed electronically. */
+  enviada?: boolean;
   /** The text itself identifies the patient. */
   identificado?: boolean;
   /** Values of the letterhead that replace those of the reader. */
@@ -202,7 +210,8 @@ export const retratoInteiro = async (deps: Deps, conta_id: string, retrato: Retr
 
 /** The sheet of a request, as HTML with its style; `comImagens` embeds the pictures in `citadas`. */
 export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Extras = {}) => {
-  const { em, pronto, retrato, identificado, valores: proprios, assinante = retrato?.assinante, ...extras } = opcoes;
+  const { em, pronto, retrato, identificado, valores: proprios, ...resto } = opcoes;
+  const { assinante = retrato?.assinante, enviada, ...extras } = resto;
   const { db, conta_id } = mesa;
   const { user, locale } = retrato ?? mesa;
   const t = palavrasDe(locale, user);
@@ -230,7 +239,11 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
     blocos: blocosDe(possivel, pessoas, retrato?.hoje ?? hojeDe(mesa.user), t),
     conteudo: await paraPapel(conta_id, pedido.conteudo, { formato: pedido.formato, lacunas }),
     local: [timbre.cidade, dataPorExtenso(locale, user.fuso, em)].filter(Boolean).join(', '),
-    assinaturas: await assinaturasDe(mesa, possivel, pessoas, t, { assinante, estagiario: retrato?.estagiario }),
+    assinaturas: await assinaturasDe(mesa, possivel, pessoas, t, {
+      assinante,
+      estagiario: retrato?.estagiario,
+      enviada,
+    }),
     rubrica: config.rodape_assinatura_user,
     marca: emExemplo(mesa.user) ? t('marcas.exemplo') : pedido.marca && t(`marcas.${pedido.marca}`),
     verificacao: null,

@@ -6,7 +6,14 @@ import { unir } from './unir.ts';
 
 const ESTILO = readFileSync(new URL('./papel.css', import.meta.url), 'utf8');
 
-export type Assinatura = { nome: string; quem: string; nota?: string | null; imagem?: string | null };
+export type Assinatura = {
+  nome: string;
+  quem: string;
+  nota?: string | null;
+  imagem?: string | null;
+  /** On the line if there is no picture. */
+  digitada?: string | null;
+};
 export type Bloco = { titulo: string; linhas: Linha[] };
 
 /** Everything that is printed on a sheet. Its HTML is cleaned already. */
@@ -38,8 +45,13 @@ const bloco = ({ titulo, linhas }: Bloco, t: Palavras) => {
   return `<section class="dados inteiro"><h2>${escaparHtml(titulo)}</h2><dl>${itens.join('')}</dl></section>`;
 };
 
-const assinatura = ({ nome, quem, nota, imagem }: Assinatura) =>
-  `<div class="linha"><div class="espaco">${imagem ? `<img src="${imagem}" alt="">` : ''}</div>` +
+const marcaDe = ({ imagem, digitada }: Assinatura) => {
+  if (imagem) return `<img src="${imagem}" alt="">`;
+  return digitada ? `<em>${escaparHtml(digitada)}</em>` : '';
+};
+
+const assinatura = ({ nome, quem, nota, ...marca }: Assinatura) =>
+  `<div class="linha"><div class="espaco">${marcaDe({ nome, quem, ...marca })}</div>` +
   `<div class="nome">${escaparHtml(nome)}</div><div class="quem">${escaparHtml(quem)}</div>` +
   `${nota ? `<div class="nota">${escaparHtml(nota)}</div>` : ''}</div>`;
 

@@ -17,8 +17,10 @@ const fixar = async ({ deps, sessao: { user }, params, body, locale, aoFalhar }:
     return prepararColeta(mesa, params.id, body);
   });
   if (lida.igual) return null;
-  // Filled once: a name may look like a placeholder.
-  const { bytes } = await fazerPdf(deps, user, locale, folhaDaColeta(lida), { pronto: true, assina: lida.assina });
+  const { assina } = lida;
+  // Filled once: a name may look like a placeholder. A colleague who sends it does not sign for the professional.
+  const doTexto = { pronto: true, assina, enviada: assina.id === user.id };
+  const { bytes } = await fazerPdf(deps, user, locale, folhaDaColeta(lida), doTexto);
   const id = await guardar(deps.files, 'coleta_arquivos', conta_id, bytes, aoFalhar);
   return { id, sha256: sha256(bytes), tamanho: bytes.length, soma: lida.soma };
 };

@@ -5,8 +5,9 @@ import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { documentosDoPaciente } from '#contract/papel/documentos.ts';
 import { paginaPdf } from '#server/platform/print/pagina-pdf.ts';
+import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { errorsOf, ownServer } from '#server/platform/testing/testing.ts';
+import { errorsOf, ownServer, semUnidos } from '#server/platform/testing/testing.ts';
 import { adolescente } from '../links.testing.ts';
 import { assinarComo, type Casa, comColeta, comDocumento, listaDe, pedir } from './assinatura.testing.ts';
 
@@ -40,6 +41,26 @@ describe('asking for signatures', () => {
     expect(await linksDe(casa)).toMatchObject(
       [1, 2, 3].map(() => ({ tipo: 'assinatura', conferencia: 'nascimento', coleta_id: body.id, estado: 'criado' })),
     );
+  });
+
+  it('prints the name of the professional who sends it on the line, with the day; a colleague leaves it blank', async () => {
+    const casa = await comDocumento(server, 'contrato');
+    impressora.mockClear();
+    await pedir(casa, [casa.mae]);
+    const folha = () => semUnidos(String(impressora.mock.calls.at(-1)?.[1]));
+    expect(folha()).toContain('<div class="espaco"><em>Dra. Ana</em></div><div class="nome">Dra. Ana</div>');
+    expect(folha()).toMatch(/class="nota">[^<]*Sent for electronic signature on \w+ \d+, 20\d\d\./);
+    const { conta_id } = casa.ana.user;
+    const { usuario_id, membro_id } = await addMember(server, conta_id, 'profissional');
+    await server.owner(
+      'insert into paciente_equipe (conta_id, id, paciente_id, membro_id) values ($1, gen_random_uuid(), $2, $3)',
+      [conta_id, casa.paciente_id, membro_id],
+    );
+    const [bia = server.nobody()] = await sessionsOf(server, conta_id, usuario_id, 1);
+    expect((await pedir({ ...casa, ana: bia }, [casa.pai])).status).toBe(201);
+    expect(impressora).toHaveBeenCalledTimes(2);
+    expect(folha()).toContain('<div class="espaco"></div><div class="nome">Dra. Ana</div>');
+    expect(folha()).not.toContain('Sent for electronic signature');
   });
 
   it('twice gives the same round, also at once; a changed text or other signers give another', async () => {
