@@ -9,7 +9,8 @@ export const MARCADORES = {
   pratica: ['nome', 'documento'],
   profissional: ['nome', 'profissao', 'registro', 'documento', 'endereco', 'telefone', 'email'],
   documento: ['data', 'data_extenso', 'cidade', 'titulo'],
-  atendimento: ['data', 'inicio', 'fim', 'valor'],
+  /** `aviso`: how long before an appointment a family says that they do not come. */
+  atendimento: ['data', 'inicio', 'fim', 'valor', 'aviso'],
   pagamento: [
     'numero',
     'valor',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { agendaConfigSalvar } from '#contract/agenda/agenda.ts';
 import { profissoes } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { settingsProfile } from '#contract/conta/settings.ts';
@@ -14,7 +15,7 @@ import { responsaveis } from '#contract/responsaveis.ts';
 import { LOCALES, type Locale } from '#domain/constants.ts';
 import { marcadoresDesconhecidos } from '#domain/text/marcadores.ts';
 import { type Modelo, modelosDe, originalDe } from '#server/papel/originais.ts';
-import { testServer } from '#server/platform/testing/testing.ts';
+import { semUnidos, testServer } from '#server/platform/testing/testing.ts';
 import { crianca, criar, PT } from './documentos.testing.ts';
 
 const server = testServer();
@@ -117,6 +118,31 @@ describe('the originals', () => {
     expect(assentimento).toMatch(
       /Assino porque quero participar|signing because I want|Firmo porque quiero|我签名，是因为/,
     );
+  });
+
+  it('of a contract has the notice period of the practice, and a blank line without one', async () => {
+    const ana = await server.practice();
+    const id = await crianca(ana);
+    const aviso = async () => {
+      const { conteudo } = (await criar(ana, id, { modelo: 'contrato' })).body;
+      return /com pelo menos (.*?) podem ser remarcadas/.exec(conteudo)?.[1];
+    };
+    expect(await aviso()).toBe('24 horas');
+    for (const [aviso_horas, escrito] of [
+      [48, '48 horas'],
+      [1, '1 hora'],
+      [0, '____________________'],
+    ] as const) {
+      expect((await ana.call(agendaConfigSalvar, { body: { aviso_horas } })).status).toBe(200);
+      expect(await aviso()).toBe(escrito);
+    }
+    // A text with the placeholder is filled when it is printed, too.
+    await ana.call(agendaConfigSalvar, { body: { aviso_horas: 36 } });
+    const { body } = await ana.call<{ html: string }>(impressaoMontar, {
+      body: { titulo: 'Contrato', conteudo: '<p>Aviso: {atendimento.aviso}</p>', paciente_id: id },
+      ...PT,
+    });
+    expect(semUnidos(body.html)).toContain('Aviso: 36 horas');
   });
 
   it('mention an authorisation only if it is recorded', async () => {

@@ -5,6 +5,7 @@ import { type DeQueModelo, type DocumentoPaciente, PROPRIO } from '#contract/pap
 import { exigePaciente, marcarNaFicha } from '#server/pacientes/index.ts';
 import {
   atendimentoDe,
+  avisoDaPratica,
   LINHA_A_PREENCHER,
   lerPessoas,
   type Mesa,
@@ -105,7 +106,9 @@ export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pe
   const { cidade } = await timbreDe(db, user, locale);
   const nome = pedido.titulo ?? titulo;
   const profissional = await profissionalDe({ db, user: assina, locale });
-  const valores = valoresDe({ user: assina, locale, pessoas, profissional, atendimento, cidade, titulo: nome }, t);
+  const aviso_horas = await avisoDaPratica(db);
+  const fontes = { user: assina, locale, pessoas, profissional, atendimento, aviso_horas, cidade, titulo: nome };
+  const valores = valoresDe(fontes, t);
   const lacunas = { valores, vazio: LINHA_A_PREENCHER };
   const [texto = ''] = await documentosPreenchidos(conta_id, [conteudo], lacunas, 'modelo');
   const novo = { conta_id, id, paciente_id, modelo: pedido.modelo, titulo: nome, conteudo: texto };

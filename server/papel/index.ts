@@ -25,4 +25,4 @@ export {
   palavrasDe,
 } from './pessoas.ts';
 export { dadosDoPapel, nomeDaPratica, quemEscreve, timbreDe } from './timbre.ts';
-export { atendimentoDe, LINHA_A_PREENCHER, valoresDe } from './valores.ts';
+export { atendimentoDe, avisoDaPratica, LINHA_A_PREENCHER, valoresDe } from './valores.ts';

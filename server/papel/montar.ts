@@ -24,7 +24,7 @@ import {
   pessoasAoAlcance,
 } from './pessoas.ts';
 import { dadosDoPapel, nomeDaPratica, timbreDe } from './timbre.ts';
-import { atendimentoDe, LINHA_A_PREENCHER, valoresDe } from './valores.ts';
+import { atendimentoDe, avisoDaPratica, LINHA_A_PREENCHER, valoresDe } from './valores.ts';
 
 export type Mesa = { deps: Deps; db: Db; conta_id: string; user: User; locale: Locale };
 
@@ -160,7 +160,9 @@ export const valoresPara = async (
   const { cidade } = await timbreDe(db, user, locale);
   const profissional = await profissionalDe(mesa);
   const atendimento = await atendimentoDe(db, assunto.paciente_id);
-  return valoresDe({ user, locale, pessoas, profissional, atendimento, cidade, titulo: assunto.titulo, em }, t);
+  const aviso_horas = await avisoDaPratica(db);
+  const { titulo } = assunto;
+  return valoresDe({ user, locale, pessoas, profissional, atendimento, aviso_horas, cidade, titulo, em }, t);
 };
 
 type Timbre = Pick<Retrato, 'topo' | 'rodape' | 'cidade'>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AGENDA_PADRAO } from '#contract/agenda/agenda.ts';
 import type { User } from '#contract/conta/auth.ts';
 import { bcp47, type Locale } from '#domain/constants.ts';
 import { agora, localDe } from '#domain/days/fuso.ts';
@@ -36,6 +37,8 @@ type Fontes = {
   pessoas: Pessoas;
   profissional: Profissional;
   atendimento: Atendimento;
+  /** The notice period of the practice; 0 for none. */
+  aviso_horas: number;
   cidade: string | null;
   titulo: string;
   /** The date of the document, if it is not today. */
@@ -60,6 +63,12 @@ export const atendimentoDe = async (
   return (await query.orderBy('inicio', 'desc').limit(1).executeTakeFirst()) ?? null;
 };
 
+/** How many hours before an appointment the practice wants to know of a cancellation. */
+export const avisoDaPratica = async (db: Db) => {
+  const row = await db.selectFrom('agenda_configs').select('aviso_horas').executeTakeFirst();
+  return row?.aviso_horas ?? AGENDA_PADRAO.aviso_horas;
+};
+
 const relogio = (instante: string, fuso: string) => {
   const { data, hora } = localDe(instante, fuso);
   return { data: escreverData(data), hora: hora.replace(/^0?(\d+:\d\d).*/, '$1') };
@@ -75,7 +84,7 @@ const dinheiro = (valor: string | null, locale: Locale) => valor && escreverDinh
 
 /** The value of each placeholder; `null` if it is not known. */
 export const valoresDe = (fontes: Fontes, t: Palavras): Valores => {
-  const { user, locale, pessoas, profissional, atendimento, cidade, titulo, em = agora() } = fontes;
+  const { user, locale, pessoas, profissional, atendimento, aviso_horas, cidade, titulo, em = agora() } = fontes;
   const { paciente, responsavel, escola } = pessoas;
   const hoje = localDe(agora(), user.fuso).data;
   const contratante = contratanteDe(pessoas, hoje);
@@ -127,5 +136,6 @@ export const valoresDe = (fontes: Fontes, t: Palavras): Valores => {
     'atendimento.inicio': inicio?.hora,
     'atendimento.fim': fim?.hora,
     'atendimento.valor': dinheiro(paciente?.valor_atendimento ?? null, locale),
+    'atendimento.aviso': aviso_horas > 0 ? t('horas', { count: aviso_horas }) : null,
   };
 };
