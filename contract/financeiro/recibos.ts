@@ -79,7 +79,11 @@ export const PagamentoSemRecibo = z.object({
   valor: z.string(),
   descricao: z.string(),
   pagador: z.string(),
+  /** The dates of the appointments it is for, and the names of who attended. */
+  dias: z.array(Data),
+  profissionais: z.array(z.string()),
 });
+export type PagamentoSemRecibo = z.infer<typeof PagamentoSemRecibo>;
 
 const path = '/api/recibos-json';
 const permission = 'conta';

@@ -11,7 +11,7 @@ import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import { diaDe, periodo } from './agenda/horas.ts';
 import { useMudarComAviso } from './agenda/mudar/mudar-com-aviso.ts';
 import { Perguntas } from './agenda/mudar/Perguntas.tsx';
-import { useAtendimentosLixeira } from './atendimentos.queries.ts';
+import { useAtendimentosLixeira, useClinica, useQuemOnde } from './atendimentos.queries.ts';
 import { Lembrete } from './familia/Lembrete.tsx';
 import { NomeDoPaciente } from './NomeDoPaciente.tsx';
 import { NotaLink } from './NotaLink.tsx';
@@ -52,6 +52,8 @@ export const AtendimentosTable = (props: Props) => {
   const { fuso } = useSignedUser();
   const pode = usePode();
   const edita = pode(atendimentos.editar);
+  const variosAtendem = useClinica().pessoas.length > 1;
+  const quemOnde = useQuemOnde();
   const { marcar, perguntas } = useMudarComAviso();
   const { excluir } = useAtendimentosLixeira();
   const [selecao, setSelecao] = useState<string[]>([]);
@@ -85,9 +87,15 @@ export const AtendimentosTable = (props: Props) => {
     ordem: 'nome',
     render: (item) => <NomeDoPaciente item={item} />,
   };
+  const com: Coluna<Linha> = {
+    key: 'profissional',
+    title: t('campos.profissional'),
+    render: (item) => quemOnde(item).quem,
+  };
   const colunas: Coluna<Linha>[] = [
     quando,
     ...(comPaciente ? [quem] : []),
+    ...(variosAtendem ? [com] : []),
     {
       key: 'status',
       title: t('campos.status'),

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { acessoExcepcional } from '#contract/equipe.ts';
 import { type LancamentoInteiro, lancamentos } from '#contract/financeiro/lancamentos.ts';
-import { type FaltasDoRecibo, type Recibo, recibos } from '#contract/financeiro/recibos.ts';
+import { type FaltasDoRecibo, type PagamentoSemRecibo, type Recibo, recibos } from '#contract/financeiro/recibos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import type { Funcao } from '#contract/permissoes.ts';
@@ -61,6 +62,30 @@ describe('a professional', () => {
     expect((await issue(bia.sessao, pagamento_id)).status).toBe(201);
     expect(await pending(bia.sessao, lia)).toEqual([]);
     expect((await bia.sessao.call(recibos.aEmitir)).status).toBe(422);
+  });
+
+  it('sees of which days they are, and who attended', async () => {
+    const session = async (day: number, profissional_id: string) => {
+      const inicio = `2026-03-0${day}T23:30:00Z`;
+      const body = { paciente_id: lia, inicio, fim: `2026-03-0${day + 1}T00:20:00Z`, permitir_conflito: true };
+      const { body: made } = await ana.call<{ id: string }>(atendimentos.criar, { body: { ...body, profissional_id } });
+      return made.id;
+    };
+    const { id, pagamento_id } = await paid(lia);
+    for (const [day, who] of [
+      [2, bia.membro_id],
+      [4, bia.membro_id],
+    ] as const)
+      await server.owner(
+        `insert into lancamento_itens (conta_id, lancamento_id, atendimento_id, dia, valor) values ($1, $2, $3, $4, 90)`,
+        [conta, id, await session(day, who), `2026-03-0${day}`],
+      );
+    const { body } = await bia.sessao.call<PagamentoSemRecibo[]>(recibos.aEmitir, { query: { paciente_id: lia } });
+    expect(body.find((one) => one.id === pagamento_id)).toMatchObject({
+      dias: ['2026-03-02', '2026-03-04'],
+      profissionais: ['Pessoa profissional'],
+    });
+    expect((await issue(bia.sessao, pagamento_id)).status).toBe(201);
   });
 
   it('issues them with the next number of the practice, and prints them with the own registration', async () => {

@@ -47,8 +47,17 @@ const emitidoPara = (db: Db, pagamento_id: string) =>
   db.selectFrom('recibos').select('id').where('movimento_id', '=', pagamento_id).executeTakeFirst();
 
 /** Payments in force for a patient that have no receipt yet. */
-export const semRecibo = (db: Db, paciente_id: string) =>
+export const semRecibo = (db: Db, paciente_id: string, fuso: string) =>
   pagamentos(db)
+    .select(
+      sql<string[]>`array(select distinct to_char(a.inicio at time zone ${fuso}, 'YYYY-MM-DD') from lancamento_itens i
+        join atendimentos a on a.id = i.atendimento_id where i.lancamento_id = l.id and i.ativo order by 1)`.as('dias'),
+    )
+    .select(
+      sql<string[]>`array(select distinct u.name from lancamento_itens i join atendimentos a on a.id = i.atendimento_id
+        join membros q on q.id = a.profissional_id join usuarios u on u.id = q.usuario_id
+        where i.lancamento_id = l.id and i.ativo order by 1)`.as('profissionais'),
+    )
     .where('l.paciente_id', '=', paciente_id)
     .where('l.tipo', '=', 'Receber')
     .where('m.estornado_em', 'is', null)

@@ -85,8 +85,8 @@ export const recibosRoutes = (serve: Serve) => {
     });
   });
 
-  serve(recibos.aEmitir, async ({ db, locale, query, total }) => {
-    const achados = semRecibo(db, query.paciente_id);
+  serve(recibos.aEmitir, async ({ db, sessao, locale, query, total }) => {
+    const achados = semRecibo(db, query.paciente_id, sessao.user.fuso);
     const { quantos } = await achados
       .clearSelect()
       .select((eb) => eb.fn.countAll<number>().as('quantos'))
@@ -104,6 +104,8 @@ export const recibosRoutes = (serve: Serve) => {
       valor: row.valor,
       descricao: descricaoDe(locale, row),
       pagador: pagadorDe(row)?.nome ?? '',
+      dias: row.dias,
+      profissionais: row.profissionais,
     }));
   });
 

@@ -1,8 +1,9 @@
-import { Button, Group, Table } from '@mantine/core';
+import { Button, Group, Table, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import lista from '#web/ui/lista/Lista.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -11,6 +12,26 @@ import { aEmitir, POUCOS } from './a-emitir.ts';
 import { useRecibo } from './use-recibo.ts';
 
 const MAIS = 20;
+const COLUNAS = ['data', 'descricao', 'sessoes', 'pagador', 'valor'] as const;
+
+type SessoesProps = { dias: string[]; profissionais: string[] };
+
+/** The days of the paid sessions and who attended, whose name the receipt has. */
+const Sessoes = ({ dias, profissionais }: SessoesProps) => {
+  const { i18n } = useTranslation();
+  const { membro } = useSignedUser();
+  const lista = (textos: string[]) => new Intl.ListFormat(i18n.language).format(textos);
+  return (
+    <>
+      {lista(dias.map(formatDate))}
+      {membro.equipe && profissionais.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {lista(profissionais)}
+        </Text>
+      )}
+    </>
+  );
+};
 
 /** The payments for a patient that have no receipt yet, for who sees no charges. Nothing if all have one. */
 export const AEmitir = ({ paciente_id }: { paciente_id: string }) => {
@@ -29,7 +50,7 @@ export const AEmitir = ({ paciente_id }: { paciente_id: string }) => {
       <Table className={lista.table} highlightOnHover aria-label={titulo}>
         <Table.Thead>
           <Table.Tr>
-            {(['data', 'descricao', 'pagador', 'valor'] as const).map((key) => (
+            {COLUNAS.map((key) => (
               <Table.Th key={key}>{t(`recibo.${key}`)}</Table.Th>
             ))}
             <Table.Th>
@@ -38,12 +59,15 @@ export const AEmitir = ({ paciente_id }: { paciente_id: string }) => {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {data.linhas.map(({ id, data: dia, descricao, pagador, valor }) => (
+          {data.linhas.map(({ id, data: dia, descricao, dias, profissionais, pagador, valor }) => (
             <Table.Tr key={id}>
               <Table.Td data-label={t('recibo.data')} className={lista.whole}>
                 {formatDate(dia)}
               </Table.Td>
               <Table.Td data-label={t('recibo.descricao')}>{descricao}</Table.Td>
+              <Table.Td data-label={t('recibo.sessoes')}>
+                <Sessoes dias={dias} profissionais={profissionais} />
+              </Table.Td>
               <Table.Td data-label={t('recibo.pagador')}>{pagador}</Table.Td>
               <Table.Td data-label={t('recibo.valor')} className={lista.whole}>
                 {formatMoney(valor)}
