@@ -189,3 +189,30 @@ test('a draft of an older version asks before it is saved; a passed deadline is 
   await expect(title).toHaveValue(/^Salvo depois/);
   await expect.poll(() => keptDrafts(page)).toEqual([]);
 });
+
+test('what was typed for a delivery to the school is gone once it is cancelled', async ({ page }) => {
+  const { id, base } = await child(page, false);
+  const objetivos = [{ descricao: GOAL, ambientes: ['escola'] }];
+  const plano = await send(page, 'POST', '/api/planos-intervencao-json', {
+    paciente_id: id,
+    titulo: 'Escrita',
+    objetivos,
+  });
+  await page.goto(`${base}/${plano.id}/visualizar`);
+  const dialog = page.getByRole('dialog', { name: 'Imprimir o plano' });
+  const field = dialog.getByRole('textbox', { name: 'Autorizado por' });
+  const open = async () => {
+    await page.getByRole('button', { name: 'Imprimir' }).click();
+    await dialog.getByText('Escola', { exact: true }).first().click();
+  };
+  await open();
+  await field.fill('Jéssica Lima, mãe');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await open();
+  // A draft would come back, and say so.
+  await expect(dialog.getByRole('textbox', { name: 'Entregue a' })).toBeVisible();
+  await expect(field).not.toHaveValue('Jéssica Lima, mãe');
+});

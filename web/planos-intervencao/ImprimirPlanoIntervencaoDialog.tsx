@@ -45,82 +45,84 @@ export const ImprimirPlanoIntervencaoDialog = ({
   };
   return (
     <Dialog opened onClose={onClose} title={t('impressao.titulo')} size="xl">
-      <Stack>
-        <SegmentedControl
-          aria-label={t('impressao.para')}
-          value={versao}
-          onChange={(value) => {
-            setVersao(value as Versao);
-            setCiente(false);
-          }}
-          data={VERSOES.map((value) => ({ value, label: t(`impressao.versoes.${value}`) }))}
-        />
-        {versao === 'tecnica' && possiveis.length > 0 && (
-          <MultiSelect
-            label={t('impressao.evidencias')}
-            description={t('impressao.evidencias_ajuda')}
-            placeholder={evidencias.length ? '' : t('impressao.nenhuma_evidencia')}
-            data={possiveis.map(({ atendimento_id, quando, trecho }) => ({
-              value: atendimento_id,
-              label: `${formatDay(quando, fuso)} · ${trecho.slice(0, 60)}`,
-            }))}
-            value={evidencias}
-            onChange={setEvidencias}
+      {(sair) => (
+        <Stack>
+          <SegmentedControl
+            aria-label={t('impressao.para')}
+            value={versao}
+            onChange={(value) => {
+              setVersao(value as Versao);
+              setCiente(false);
+            }}
+            data={VERSOES.map((value) => ({ value, label: t(`impressao.versoes.${value}`) }))}
           />
-        )}
-        {fora.length > 0 && (
-          <Alert color="orange" icon={<IconEyeOff />} title={t('impressao.fica_de_fora')}>
-            <List size="sm">
-              {fora.map((item) => (
-                <List.Item key={item}>{item}</List.Item>
-              ))}
-            </List>
-          </Alert>
-        )}
-        {diagnostico.length > 0 && (
-          <Alert color="red" title={t('impressao.cita_diagnostico', { palavras: diagnostico.join(', ') })}>
-            {t('impressao.cita_texto')}
-          </Alert>
-        )}
-        {crise.length > 0 && (
-          <Alert color="red" icon={<IconAlertTriangle />} title={t('impressao.cita_crise')} role="alert">
-            {t(versao === 'tecnica' ? 'impressao.cita_crise_texto' : 'impressao.cita_crise_fora')}
-            <List size="sm" mt="xs">
-              {crise.map((trecho) => (
-                <List.Item key={trecho}>“{trecho}”</List.Item>
-              ))}
-            </List>
-          </Alert>
-        )}
-        <div>
-          <Text size="sm" c="dimmed" mb={4}>
-            {t('impressao.previa')}
-          </Text>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-          <section className={classes.previa} aria-label={t('impressao.previa')} tabIndex={0}>
-            <RichTextView html={conteudo} />
-          </section>
-        </div>
-        {crise.length > 0 && (
-          <Checkbox
-            label={t('impressao.ciente')}
-            checked={ciente}
-            onChange={({ currentTarget }) => setCiente(currentTarget.checked)}
-          />
-        )}
-        {versao === 'escola' && liberado ? (
-          <EnvioEscolaForm planoIntervencao={planoIntervencao} onCancelar={onClose} onEscrito={continuar} />
-        ) : (
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('shell:cancelar')}
-            </Button>
-            <Button leftSection={<IconPrinter size={16} />} disabled={!liberado} onClick={() => continuar()}>
-              {t('impressao.continuar')}
-            </Button>
-          </Group>
-        )}
-      </Stack>
+          {versao === 'tecnica' && possiveis.length > 0 && (
+            <MultiSelect
+              label={t('impressao.evidencias')}
+              description={t('impressao.evidencias_ajuda')}
+              placeholder={evidencias.length ? '' : t('impressao.nenhuma_evidencia')}
+              data={possiveis.map(({ atendimento_id, quando, trecho }) => ({
+                value: atendimento_id,
+                label: `${formatDay(quando, fuso)} · ${trecho.slice(0, 60)}`,
+              }))}
+              value={evidencias}
+              onChange={setEvidencias}
+            />
+          )}
+          {fora.length > 0 && (
+            <Alert color="orange" icon={<IconEyeOff />} title={t('impressao.fica_de_fora')}>
+              <List size="sm">
+                {fora.map((item) => (
+                  <List.Item key={item}>{item}</List.Item>
+                ))}
+              </List>
+            </Alert>
+          )}
+          {diagnostico.length > 0 && (
+            <Alert color="red" title={t('impressao.cita_diagnostico', { palavras: diagnostico.join(', ') })}>
+              {t('impressao.cita_texto')}
+            </Alert>
+          )}
+          {crise.length > 0 && (
+            <Alert color="red" icon={<IconAlertTriangle />} title={t('impressao.cita_crise')} role="alert">
+              {t(versao === 'tecnica' ? 'impressao.cita_crise_texto' : 'impressao.cita_crise_fora')}
+              <List size="sm" mt="xs">
+                {crise.map((trecho) => (
+                  <List.Item key={trecho}>“{trecho}”</List.Item>
+                ))}
+              </List>
+            </Alert>
+          )}
+          <div>
+            <Text size="sm" c="dimmed" mb={4}>
+              {t('impressao.previa')}
+            </Text>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+            <section className={classes.previa} aria-label={t('impressao.previa')} tabIndex={0}>
+              <RichTextView html={conteudo} />
+            </section>
+          </div>
+          {crise.length > 0 && (
+            <Checkbox
+              label={t('impressao.ciente')}
+              checked={ciente}
+              onChange={({ currentTarget }) => setCiente(currentTarget.checked)}
+            />
+          )}
+          {versao === 'escola' && liberado ? (
+            <EnvioEscolaForm planoIntervencao={planoIntervencao} onCancelar={sair} onEscrito={continuar} />
+          ) : (
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('shell:cancelar')}
+              </Button>
+              <Button leftSection={<IconPrinter size={16} />} disabled={!liberado} onClick={() => continuar()}>
+                {t('impressao.continuar')}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      )}
     </Dialog>
   );
 };

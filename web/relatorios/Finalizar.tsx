@@ -106,7 +106,8 @@ export const Finalizar = ({ id, tipo, versao, secoes, salvo, onIdentificar, onFi
   const falta = vazias.length + emBranco.length > 0;
   const enviar = (autorizacao?: AutorizacaoEscola) =>
     call(relatorios.finalizar, { params: { id }, body: { versao: versao(), autorizacao } });
-  const voltar = falta || identificado ? t('finalizar_voltar') : t('shell:cancelar');
+  const completa = falta || identificado;
+  const voltar = completa ? t('finalizar_voltar') : t('shell:cancelar');
   const assim = falta && textos === PROPRIO ? t('finalizar_assim') : t(textos.botao);
   const finalizar = useMutation({
     mutationFn: () => enviar(),
@@ -122,32 +123,34 @@ export const Finalizar = ({ id, tipo, versao, secoes, salvo, onIdentificar, onFi
         {t(textos.botao)}
       </Button>
       <Dialog opened={aberto} onClose={close} title={t(textos.botao)}>
-        <Stack>
-          {identificado && <Text role="status">{t('identificado')}</Text>}
-          {vazias.length > 0 && <Vazias secoes={vazias} onIdentificar={onIdentificar && identificar} />}
-          {emBranco.length > 0 && <EmBranco secoes={emBranco} />}
-          <Text>{t(textos.texto)}</Text>
-          {paraEscola(tipo) && !estagio ? (
-            <FinalizarEscola
-              relatorioId={id}
-              secoes={secoes}
-              salvo={salvo}
-              finalizar={assim}
-              voltar={voltar}
-              onFinalizar={async (autorizacao) => onFinal(await enviar(autorizacao))}
-              onVoltar={close}
-            />
-          ) : (
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close} data-autofocus>
-                {voltar}
-              </Button>
-              <Button loading={finalizar.isPending} disabled={!salvo} onClick={() => finalizar.mutate()}>
-                {assim}
-              </Button>
-            </Group>
-          )}
-        </Stack>
+        {(sair) => (
+          <Stack>
+            {identificado && <Text role="status">{t('identificado')}</Text>}
+            {vazias.length > 0 && <Vazias secoes={vazias} onIdentificar={onIdentificar && identificar} />}
+            {emBranco.length > 0 && <EmBranco secoes={emBranco} />}
+            <Text>{t(textos.texto)}</Text>
+            {paraEscola(tipo) && !estagio ? (
+              <FinalizarEscola
+                relatorioId={id}
+                secoes={secoes}
+                salvo={salvo}
+                finalizar={assim}
+                voltar={voltar}
+                onFinalizar={async (autorizacao) => onFinal(await enviar(autorizacao))}
+                onVoltar={completa ? close : sair}
+              />
+            ) : (
+              <Group justify="flex-end">
+                <Button variant="default" onClick={close} data-autofocus>
+                  {voltar}
+                </Button>
+                <Button loading={finalizar.isPending} disabled={!salvo} onClick={() => finalizar.mutate()}>
+                  {assim}
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        )}
       </Dialog>
     </>
   );

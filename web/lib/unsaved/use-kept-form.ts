@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 import type { Rascunho } from './drafts.ts';
 import { useKept } from './use-kept.ts';
 
@@ -46,6 +46,9 @@ export type UnsavedForm = {
   /** Returns the form to its saved values and removes the draft. */
   discard: () => void;
 };
+
+/** The forms inside a dialog that is not of one form: they are discarded with what was typed in it. */
+export const FormsInside = createContext<Set<Pick<UnsavedForm, 'dirty' | 'discard'>> | null>(null);
 
 /** Keeps the changed fields of a form as a draft and restores them. Call `sent` when the server has them. */
 export const useKeptForm = <V extends Values>(
@@ -98,13 +101,22 @@ export const useKeptForm = <V extends Values>(
     },
     [],
   );
+  const discard = () => {
+    kept.forget();
+    revert();
+  };
+  const inside = useContext(FormsInside);
+  const current = useRef({ dirty, discard });
+  current.current = { dirty, discard };
+  useEffect(() => {
+    const mine = { dirty: () => current.current.dirty(), discard: () => current.current.discard() };
+    inside?.add(mine);
+    return () => void inside?.delete(mine);
+  }, [inside]);
   return {
     ready: kept.ready,
     dirty,
-    discard: () => {
-      kept.forget();
-      revert();
-    },
+    discard,
     sent: () => {
       sent.current = JSON.stringify(form.getValues());
       last.current.kept.forget();

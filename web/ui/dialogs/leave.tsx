@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
-import type { UnsavedForm } from '#web/lib/unsaved/use-kept-form.ts';
+import { FormsInside, type UnsavedForm } from '#web/lib/unsaved/use-kept-form.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -28,17 +28,18 @@ type Leaving = {
 
 /**
  * Asks before a dialog is closed with unsaved input: by Esc, by the close button or by a click outside. `unsaved` is
- * that of its form; without one, its text fields are compared.
+ * that of its form; without one, its text fields are compared, and forms inside are asked and discarded.
  */
 export const useLeave = (onClose: () => void, unsaved?: Pick<UnsavedForm, 'dirty' | 'discard'>): Leaving => {
   const [leaving, setLeaving] = useState(false);
   const typed = useTyped();
-  const dirty = unsaved?.dirty ?? typed.dirty;
+  const [inside] = useState(() => new Set<Pick<UnsavedForm, 'dirty' | 'discard'>>());
+  const dirty = unsaved?.dirty ?? (() => typed.dirty() || [...inside].some((form) => form.dirty()));
   return {
     close: () => (dirty() ? setLeaving(true) : onClose()),
     watch: (children) => (
       <div onFocusCapture={typed.onFocusCapture}>
-        {children}
+        <FormsInside value={inside}>{children}</FormsInside>
         {leaving && (
           <LeaveDialog
             opened
@@ -46,6 +47,7 @@ export const useLeave = (onClose: () => void, unsaved?: Pick<UnsavedForm, 'dirty
             onLeave={() => {
               setLeaving(false);
               unsaved?.discard();
+              for (const form of inside) form.discard();
               onClose();
             }}
           />
