@@ -15,6 +15,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { qualidadeDe } from './qualidade.ts';
 
 const RevogarDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { t } = useTranslation('consentimentos');
@@ -82,7 +83,7 @@ const Linha = ({ um }: { um: Consentimento }) => {
         {[
           outro ? t('links:assinaturas.assinado_por', { nome: outro, destinatario: um.nome }) : um.nome,
           um.relacao,
-          t(`qualidades.${um.qualidade}`),
+          t(`qualidades.${qualidadeDe(um)}`),
           formatInstant(um.dado_em, fuso),
         ]
           .filter(Boolean)
