@@ -75,3 +75,23 @@ test('a note stays on the screen when a read of the day crosses the handover', a
   await writing.unrouteAll({ behavior: 'ignoreErrors' });
   await writing.context().close();
 });
+
+test('the page of a note says that the access to its case has ended, and keeps the text', async ({ page, browser }) => {
+  const { lia, rafael, writing, para } = await writes(page, browser);
+  const [sessao] = await send<{ id: string }[]>(page, 'GET', `/api/atendimentos-json?paciente_id=${lia}`);
+  await writing.goto(`/atendimento/paciente/${lia}/atendimentos/${sessao?.id}`);
+  const texto = writing.getByRole('textbox', { name: 'Registro do atendimento' });
+  await focusEditor(texto);
+  await writing.keyboard.press('Control+End');
+  await writing.keyboard.type(' sozinho');
+  await send(page, 'POST', `/api/pacientes-json/${lia}/equipe-json/sair`, { membro_id: rafael.membro_id, para });
+  const aviso = writing.getByRole('alert').filter({ hasText: 'Seu acesso a este caso foi encerrado' });
+  await expect(aviso).toContainText('copie');
+  await expectAccessible(writing);
+  await writing.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await aviso.getByRole('button', { name: 'Copiar o que digitei' }).click();
+  await expect(aviso.getByRole('button', { name: 'Copiado' })).toBeVisible();
+  expect(await writing.evaluate(() => navigator.clipboard.readText())).toContain('Leu 18 palavras sozinho');
+  await expect(texto).toContainText('Leu 18 palavras sozinho');
+  await writing.context().close();
+});

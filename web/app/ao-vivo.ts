@@ -14,6 +14,7 @@ import { arquivosPorLink } from '#contract/links/arquivos.ts';
 import { cobrancaLinks } from '#contract/links/cobrancas.ts';
 import { coletas } from '#contract/links/coletas.ts';
 import { links } from '#contract/links/links.ts';
+import { registroLer } from '#contract/registros.ts';
 import type { Evento, RouteDef } from '#contract/route.ts';
 import { supervisoes } from '#contract/supervisao.ts';
 import { callEvents } from '#web/lib/api/api-eventos.ts';
@@ -51,7 +52,8 @@ const LINKS: RouteDef[] = [
   home,
 ];
 const SUPERVISAO: RouteDef[] = [supervisoes, agora, home];
-const EQUIPE: RouteDef[] = [equipe.ler, ...AGENDA];
+/** An open note, too: its writer may have left the team. */
+const EQUIPE: RouteDef[] = [equipe.ler, registroLer, ...AGENDA];
 
 /** What is read again after each kind of change. */
 const LEITURAS: Record<Mudanca, RouteDef[]> = {

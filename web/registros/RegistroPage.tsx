@@ -21,6 +21,7 @@ import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
+import { AcessoEncerrado } from './AcessoEncerrado.tsx';
 import { Assinado } from './Assinado.tsx';
 import { Escrever } from './Escrever.tsx';
 import { Leitura } from './Leitura.tsx';
@@ -30,18 +31,20 @@ import { CabecaDaNota } from './sessao/CabecaDaNota.tsx';
 import { useAberta } from './use-nota.ts';
 import { VersoesDoRegistro } from './VersoesDoRegistro.tsx';
 
-type Props = { registro: Registro; inicio: string; onChange: (registro: Registro) => void };
+type Props = { registro: Registro; inicio: string; encerrado: boolean; onChange: (registro: Registro) => void };
 
-/** The text of the note, and below it its files. */
-const Nota = ({ registro, inicio, onChange }: Props) => {
+/** The text of the note, and below it its files. If the access to the case ends, what is being written stays. */
+const Nota = ({ registro, inicio, encerrado, onChange }: Props) => {
   const { t } = useTranslation('anexos');
   const pode = usePode();
   const aberta = useAberta(registro);
   const escreve = aberta && pode(registroGravar);
   const signed = registro.assinado_em !== null;
   const Parte = escreve ? Escrever : signed ? Assinado : Leitura;
+  if (encerrado && !escreve) return <NotFoundPage />;
   return (
     <>
+      {encerrado && <AcessoEncerrado />}
       <Parte registro={registro} inicio={inicio} onChange={onChange} />
       <Divider my="lg" />
       <Stack>
@@ -74,6 +77,7 @@ export const RegistroPage = () => {
   const lida = useFresh(nota);
   const sessao = useFresh(read(atendimentos.ler, { params: { id } }));
   const error = lida.error ?? sessao.error;
+  const encerrado = lida.error instanceof ApiError && lida.error.status === 404;
   const { data: registro } = lida;
   const { data: atendimento } = sessao;
   if (!registro || !atendimento) {
@@ -105,7 +109,7 @@ export const RegistroPage = () => {
           </>
         }
       />
-      <Nota key={id} registro={registro} inicio={atendimento.inicio} onChange={put} />
+      <Nota key={id} registro={registro} inicio={atendimento.inicio} encerrado={encerrado} onChange={put} />
       {history && <VersoesDoRegistro id={id} onClose={() => setHistory(false)} />}
     </PageCard>
   );

@@ -5,6 +5,7 @@ import { acessoEncerrado } from '#contract/conta/auth.ts';
 import { call } from '#web/lib/api/api.ts';
 import { appRouter } from '#web/lib/session/navigation.ts';
 import { sair } from '#web/lib/session/sair.ts';
+import { typedText } from '#web/lib/typed-text.ts';
 import classes from './ErrorDialog.module.css';
 import type { Shown } from './shown.ts';
 
@@ -25,15 +26,6 @@ const useLeft = (expired: boolean) => {
   }, [expired]);
   return left;
 };
-
-const paragraphsOf = (text: HTMLElement) => [...text.children].map(({ textContent }) => textContent).join('\n');
-
-/** What is in the open texts of the page. */
-const typedText = () =>
-  [...document.querySelectorAll<HTMLElement>('[contenteditable="true"], textarea')]
-    .map((one) => (one instanceof HTMLTextAreaElement ? one.value : paragraphsOf(one)).trim())
-    .filter(Boolean)
-    .join('\n\n');
 
 const CopyTyped = () => {
   const { t } = useTranslation();
