@@ -79,6 +79,9 @@ describe('a data folder, from its first start on', () => {
     await until(() => DEMO.test(run.out()));
     expect(run.out()).toContain(`Vínculo is running at ${run.url}`);
     expect(await tokenFor(run)).toMatch(/^\S{20,}$/);
+    const colegas = [...run.out().matchAll(/^ {4}(\S+@vinculo\.example) {2}.+ \((\w+)\)$/gm)];
+    expect(colegas.map(([, , funcao]) => funcao)).toEqual(['profissional', 'profissional', 'estagiario', 'secretaria']);
+    expect(new Set(colegas.map(([, email]) => email)).size).toBe(4);
     expect(run.err()).toBe('');
     expect(run.out()).not.toContain('"level"');
   });

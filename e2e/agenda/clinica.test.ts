@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ATENDIMENTOS, as, desfazer, hoje, levar, segurar, somaDias, terca } from '../agenda.kit.ts';
+import { ATENDIMENTOS, as, desfazer, hoje, levar, segurar, somaDias, terca, uma } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { browserOf } from '../equipe.kit.ts';
 import { criar, expectAccessible, following, keptDrafts, loaded, send } from '../kit.ts';
@@ -191,4 +191,23 @@ test('an arrival marked by mistake is taken back to the status before it', async
     await expect.poll(() => keptDrafts(sonia)).toEqual([]);
   }
   await sonia.context().close();
+});
+
+test('others are drawn as busy without a name, and everybody in the colour that they were given', async ({
+  page,
+  browser,
+}) => {
+  const { rui, rafael, livia } = await clinic(page);
+  const { membros } = await send<{ membros: { id: string; versao: number }[] }>(page, 'GET', '/api/membros-json');
+  const versao = membros.find(({ id }) => id === rafael.membro_id)?.versao;
+  await send(page, 'PUT', `/api/membros-json/${rafael.membro_id}`, { cor: 'grape', versao });
+  await criar(page, ATENDIMENTOS, { ...uma(rui, hoje()), profissional_id: rafael.membro_id });
+  await dayOf(page);
+  const drawn = sessao(page, 'Rafael Teixeira', 'Rui Lima');
+  await expect(drawn).toHaveAttribute('style', /--mantine-color-grape-light\b/);
+  const dela = await browserOf(browser, livia);
+  await dayOf(dela);
+  await expect(coluna(dela, 'Rafael Teixeira').getByText(/^Ocupado/)).toBeVisible();
+  await expect(dela.getByText('Rui Lima')).toHaveCount(0);
+  await dela.context().close();
 });

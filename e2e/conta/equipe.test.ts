@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { ATENDIMENTOS, terca, uma } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
-import { browserOf, join } from '../equipe.kit.ts';
-import { criar, expectAccessible, mailTo, newEmail, PASSWORD, send, signedIn } from '../kit.ts';
+import { browserOf, join, joinTeam } from '../equipe.kit.ts';
+import { criar, expectAccessible, mailTo, newEmail, owner, PASSWORD, send, signedIn } from '../kit.ts';
 
 test('the owner invites a secretary, who joins, sees nothing clinical, and is out at once when access ends', async ({
   page,
@@ -160,6 +161,83 @@ test('a trainee signs, the supervisor sends back and countersigns, and both name
   await expect(bia.getByText(/^Contra-assinado por Marina Costa/)).toBeVisible();
   await expect(bia.getByRole('button', { name: 'Acrescentar um adendo' })).toHaveCount(0);
   await bia.context().close();
+});
+
+const act = async (page: Page, nome: string, acao: string) => {
+  await page.getByRole('button', { name: `Ações para ${nome}` }).click();
+  await page.getByRole('menuitem', { name: acao }).click();
+};
+
+test('a member who leaves hands cases and agenda over, and the practice changes hands', async ({ page, browser }) => {
+  await signedIn(page);
+  const [bia, eva] = await Promise.all([
+    join(page, 'Bia Prado', 'profissional'),
+    join(page, 'Eva Nunes', 'profissional'),
+  ]);
+  const sessoes: string[] = [];
+  for (const [nome, { membro_id }] of [
+    ['Lia Lima', bia],
+    ['Caio Reis', eva],
+  ] as const) {
+    const paciente_id = await criar(page, '/api/pacientes-json', { nome });
+    await joinTeam(page, paciente_id, membro_id);
+    sessoes.push(await criar(page, ATENDIMENTOS, { ...uma(paciente_id, terca()), profissional_id: membro_id }));
+  }
+  await page.goto('/settings/equipe');
+  await act(page, 'Bia Prado', 'Encerrar acesso');
+  const leaving = page.getByRole('dialog', { name: 'Encerrar o acesso de Bia Prado?' });
+  const quem = leaving.getByRole('combobox', { name: 'Quem assume 1 caso e a agenda dele?' });
+  await leaving.getByRole('button', { name: 'Encerrar acesso' }).click();
+  await expect(quem).toHaveAccessibleDescription(/obrigatório/);
+  await quem.click();
+  await page.getByRole('option', { name: 'Eva Nunes' }).click();
+  await expect(leaving.getByRole('status')).toContainText('Lia Lima e Caio Reis');
+  await expectAccessible(page);
+  await leaving.getByRole('button', { name: 'Encerrar acesso' }).click();
+  await expect(page.getByText(/^Saiu em/)).toBeVisible();
+  const whose = await owner('select profissional_id from atendimentos where id = any($1)', [sessoes]);
+  expect(whose.map(({ profissional_id }) => profissional_id)).toEqual([eva.membro_id, eva.membro_id]);
+
+  await act(page, 'Eva Nunes', 'Passar a titularidade');
+  const proof = page.getByRole('dialog', { name: 'Passar a titularidade para Eva Nunes' });
+  const senha = proof.getByLabel('Sua senha');
+  await senha.fill('outra frase comprida');
+  await proof.getByRole('button', { name: 'Continuar' }).click();
+  await expect(senha).toHaveAccessibleDescription('Esta não é a sua senha atual.');
+  await senha.fill(PASSWORD);
+  await proof.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/settings/equipe');
+  await expect(page.getByRole('heading', { name: 'A página que você procura não existe.' })).toBeVisible();
+  const hers = await browserOf(browser, eva);
+  await hers.goto('/settings/equipe');
+  await expect(hers.getByText('Eva Nunes (você)')).toBeVisible();
+  await act(hers, 'Marina Costa', 'Alterar');
+  await expect(hers.getByRole('combobox', { name: 'Função' })).toHaveValue('Profissional');
+  await hers.context().close();
+});
+
+test('an invitation is sent again, with a new link, and withdrawn', async ({ page, browser }) => {
+  await signedIn(page);
+  const email = newEmail();
+  await send(page, 'POST', '/api/convites-json', { email, funcao: 'profissional' });
+  const link = async () => /\/convite\/[\w-]+/.exec(await mailTo(email))?.[0] ?? '';
+  const first = await link();
+  await page.goto('/settings/equipe');
+  await page.getByRole('button', { name: `Enviar de novo: ${email}` }).click();
+  await expect.poll(link).not.toBe(first);
+  const second = await link();
+  const guest = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
+  await guest.goto(first);
+  await expect(guest.getByRole('alert')).toContainText('expirou');
+  await guest.goto(second);
+  await expect(guest.getByText('Marina Costa convida você')).toBeVisible();
+  await page.getByRole('button', { name: `Retirar: ${email}` }).click();
+  await page.getByRole('dialog', { name: 'Retirar o convite?' }).getByRole('button', { name: 'Retirar' }).click();
+  await expect(page.getByRole('heading', { name: 'Convites em aberto' })).toHaveCount(0);
+  await guest.reload();
+  await expect(guest.getByRole('alert')).toContainText('expirou');
+  await guest.context().close();
 });
 
 test('an invitation without effect says so', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { horariosBloqueados } from '#contract/agenda/agenda.ts';
 import { aoVivo } from '#contract/agenda/ao-vivo.ts';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
@@ -10,14 +10,16 @@ import { linkAberto } from '#contract/links/abertos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { registroAssinar, registroGravar } from '#contract/registros.ts';
 import { comLink, criarLink, familia, tokenDe } from '#server/links/links.testing.ts';
+import { createLog } from '#server/platform/log.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, ownServer, testServer } from '#server/platform/testing/testing.ts';
+import { createServer } from '#server/server.ts';
 
 /** What is changed in a practice, by members and by links, is told to everybody who follows it. */
 const server = testServer();
 
 /** Follows the changes; `next` is the kind of the next one, or `null` when the stream has ended; `data` has all of it. */
-const follow = async (who: Caller) => {
+const follow = async (who: Pick<Caller, 'fetch'>) => {
   const leave = new AbortController();
   const response = await who.fetch(aoVivo.path, {
     headers: { accept: 'text/event-stream' },
@@ -160,5 +162,33 @@ describe('a lost connection to the database', () => {
     await ana.call(salas.criar, { body: { nome: 'Sala 1' } });
     expect(await next()).toBe('salas');
     leave();
+  });
+});
+
+describe('several nodes', () => {
+  const own = ownServer();
+  it('tell what is changed at another one', async () => {
+    const ana = await own.practice();
+    const [row] = await own.owner<{ name: string }>('select current_database() as name');
+    const address = new URL(inject('appUrl'));
+    address.pathname = `/${row?.name}`;
+    const node = await createServer(own.deps.env, address.href, createLog({ LOG_LEVEL: 'silent' }), null);
+    const url = await node.app.listen({ port: 0, host: '127.0.0.1' });
+    const there = (path: string, init: RequestInit = {}) =>
+      fetch(url + path, { ...init, headers: { ...init.headers, authorization: `Bearer ${ana.token}` } });
+    const { next, leave } = await follow({ fetch: there });
+    await ana.call(salas.criar, { body: { nome: 'Sala 1' } });
+    expect(await next()).toBe('salas');
+    leave();
+    const { next: here, leave: leaveHere } = await follow(ana);
+    const body = JSON.stringify({ nome: 'Sala 2' });
+    const made = await there(salas.criar.path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([made.status, await here()]).toEqual([201, 'salas']);
+    leaveHere();
+    await node.close();
   });
 });

@@ -20,6 +20,12 @@ describe('register', () => {
     expect(days).toBeLessThan(30.1);
   });
 
+  it('answers with every field of the specification, the membership and the practices', async () => {
+    const { body } = await (await server.practice()).call<auth.User>(auth.user);
+    const fields = 'id name email foto role config venc_plano profissao_id registro telefone locale membro contas';
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(fields.split(' ')));
+  });
+
   it.each([
     ['name', { name: ' ' }, 'Este campo é obrigatório.'],
     ['email', { email: 'x' }, 'Este e-mail não é válido.'],

@@ -35,6 +35,12 @@ it('an interrupted start leaves no partial demo, and the next one completes it, 
     'secretaria',
   ]);
   for (const { email } of demo?.colegas ?? []) expect((await login(email)).status).toBe(200);
+  const profissoes = await server.owner<{ slug: string }>(
+    `select p.slug from membros m join profissoes p on p.id = m.profissao_id join usuarios u on u.id = m.usuario_id
+     where u.email = any($1) order by 1`,
+    [demo?.colegas.map(({ email }) => email)],
+  );
+  expect(profissoes.map(({ slug }) => slug)).toContain('fonoaudiologo');
   const dona = server.as(body.token);
   const list = await dona.call<unknown[]>(pacientes.listar, { query: { por_pagina: 1000 } });
   expect(list.body.length).toBeGreaterThan(5);

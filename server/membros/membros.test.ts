@@ -62,6 +62,27 @@ describe('a member who leaves', () => {
   });
 });
 
+describe('the last access of a member', () => {
+  it('is the last use of a session, and the last sign-in once that has ended', async () => {
+    const ana = await server.practice();
+    const { membro_id, usuario_id, session } = await colleague(ana, 'profissional');
+    const seen = async () => (await list(ana)).membros.find(({ id }) => id === membro_id)?.ultimo_acesso;
+    const before = new Date(Date.now() - 2 * 3_600_000).toISOString();
+    await server.owner('update sessoes set ultimo_uso = $2 where usuario_id = $1', [usuario_id, before]);
+    expect(await seen()).toBe(before);
+    expect((await session.call(user)).status).toBe(200);
+    expect(Math.abs(Date.now() - Date.parse((await seen()) ?? ''))).toBeLessThan(60_000);
+    await server.owner('delete from sessoes where usuario_id = $1', [usuario_id]);
+    expect(await seen()).toBeNull();
+    await server.owner(
+      `insert into auditoria (conta_id, usuario_id, recurso, recurso_ids, acao, endereco, quando)
+       values ($1, $2, 'acessos', '{}', 'entrou', '203.0.113.7', '2026-02-03T12:00:00Z')`,
+      [ana.user.conta_id, usuario_id],
+    );
+    expect(await seen()).toBe('2026-02-03T12:00:00.000Z');
+  });
+});
+
 describe('the owner', () => {
   it('alone sees and changes the members', async () => {
     const ana = await server.practice();

@@ -1,5 +1,6 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { User } from '#contract/conta/auth.ts';
+import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import {
   type Alcance,
   alcanceDe,
@@ -11,9 +12,10 @@ import {
 } from '#contract/permissoes.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { patience } from '../../../bin/lifecycle.kit.ts';
-import { named, routes, valueFor } from './contract.testing.ts';
+import { named, routes } from './contract.testing.ts';
 import { addMember, joinTeam, type Member, type Records, sessionsOf } from './equipe.testing.ts';
 import { wholeFile } from './ficha.testing.ts';
+import { requestFor, wordOf } from './funcoes.testing.ts';
 import { trocarImpressora } from './impressora.testing.ts';
 import { type Answer, ownServer } from './testing.ts';
 
@@ -28,7 +30,6 @@ type Alvo = (typeof ALVOS)[number];
 const MARCA = { 'own case': 'Marca própria', "other's case": 'Segredo alheio', 'other practice': 'Segredo vizinho' };
 
 const signed = routes.filter(({ permission }) => permission === 'conta' || permission === 'sessao');
-const wordOf = ({ path }: RouteDef) => /^\/api\/([\w/-]+)\/:id/.exec(path)?.[1] ?? '';
 
 /** The names in the body of a route. */
 const wordsOf = ({ body }: RouteDef) => (body && 'shape' in body ? Object.keys(body.shape as object).join(' ') : '');
@@ -38,6 +39,8 @@ let conta = '';
 let before: Awaited<ReturnType<typeof clinicalSums>> = [];
 const membros = new Map<Funcao, Member>();
 const records = new Map<Alvo, Records>();
+const nomes = new Map<Alvo, string>();
+const targetOf = (alvo: Alvo) => ({ records: records.get(alvo) ?? {}, nome: nomes.get(alvo) ?? '' });
 let calls = 0;
 let allowed = 0;
 /** Calls with the id of a record of the kind that the route is about. */
@@ -90,6 +93,12 @@ beforeAll(async () => {
   records.set('own case', await wholeFile(server, ana, MARCA['own case'], '2026-02-02'));
   records.set("other's case", await wholeFile(server, ana, MARCA["other's case"], '2026-02-03'));
   records.set('other practice', await wholeFile(server, bia, MARCA['other practice'], '2026-02-04'));
+  for (const [alvo, found] of records) {
+    const rows = await server.owner<{ nome: string }>('select nome from pacientes where id = $1', [
+      found['pacientes-json'],
+    ]);
+    nomes.set(alvo, rows[0]?.nome ?? '');
+  }
   for (const funcao of FUNCOES) {
     const membro = await addMember(server, conta, funcao);
     membros.set(funcao, membro);
@@ -105,53 +114,6 @@ afterAll(() => {
     `functions: ${calls} calls of ${routesTried}, ${withRecord} with a record of the kind, ${allowed} writes allowed\n`,
   );
 });
-
-const SAMPLES = 400;
-const bodies = new Map<string, unknown>();
-
-/** The sample without the fields that the schema refuses. */
-const without = (def: RouteDef, sample: unknown) => {
-  const refused = new Set(def.body?.safeParse(sample).error?.issues.map(({ path }) => path[0]));
-  return Object.fromEntries(Object.entries(sample ?? {}).filter(([key]) => !refused.has(key)));
-};
-
-/** Of these values, those of fields that the sample has. */
-const fixedIn = (sample: unknown, values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => sample && typeof sample === 'object' && key in sample));
-
-/** A body with the ids of the target that passes the schema: an invalid one would be refused before its record is looked for. */
-const bodyFor = (def: RouteDef, alvo: Alvo) => {
-  const key = `${def.method} ${def.path} ${alvo}`;
-  if (!def.body || bodies.has(key)) return bodies.get(key);
-  const found = records.get(alvo) ?? {};
-  const paciente_id = found['pacientes-json'] ?? '';
-  const samples = fc
-    .sample(valueFor(def.body, Object.values(found), 0), { numRuns: SAMPLES, seed: 3 })
-    .map((one) => ({ ...(one as object), ...fixedIn(one, { paciente_id, email: 'alguem@escola.example' }) }));
-  const valid = (one: unknown) => def.body?.safeParse(one).success;
-  const body = samples.find(valid) ?? samples.map((one) => without(def, one)).find(valid) ?? samples[0];
-  bodies.set(key, body);
-  return body;
-};
-
-const sent = ({ multipart }: RouteDef, json: string | undefined): RequestInit => {
-  if (!multipart) return json === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: json };
-  const body = new FormData();
-  body.set('arquivo', new Blob(['texto']), 'nota.txt');
-  return { body };
-};
-
-/** Path, query and body with the ids of the target. */
-const requestFor = (def: RouteDef, alvo: Alvo) => {
-  const found = records.get(alvo) ?? {};
-  const paciente_id = found['pacientes-json'] ?? '';
-  const id = found[wordOf(def)] ?? paciente_id;
-  const search = def.query ? `?paciente_id=${paciente_id}` : '';
-  const path = def.path.replace(/:\w+/g, (name) => (name === ':id' ? id : (found[name.slice(1)] ?? id))) + search;
-  const body = bodyFor(def, alvo);
-  const json = body === undefined ? undefined : JSON.stringify(body);
-  return { path, json, init: { method: def.method, ...sent(def, json) } };
-};
 
 /** A write that the function may do is not tried: the other tests do that. */
 const isAllowedWrite = (def: RouteDef, alcance: Alcance, alvo: Alvo) => {
@@ -174,8 +136,9 @@ const expectHidden = (text: string, alvo: Alvo, what: string) => {
 /** Answered for every id alike: the practice uses no AI. */
 const SEM_IA = '"codigo":"ia_desligada"';
 
-const check = (def: RouteDef, funcao: Funcao, alvo: Alvo, { status, body }: Answer<string>, what: string) => {
-  const quem = { membro: { funcao }, config: null };
+type Quem = Pick<User, 'config'> & { membro: { funcao: Funcao } };
+const check = (def: RouteDef, quem: Quem, alvo: Alvo, { status, body }: Answer<string>, what: string) => {
+  const { funcao } = quem.membro;
   const alcance = def.recurso ? alcanceDe(quem, def.recurso, modoDe(def)) : 'todos';
   const byId = records.get(alvo)?.[wordOf(def)] !== undefined;
   expect(status, what).toBeLessThan(500);
@@ -186,11 +149,15 @@ const check = (def: RouteDef, funcao: Funcao, alvo: Alvo, { status, body }: Answ
   else if (byId && alvo === 'other practice') expect(status, what).toBe(404);
   else if (byId && alvo === "other's case" && isShared(def))
     expect(status < 300, what).toBe(['GET', 'POST'].includes(def.method));
-  else if (byId && alvo === "other's case" && alcance === 'casos') expect(status, what).toBe(404);
+  else if (byId && alvo === "other's case" && (alcance === 'casos' || CLINICAL_WORDS.includes(wordOf(def))))
+    expect(status, what).toBe(404);
   else if (byId && alvo === 'own case' && def.method === 'GET' && !def.path.includes('/:id/') && isClinica(funcao))
     expect(status, what).toBe(200);
   if (!isClinica(funcao)) expect(body, what).not.toContain(MARCA['own case']);
   expectHidden(body, alvo, what);
+  // A list, a search or a comparison with the name and the birth date of the patient.
+  if (alvo !== 'own case' && alcance === 'casos' && !def.path.includes(':'))
+    expect(body, what).not.toContain(records.get(alvo)?.['pacientes-json']);
 };
 
 /** Kinds that belong to no patient. */
@@ -214,22 +181,37 @@ describe('the contract', () => {
   });
 });
 
+/** Calls a route with each target that it may be tried with, and checks the answers. */
+const tryRoute = async (def: RouteDef, quem: Quem) => {
+  const { usuario_id } = membros.get(quem.membro.funcao) ?? { usuario_id: '' };
+  const alcance = def.recurso ? alcanceDe(quem, def.recurso, modoDe(def)) : 'todos';
+  const targets = ALVOS.filter((alvo) => !isAllowedWrite(def, alcance, alvo));
+  allowed += ALVOS.length - targets.length;
+  const callers = await sessionsOf(server, conta, usuario_id, targets.length);
+  for (const [index, alvo] of targets.entries()) {
+    const { path, json, init } = requestFor(def, targetOf(alvo));
+    const response = await callers[index]?.fetch(path, init);
+    const body = (await response?.text()) ?? '';
+    const what = `${alvo}: ${def.method} ${path} ${json?.slice(0, 200)} → ${response?.status} ${body.slice(0, 200)}`;
+    check(def, quem, alvo, { status: response?.status ?? 0, body, headers: new Headers() }, what);
+    calls += 1;
+    if (records.get(alvo)?.[wordOf(def)]) withRecord += 1;
+  }
+};
+
 describe.each(FUNCOES.map((funcao) => [funcao]))('as %s', (funcao) => {
-  it.each(named(signed))('%s', async (_, def) => {
-    const { usuario_id } = membros.get(funcao) ?? { usuario_id: '' };
-    const alcance = def.recurso ? alcanceDe({ membro: { funcao }, config: null }, def.recurso, modoDe(def)) : 'todos';
-    const targets = ALVOS.filter((alvo) => !isAllowedWrite(def, alcance, alvo));
-    allowed += ALVOS.length - targets.length;
-    const callers = await sessionsOf(server, conta, usuario_id, targets.length);
-    for (const [index, alvo] of targets.entries()) {
-      const { path, json, init } = requestFor(def, alvo);
-      const response = await callers[index]?.fetch(path, init);
-      const body = (await response?.text()) ?? '';
-      const what = `${alvo}: ${def.method} ${path} ${json?.slice(0, 200)} → ${response?.status} ${body.slice(0, 200)}`;
-      check(def, funcao, alvo, { status: response?.status ?? 0, body, headers: new Headers() }, what);
-      calls += 1;
-      if (records.get(alvo)?.[wordOf(def)]) withRecord += 1;
-    }
+  it.each(named(signed))('%s', (_, def) => tryRoute(def, { membro: { funcao }, config: null }));
+});
+
+describe('in a practice where professionals see their production', () => {
+  const config = { ...CONFIG_PADRAO, modulos: { financeiro: true, producao: true } };
+  const money = signed.filter(({ recurso }) => recurso && ['cobrancas', 'recibos', 'repasses'].includes(recurso));
+
+  it.each(['profissional', 'estagiario'] as const)('a %s', async (funcao) => {
+    await server.owner('update contas set config = $2 where id = $1', [conta, JSON.stringify(config)]);
+    expect(money.length).toBeGreaterThan(20);
+    for (const def of money) await tryRoute(def, { membro: { funcao }, config });
+    await server.owner('update contas set config = null where id = $1', [conta]);
   });
 });
 
@@ -277,7 +259,7 @@ describe('with an exceptional access only', () => {
       const callers = await sessionsOf(server, conta, usuario_id, writes.length);
       for (const [index, def] of writes.entries()) {
         if (def.recurso === 'perfil') continue;
-        const { path, init } = requestFor(def, "other's case");
+        const { path, init } = requestFor(def, targetOf("other's case"));
         const response = await callers[index]?.fetch(path, init);
         const text = (await response?.text()) ?? '';
         expect(response?.status, `${funcao} ${def.method} ${path} ${text.slice(0, 200)}`).toBeLessThan(500);

@@ -192,7 +192,7 @@ describe('secretary and finance', () => {
   const period = { status: 'Todos', tipo: 'Receber', de: '2026-01-01', ate: '2026-12-31' };
   const HIDDEN = [CLINICAL, CLINICAL.toLowerCase()];
   const readable = routes.filter(
-    (def) => modoDe(def) === 'ler' && def.permission === 'conta' && def.response !== 'eventos',
+    (def) => modoDe(def) === 'ler' && ['conta', 'sessao'].includes(def.permission) && def.response !== 'eventos',
   );
 
   it.each(['secretaria', 'financeiro'] as const)(
@@ -220,6 +220,39 @@ describe('secretary and finance', () => {
     },
     120_000,
   );
+
+  it('the secretary: no answer to what she writes has a clinical word', async () => {
+    const slot = { inicio: '2031-07-07T12:00:00Z', fim: '2031-07-07T12:50:00Z', permitir_conflito: true };
+    const paciente_id = lia['pacientes-json'];
+    const sessao = `/api/atendimentos-json/${lia['atendimentos-json']}`;
+    const [ficha, cobranca] = [
+      `/api/pacientes-json/${paciente_id}`,
+      `/api/lancamentos-json/${lia['lancamentos-json']}`,
+    ];
+    const marcada = await made(ana, '/api/atendimentos-json', { paciente_id, ...slot, observacoes: CLINICAL });
+    const nova = `/api/atendimentos-json/${marcada.id}`;
+    const writes: [string, string, object?][] = [
+      ['PUT', sessao, { local: 'Sala 9' }],
+      ['PUT', nova, { ...slot, inicio: '2031-07-07T11:00:00Z' }],
+      ['PUT', nova, { status: 'Confirmado' }],
+      ['PUT', nova, { versao: 0, local: 'Sala 1' }],
+      ['POST', '/api/atendimentos-json', { paciente_id, ...slot, permitir_conflito: false }],
+      ['POST', '/api/atendimentos-json', { paciente_id, ...slot }],
+      ['DELETE', nova],
+      ['PUT', ficha, { telefone: '11987654321' }],
+      ['PUT', ficha, { versao: 0, telefone: '11987654322' }],
+      ['PUT', ficha, { queixa: 'x' }],
+      ['PUT', cobranca, { descricao: 'Mês' }],
+      ['POST', `${cobranca}/pagar`, { data: '2026-01-05', forma: 'Pix' }],
+    ];
+    const statuses: number[] = [];
+    for (const [method, path, body] of writes) {
+      const { status, text } = await ask(as('secretaria'), method, path, body);
+      statuses.push(status);
+      for (const secret of HIDDEN) expect(text, `${method} ${path} ${status}`).not.toContain(secret);
+    }
+    expect(statuses).toEqual([200, 200, 200, 409, 409, 201, 200, 200, 409, 422, 200, 200]);
+  });
 
   it('find no tests: neither by a text nor among the recent ones', async () => {
     const teste = await made(ana, '/api/testes-json', { nome: 'Prova Secreta' });

@@ -68,13 +68,19 @@ export const Convites = ({ convites, onDone }: Props) => {
                 <Button
                   variant="default"
                   size="xs"
+                  aria-label={`${t('convites.reenviar')}: ${convite.email}`}
                   loading={reenviar.isPending && reenviar.variables.id === convite.id}
                   onClick={() => reenviar.mutate(convite)}
                 >
                   {t('convites.reenviar')}
                 </Button>
               )}
-              <Button variant="default" size="xs" onClick={() => setRetirado(convite)}>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`${t('convites.retirar')}: ${convite.email}`}
+                onClick={() => setRetirado(convite)}
+              >
                 {t('convites.retirar')}
               </Button>
             </Group>

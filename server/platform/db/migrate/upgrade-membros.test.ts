@@ -5,6 +5,7 @@ import { login, type User, user } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { quemViu } from '#contract/conta/seguranca.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { documentosDoPaciente } from '#contract/papel/documentos.ts';
 import { registroLer } from '#contract/registros.ts';
 import { agora } from '#domain/days/fuso.ts';
 import { hashSenha } from '#server/auth/index.ts';
@@ -19,6 +20,7 @@ const { insert } = old;
 const key = Buffer.alloc(32, 7);
 const cofre = createCofre(key);
 const [conta_id, usuario_id, paciente_id, assinado] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+const documento_id = uuidv7();
 const [token, email] = ['um-token-de-antes-da-mudanca', 'ana@pratica.example'];
 const [inicio, fim] = ['2026-03-02T12:00:00Z', '2026-03-02T13:00:00Z'];
 
@@ -43,6 +45,10 @@ const server = serverOn(async () => {
   await old.superuser('alter table registros enable trigger user');
   const linha = { conta_id, usuario_id, recurso: 'pacientes', recurso_ids: [paciente_id], acao: 'leu' };
   await insert('auditoria', linha);
+  const conteudo = cofre.seal(Buffer.from('<p>Declaro.</p>'), 'paciente_documento');
+  const documento = { modelo: 'declaracao', titulo: 'Declaração', conteudo };
+  await insert('paciente_documentos', { conta_id, id: documento_id, paciente_id, ...documento });
+  await insert('auditoria', { ...linha, recurso: 'documentos', recurso_ids: [documento_id], acao: 'criou' });
   const { ownerUrl, appUrl } = await old.upgrade();
   return startOn(ownerUrl, appUrl, { ENCRYPTION_KEY: key.toString('base64') });
 });
@@ -77,7 +83,13 @@ describe('a practice from before there were members, brought up to date', () => 
       assinado_por: 'Ana Prática',
       assinado_inscricao: '06/12345',
     });
+    const written = await ana.call(documentosDoPaciente.ler, { params: { id: documento_id } });
+    expect(written.body).toMatchObject({ titulo: 'Declaração', conteudo: '<p>Declaro.</p>' });
     const seen = await ana.call<object[]>(quemViu, { params: { id: paciente_id } });
+    const autora = { id: usuario_id, nome: 'Ana Prática', funcao: 'dono' };
+    expect(seen.body).toContainEqual(
+      expect.objectContaining({ recurso: 'documentos', acao: 'criou', usuario: autora }),
+    );
     expect(seen.body.at(-1)).toMatchObject({ acao: 'leu', usuario: { nome: 'Ana Prática' } });
   });
 
