@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { as, criarPaciente, terca } from '../agenda.kit.ts';
+import { as, criarPaciente, hoje, terca } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, send, signedIn } from '../kit.ts';
 
@@ -87,8 +87,53 @@ test('shortcuts go to screens, step through lists and are listed by ?', async ({
   await expect(page).toHaveURL(/visao=mes/);
   await page.keyboard.press('d');
   await expect(page).toHaveURL(/visao=dia/);
+  await page.keyboard.press('s');
+  await expect(page).not.toHaveURL(/visao=/);
+  await page.goto('/atendimentos?data=2020-01-06');
+  await page.locator('kbd', { hasText: /^T$/ }).waitFor();
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(new RegExp(`data=${hoje()}`));
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Nova sessão' })).toBeVisible();
+});
+
+test('the menu behind “Mais” shows the keys of its screens', async ({ page }) => {
+  await signedIn(page, { config: WORDS });
+  await page.setViewportSize({ width: 950, height: 800 });
+  await page.goto('/pacientes');
+  await page.getByRole('button', { name: 'Mais' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Documentos', exact: true }).locator('kbd')).toHaveText('G D');
+});
+
+test('Ctrl K blocks a time, adds an expense, changes the theme, lists the shortcuts and signs out', async ({
+  page,
+}) => {
+  await signedIn(page, { config: WORDS });
+  await page.goto('/pacientes');
+  await page.locator('h1').waitFor();
+  const choose = async (text: string, first: string) => {
+    await search(page, text);
+    await expect(entries(page).first()).toContainText(first);
+    await page.keyboard.press('Enter');
+  };
+  for (const [text, name, path] of [
+    ['bloquear', 'Bloquear horário', '/atendimentos'],
+    ['nova despesa', 'Nova despesa', '/financeiro/contas-a-pagar'],
+    ['atalhos', 'Atalhos do teclado', '/financeiro/contas-a-pagar'],
+  ] as const) {
+    await choose(text, name);
+    const dialog = page.getByRole('dialog', { name, exact: true });
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await dialog.getByRole('button', { name: 'Fechar' }).first().click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await choose('novo teste', 'Novo teste');
+  await expect(page).toHaveURL(/\/teste\/cadastrar$/);
+  await choose('tema escuro', 'Mudar entre tema claro e escuro');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await choose('sair', 'Sair');
+  await expect(page).toHaveURL(/\/login/);
 });
 
 test('a session opens beside its place in the agenda, and Esc returns to it', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { Group, Menu, UnstyledButton } from '@mantine/core';
+import { Group, Kbd, Menu, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -95,7 +95,16 @@ const Entries = ({ entries }: { entries: Entry[] }) => {
           </Menu.Target>
           <Menu.Dropdown>
             {entries.slice(fitting).map(({ key, to, Icon }) => (
-              <MenuItemLink key={key} to={to} leftSection={<Icon size={18} stroke={1.6} />}>
+              <MenuItemLink
+                key={key}
+                to={to}
+                leftSection={<Icon size={18} stroke={1.6} />}
+                rightSection={
+                  <Kbd size="xs" aria-hidden="true">
+                    {goKeyOf(to)}
+                  </Kbd>
+                }
+              >
                 {t(`menu.${key}`)}
               </MenuItemLink>
             ))}

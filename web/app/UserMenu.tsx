@@ -1,4 +1,4 @@
-import { Group, Kbd, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Group, Kbd, Menu, UnstyledButton } from '@mantine/core';
 import {
   IconChevronDown,
   IconCreditCard,
@@ -12,23 +12,22 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pode } from '#contract/permissoes.ts';
 import { NAVBAR_NAME_CHARS } from '#domain/constants.ts';
 import { later } from '#web/lib/later.ts';
-import { sair } from '#web/lib/session/sair.ts';
 import { useSeguranca } from '#web/lib/session/seguranca.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { switchPractice } from '#web/lib/session/trocar.ts';
-import { somethingAtRisk } from '#web/lib/unsaved/risk.ts';
 import { lockNow } from '#web/tela-trancada/TelaTrancada.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { MenuItemLink } from '#web/ui/signed-links.tsx';
+import { askToLeave, leave, stay, useLeaving } from './leave.ts';
 import { Praticas } from './Praticas.tsx';
 import { goKeyOf } from './shortcuts/go.ts';
 import { HELP, showHelp } from './shortcuts/help.ts';
 import classes from './UserMenu.module.css';
+import { useDark } from './use-dark.ts';
 
 const LeaveDialog = later(() => import('#web/ui/dialogs/LeaveDialog.tsx').then((module) => module.LeaveDialog));
 
@@ -37,23 +36,12 @@ export const shortName = (name: string) => {
   return letters.length > NAVBAR_NAME_CHARS ? `${letters.slice(0, NAVBAR_NAME_CHARS).join('')}…` : name;
 };
 
-/** Where somebody goes: to another practice, or out. */
-type Leaving = { pratica?: string };
-
 export const UserMenu = () => {
   const { t } = useTranslation(['shell', 'atalhos', 'supervisao']);
   const user = useSignedUser();
   const { data: seguranca } = useSeguranca();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const dark = colorScheme === 'dark' || (colorScheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
-  // Drafts on this device stay sealed for their user: ask only about what is not kept.
-  const leave = async (where: Leaving) => {
-    setLeaving(null);
-    await (where.pratica ? switchPractice(where.pratica) : sair());
-  };
-  const askToLeave = (where: Leaving) => (somethingAtRisk() ? setLeaving(where) : leave(where));
+  const { dark, toggle } = useDark();
+  const leaving = useLeaving();
   const pratica = user.contas.length > 1 && user.contas.find(({ id }) => id === user.conta_id)?.nome;
 
   return (
@@ -99,10 +87,7 @@ export const UserMenu = () => {
             {t('menu.admin')}
           </MenuItemLink>
         )}
-        <Menu.Item
-          leftSection={dark ? <IconSun size={16} /> : <IconMoon size={16} />}
-          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-        >
+        <Menu.Item leftSection={dark ? <IconSun size={16} /> : <IconMoon size={16} />} onClick={toggle}>
           {dark ? t('menu.claro') : t('menu.escuro')}
         </Menu.Item>
         <Menu.Item
@@ -124,7 +109,7 @@ export const UserMenu = () => {
       </Menu.Dropdown>
       {leaving && (
         <Suspense>
-          <LeaveDialog opened onStay={() => setLeaving(null)} onLeave={() => leave(leaving)} />
+          <LeaveDialog opened onStay={stay} onLeave={() => leave(leaving)} />
         </Suspense>
       )}
     </Menu>

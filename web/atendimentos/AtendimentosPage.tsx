@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Kbd, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Group, Kbd, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBan, IconCalendar, IconList, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -7,6 +7,7 @@ import { agendaConfigSalvar, type HorarioBloqueado, horariosBloqueados } from '#
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { loads, startRead } from '#web/lib/api/loader.ts';
+import { BLOCK_TIME, useAskedFor } from '#web/lib/panels.ts';
 import { whenIdle } from '#web/lib/session/idle.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -59,6 +60,26 @@ const Rotulo = ({ Icon, texto }: { Icon: typeof IconList; texto: string }) => {
   );
 };
 
+/** The keys of the agenda, and what they show. */
+const TECLAS = { t: 'today', d: 'day', s: 'week', m: 'month' } as const;
+
+/** The keys in sight; a screen reader finds them in the list of shortcuts. */
+const Teclas = () => {
+  const { t } = useTranslation('agenda');
+  return (
+    <Group gap="sm" wrap="nowrap" visibleFrom="lg" aria-hidden="true">
+      {Object.entries(TECLAS).map(([tecla, mostra]) => (
+        <Group key={tecla} gap={6} wrap="nowrap">
+          <Kbd>{keysShown(tecla)}</Kbd>
+          <Text size="xs" c="dimmed">
+            {t(`labels.${mostra}`)}
+          </Text>
+        </Group>
+      ))}
+    </Group>
+  );
+};
+
 type BarButtonProps = { Icon: typeof IconList; texto: string; onClick: () => void };
 
 /** A toolbar button; only its icon on a narrow screen. */
@@ -94,17 +115,21 @@ export const AtendimentosPage = () => {
   const novo = marca ? () => setAberto({ item: null, inicial: horario() }) : undefined;
   const abrir = (next: Aberto) => marca && setAberto(next);
   const abrirBloqueado = (next: HorarioBloqueado) => bloqueia && setBloqueado(next);
+  useAskedFor(BLOCK_TIME, () => bloqueia && setBloqueado(horario()));
   const ver = (next: Visao) => () => set({ visao: nome(next), lixeira: undefined });
   useShortcuts(t('agenda'), [
-    { keys: 't', label: t('agenda:labels.today'), run: () => set({ data: hojeEm(fuso) }) },
-    { keys: 'd', label: t('agenda:labels.day'), run: ver('day') },
-    { keys: 's', label: t('agenda:labels.week'), run: ver('week') },
-    { keys: 'm', label: t('agenda:labels.month'), run: ver('month') },
+    { keys: 't', label: t(`agenda:labels.${TECLAS.t}`), run: () => set({ data: hojeEm(fuso) }) },
+    ...(['d', 's', 'm'] as const).map((keys) => ({
+      keys,
+      label: t(`agenda:labels.${TECLAS[keys]}`),
+      run: ver(TECLAS[keys]),
+    })),
     ...(novo ? [{ keys: NOVO, label: t('novo'), run: novo }] : []),
   ]);
   return (
     <>
       <BreadcrumbBar links={[{ title: t('titulo'), active: true }]}>
+        {!lista && <Teclas />}
         <SegmentedControl
           size="sm"
           aria-label={t('modo')}

@@ -1,10 +1,17 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 
 /** The hash that opens the panel of a new patient over any screen. */
 export const NEW_PATIENT = 'novo-paciente';
 
 /** The hash that opens the form of a new session over any screen. */
 export const NEW_SESSION = 'nova-sessao';
+
+/** The hash that opens the dialog of a blocked time in the agenda. */
+export const BLOCK_TIME = 'bloquear-horario';
+
+/** The hash that opens the form of a new expense in the list of expenses. */
+export const NEW_EXPENSE = 'nova-despesa';
 
 /** The name in the hash that opens the form of a stored session over any screen. */
 export const SESSION = 'sessao';
@@ -39,4 +46,16 @@ export const usePanel = () => {
   const open = (next: string) => navigate({ to: '.', hash: next, search: true });
   const close = () => navigate({ to: '.', hash: '', search: true, replace: true });
   return { ...parse(hash), open, close };
+};
+
+/** Opens a dialog of a screen once its address asks for it. */
+export const useAskedFor = (hash: string, open: () => void) => {
+  const { name, close } = usePanel();
+  const opened = useEffectEvent(() => {
+    open();
+    void close();
+  });
+  useEffect(() => {
+    if (name === hash) opened();
+  }, [name, hash]);
 };

@@ -20,6 +20,9 @@ import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { pathOf } from '#web/ui/address.ts';
 import { useEscape } from '#web/ui/dialogs/escape.ts';
+import { askToLeave } from '../leave.ts';
+import { showHelp } from '../shortcuts/help.ts';
+import { useDark } from '../use-dark.ts';
 import { actionsOf, type Entry, screensOf } from './entries.ts';
 import { addressOf, ICONS, visibleKinds } from './found.ts';
 import { addRecent, recentsOf } from './recents.ts';
@@ -85,8 +88,12 @@ export const SearchDialog = () => {
   // A search without an earlier result has no data while it runs, one with an earlier result shows that one.
   const waiting = typed.length > 1 && (asked !== typed || (isFetching && (isPlaceholderData || data === undefined)));
 
-  const go = (entry: Pick<Entry, 'to' | 'hash'> & { search?: object }) => () => {
-    if (entry.hash) void navigate({ to: '.', hash: entry.hash, search: true });
+  const { toggle } = useDark();
+  const runs = { tema: toggle, atalhos: () => showHelp(true), sair: () => void askToLeave({}) };
+  const go = (entry: Pick<Entry, 'to' | 'hash' | 'run'> & { search?: object }) => () => {
+    if (entry.run) runs[entry.run]();
+    else if (entry.hash && entry.to) void navigate({ to: pathOf(entry.to), hash: entry.hash });
+    else if (entry.hash) void navigate({ to: '.', hash: entry.hash, search: true });
     else void navigate({ to: pathOf(entry.to ?? '/'), ...(entry.search && { search: entry.search as never }) });
   };
   const keysOf = (keys: string | undefined) => (keys ? <Kbd size="xs">{keys}</Kbd> : undefined);

@@ -17,6 +17,12 @@ describe('the entries of the search', () => {
       'novo-responsavel',
       'nova-escola',
       'receber',
+      'bloquear-horario',
+      'nova-despesa',
+      'novo-teste',
+      'tema',
+      'atalhos',
+      'sair',
     ]);
     expect(ids(screensOf(user, t))).toEqual(
       expect.arrayContaining(['/financeiro', '/financeiro/extrato', '/settings/equipe', '/settings/dados']),
@@ -25,12 +31,19 @@ describe('the entries of the search', () => {
 
   it('leave out what the function of the member does not reach', () => {
     const user = as('profissional');
-    expect(ids(actionsOf(user, t))).not.toContain('receber');
+    for (const one of ['receber', 'nova-despesa']) expect(ids(actionsOf(user, t))).not.toContain(one);
     const screens = ids(screensOf(user, t));
     expect(screens.filter((id) => id.startsWith('/financeiro'))).toEqual([]);
     expect(screens).toContain('/settings/profile');
     for (const part of ['links', 'equipe', 'dados']) expect(screens).not.toContain(`/settings/${part}`);
-    expect(ids(actionsOf(as('estagiario'), t))).toEqual(['nova-sessao']);
+    expect(ids(actionsOf(as('estagiario'), t))).toEqual([
+      'nova-sessao',
+      'bloquear-horario',
+      'novo-teste',
+      'tema',
+      'atalhos',
+      'sair',
+    ]);
     expect(screens).not.toContain('/planos');
   });
 

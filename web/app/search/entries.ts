@@ -2,23 +2,30 @@ import {
   IconAdjustments,
   IconCalendarPlus,
   IconCash,
+  IconClipboardText,
   IconCreditCard,
   IconHome,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconMoon,
   IconSettings,
   IconSignature,
   IconUserPlus,
+  IconWallet,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { User } from '#contract/conta/auth.ts';
 import { pode, type Recurso } from '#contract/permissoes.ts';
-import { NEW_PATIENT, NEW_SESSION } from '#web/lib/panels.ts';
+import { BLOCK_TIME, NEW_EXPENSE, NEW_PATIENT, NEW_SESSION } from '#web/lib/panels.ts';
 import { moneyPartsOf, seesMoney } from '#web/lib/session/money.ts';
 import { settingsPartsOf } from '#web/lib/session/settings-parts.ts';
 import type { Address } from '#web/ui/address.ts';
 import { menuOf } from '../menu.ts';
 import { goKeyOf } from '../shortcuts/go.ts';
+import { HELP } from '../shortcuts/help.ts';
 
-/** An action or a screen. `hash` opens a panel over the current screen. */
+/** An action or a screen. `hash` opens a panel over the current screen, or a dialog of `to`. */
 export type Entry = {
   id: string;
   label: string;
@@ -27,6 +34,8 @@ export type Entry = {
   Icon: typeof IconHome;
   to?: Address;
   hash?: string;
+  /** Instead of an address: what the search does itself. */
+  run?: 'tema' | 'atalhos' | 'sair';
   keys?: string | undefined;
 };
 
@@ -34,7 +43,8 @@ export type Entry = {
 export const actionsOf = (user: User, t: TFunction): Entry[] => {
   const menu = user.config?.menu_nav_bar;
   const writes = (recurso: Recurso) => pode(user, recurso, 'gravar');
-  const adds = (key: 'responsaveis' | 'escolas') => menu?.[key] !== false && writes('novos');
+  const has = (key: 'responsaveis' | 'escolas' | 'testes') => menu?.[key] !== false;
+  const adds = (key: 'responsaveis' | 'escolas') => has(key) && writes('novos');
   const when = (shown: boolean, entry: Entry) => (shown ? [entry] : []);
   const screen = (id: string, key: string, Icon: Entry['Icon'], to: Address): Entry => ({
     id,
@@ -57,6 +67,21 @@ export const actionsOf = (user: User, t: TFunction): Entry[] => {
     ),
     ...when(adds('escolas'), screen('nova-escola', 'nova_escola', IconUserPlus, '/escola/cadastrar')),
     ...when(seesMoney(user), screen('receber', 'receber', IconCash, '/financeiro/quem-deve')),
+    ...when(writes('agenda'), { ...panel(BLOCK_TIME, 'bloquear_horario', IconLock), to: '/atendimentos' }),
+    ...when(moneyPartsOf(user).includes('contas-a-pagar') && writes('cobrancas'), {
+      id: NEW_EXPENSE,
+      label: t('financeiro:novo.Pagar'),
+      Icon: IconWallet,
+      to: '/financeiro/contas-a-pagar',
+      hash: NEW_EXPENSE,
+    }),
+    ...when(
+      has('testes') && writes('testes'),
+      screen('novo-teste', 'novo_teste', IconClipboardText, '/teste/cadastrar'),
+    ),
+    { id: 'tema', label: t('procurar:tema'), Icon: IconMoon, run: 'tema' },
+    { id: 'atalhos', label: t('atalhos:titulo'), Icon: IconKeyboard, run: 'atalhos', keys: HELP },
+    { id: 'sair', label: t('shell:menu.sair'), Icon: IconLogout, run: 'sair' },
   ];
 };
 

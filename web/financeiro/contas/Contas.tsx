@@ -12,6 +12,7 @@ import { callBlob } from '#web/lib/api/api.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { later } from '#web/lib/later.ts';
 import { useUltimaPagina } from '#web/lib/lists/lista.ts';
+import { NEW_EXPENSE, useAskedFor } from '#web/lib/panels.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -55,6 +56,7 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
   const { data: resumo } = useResumo(query, totais);
   const { data: todas } = useCategorias(tipo);
   const lixeira = search.lixeira === true;
+  useAskedFor(NEW_EXPENSE, () => tipo === 'Pagar' && pode(lancamentos.criar) && setNovo(true));
   const status = String(search.status ?? 'Todos');
   return (
     <PageCard

@@ -1,0 +1,8 @@
+import { useMantineColorScheme } from '@mantine/core';
+
+/** Whether the dark scheme is shown, and how the other one is. */
+export const useDark = () => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const dark = colorScheme === 'dark' || (colorScheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  return { dark, toggle: () => setColorScheme(dark ? 'light' : 'dark') };
+};
