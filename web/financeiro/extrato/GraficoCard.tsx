@@ -54,11 +54,11 @@ export const GraficoCard = ({ titulo, coluna, barras, porTamanho = false }: Prop
               </Table.Tbody>
               <Table.Tfoot>
                 <Table.Tr>
-                  <Table.Th>{t('extrato.total')}</Table.Th>
+                  <Table.Th scope="row">{t('extrato.total')}</Table.Th>
                   {somas.map((campo) => (
-                    <Table.Th key={campo} data-label={t(`extrato.${campo}`)}>
+                    <Table.Td key={campo} fw={600} data-label={t(`extrato.${campo}`)}>
                       {escrito(soma(mostradas.map((barra) => barra[campo] ?? '0.00')))}
-                    </Table.Th>
+                    </Table.Td>
                   ))}
                 </Table.Tr>
               </Table.Tfoot>

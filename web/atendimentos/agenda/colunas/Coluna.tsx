@@ -189,12 +189,16 @@ export const Coluna = (props: Props) => {
           className={classes.fechado}
           style={noLugar(minutosNoDia(one, data, fuso), primeira)}
         >
-          <IconLock size={14} aria-hidden="true" /> {t('colunas.ocupado')}
+          <span className={classes.motivo}>
+            <IconLock size={14} aria-hidden="true" /> {t('colunas.ocupado')}
+          </span>
         </div>
       ))}
       {almocoNoDia(coluna.horarios, data).map((one) => (
         <div key={`almoco ${one.de}`} className={classes.fechado} style={noLugar(one, primeira)}>
-          <IconToolsKitchen2 size={14} aria-hidden="true" /> {t('almoco')}
+          <span className={classes.motivo}>
+            <IconToolsKitchen2 size={14} aria-hidden="true" /> {t('almoco')}
+          </span>
         </div>
       ))}
       {bloqueados.map((one) => (
@@ -205,7 +209,9 @@ export const Coluna = (props: Props) => {
           style={noLugar(dentro(minutosNoDia(one, data, fuso)), primeira)}
           onClick={() => onBloqueado(one)}
         >
-          <IconBan size={14} aria-hidden="true" /> {one.motivo ?? t('bloqueado')}
+          <span className={classes.motivo}>
+            <IconBan size={14} aria-hidden="true" /> {one.motivo ?? t('bloqueado')}
+          </span>
         </button>
       ))}
       {itens.map((item, n) => (
