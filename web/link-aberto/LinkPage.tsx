@@ -171,8 +171,7 @@ export const LinkPage = () => {
     <Idioma value={{ t, locale }}>
       <main>
         {outro && <OutroIdioma outro={outro} onTrocar={trocarIdioma} />}
-        {falha && falha.tipo !== 'fechado' && !link && <h1>{t('nao_abriu')}</h1>}
-        {falha && <Aviso falha={falha} onRetry={() => void tentar()} />}
+        {falha && <Aviso falha={falha} inteira={!link} onRetry={() => void tentar()} />}
         {link && <Aberto link={link} onConferido={(passou) => (passou ? marcar(true) : carregar())} />}
       </main>
       <Rodape pratica={pratica} aberto={link !== null} />

@@ -3,8 +3,15 @@ import type { LinkAberto } from '#contract/links/abertos.ts';
 import type { Falha } from './chamar.ts';
 import { useIdioma } from './textos.ts';
 
+type AvisoProps = {
+  falha: Falha;
+  /** Nothing else is on the page, which needs a heading. */
+  inteira?: boolean;
+  onRetry?: () => void;
+};
+
 /** A failure in place. What was typed stays on the screen. */
-export const Aviso = ({ falha, onRetry }: { falha: Falha; onRetry?: () => void }) => {
+export const Aviso = ({ falha, inteira = false, onRetry }: AvisoProps) => {
   const { t } = useIdioma();
   // The page shows the second check instead.
   if (falha.tipo === 'conferir') return null;
@@ -17,6 +24,7 @@ export const Aviso = ({ falha, onRetry }: { falha: Falha; onRetry?: () => void }
     );
   return (
     <div role="alert" className="aviso">
+      {inteira && <h1>{t('nao_abriu')}</h1>}
       <p>{falha.tipo === 'rede' ? t('sem_rede') : (falha.tipo === 'recusa' && falha.mensagem) || t('falha')}</p>
       {onRetry && (
         <button type="button" onClick={onRetry}>
