@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, send } from '../kit.ts';
-import { enderecoDe, maePaiFilho, telefone } from './links.kit.ts';
+import { enderecoDe, fechar, maePaiFilho, telefone } from './links.kit.ts';
 
 /** A mother who reads English answers the built-in questions of a practice that speaks Portuguese. */
 
@@ -59,8 +59,8 @@ test('a mother answers in English, and the practitioner reads the answers of the
   await page.goto(`${tela}/queixa-principal`);
   await expect(opcao(page, 'radio', 'Piorou')).toBeChecked();
   await expect(opcao(page, 'checkbox', 'Leitura')).toBeChecked();
-  await mae.context().close();
-  await outro.context().close();
+  await fechar(mae);
+  await fechar(outro);
 });
 
 test('another language is chosen while an answer is being saved: nothing typed is lost', async ({ page, browser }) => {
@@ -96,5 +96,5 @@ test('another language is chosen while an answer is being saved: nothing typed i
   await expect(mae.getByRole('heading', { name: 'Main concern' })).toBeVisible();
   await expect(mae.locator('#motivo_procura')).toHaveValue('Reads slowly');
   await expect(opcao(mae, 'radio', 'Goes up and down')).toBeChecked();
-  await mae.context().close();
+  await fechar(mae);
 });

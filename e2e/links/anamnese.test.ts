@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, owner, send } from '../kit.ts';
-import { enderecoDe, entrar, maePaiFilho, telefone } from './links.kit.ts';
+import { enderecoDe, entrar, fechar, maePaiFilho, telefone } from './links.kit.ts';
 
 /** The practitioner on a desktop, the mother on a phone that loses its connection twice. */
 
@@ -43,6 +43,7 @@ test('a mother answers an anamnesis on a phone, and the practitioner takes her a
   const quem = page.getByRole('list', { name: 'Quem foi convidado' });
   await expect(quem.getByRole('listitem')).toHaveCount(2);
   await expect(quem.getByText('Não enviado')).toHaveCount(2);
+  await expect(page.getByText('O link ainda não foi enviado a Pedro Souza e Carla Lima.')).toBeVisible();
 
   const mae = await telefone(browser);
   const endereco = await enderecoDe(page, paciente_id, 'Carla Lima');
@@ -51,10 +52,15 @@ test('a mother answers an anamnesis on a phone, and the practitioner takes her a
   await expectAccessible(mae);
   const motivo = mae.locator('#motivo_procura');
   await expect(motivo).toHaveValue('');
+  const progresso = mae.getByRole('progressbar', { name: 'Perguntas respondidas' });
+  await expect(progresso).toHaveJSProperty('value', 0);
+  await expect(mae.getByText('Parte 1 de 1', { exact: true })).toBeVisible();
 
   // The first cut: what is typed stays on the device, also when the page is opened again.
   await motivo.fill('Lê devagar <b>e</b> troca letras');
   await expect(mae.getByText('Tudo salvo')).toBeVisible();
+  await expect(progresso).toHaveJSProperty('value', 1);
+  await expect(mae.getByText(/^1 de \d+ respondidas$/)).toBeVisible();
   await mae.context().setOffline(true);
   await mae.locator('#tentativas').fill('Reforço na escola');
   await expect(mae.getByText('Sem conexão: suas respostas estão guardadas')).toBeVisible();
@@ -105,7 +111,7 @@ test('a mother answers an anamnesis on a phone, and the practitioner takes her a
   await expect(page.getByText(/Respondido por Carla Lima, mãe/)).toHaveCount(3);
   await page.goto(`${tela}/imprimir`);
   await expect(page.getByRole('article').getByText(/Respondido por Carla Lima, mãe/)).toHaveCount(3);
-  await mae.context().close();
+  await fechar(mae);
 });
 
 test('a form opens again where it was left, and a new part takes no second tap', async ({ page, browser }) => {
@@ -131,7 +137,46 @@ test('a form opens again where it was left, and a new part takes no second tap',
   await expect(part).toHaveCSS('pointer-events', 'none');
   await motion.send('Animation.setPlaybackRate', { playbackRate: 1 });
   await expect(part).toHaveCSS('pointer-events', 'auto');
-  await dela.context().close();
+  await fechar(dela);
+});
+
+test('the Back button of the phone leads to the part before, and leaves once the answers were sent', async ({
+  page,
+  browser,
+}) => {
+  const { mae, paciente_id, anamnese_id } = await familia(page);
+  await send(page, 'POST', `/api/anamneses-json/${anamnese_id}/links`, {
+    destinatarios: [mae],
+    topicos: ['queixa-principal', 'sono'],
+  });
+  const endereco = await enderecoDe(page, paciente_id, 'Carla Lima');
+  const dela = await telefone(browser);
+  const parte = (name: string) => expect(dela.getByRole('heading', { level: 2, name })).toBeFocused();
+  await dela.goto('/verificar');
+  await entrar(dela, endereco);
+  await dela.locator('#motivo_procura').fill('Lê devagar');
+  await dela.getByRole('button', { name: 'Continuar' }).click();
+  await parte('Sono');
+  await dela.getByRole('button', { name: 'Revisar respostas' }).click();
+  await parte('Revise antes de enviar');
+  await dela.goBack();
+  await parte('Sono');
+  await dela.goBack();
+  await parte('Queixa principal');
+  await expect(dela.locator('#motivo_procura')).toHaveValue('Lê devagar');
+  // The button of the page goes back too, and does not lengthen the way out.
+  await dela.getByRole('button', { name: 'Continuar' }).click();
+  await parte('Sono');
+  await dela.getByRole('button', { name: 'Voltar' }).click();
+  await parte('Queixa principal');
+  expect(dela.url()).toBe(endereco);
+  await dela.getByRole('button', { name: 'Continuar' }).click();
+  await dela.getByRole('button', { name: 'Revisar respostas' }).click();
+  await dela.getByRole('button', { name: 'Enviar respostas' }).click();
+  await expect(dela.getByText('Suas respostas chegaram ao consultório.')).toBeVisible();
+  await dela.goBack();
+  await expect(dela).toHaveURL(/\/verificar$/);
+  await fechar(dela);
 });
 
 /** Answers of a link as its recipient would give them, sent. */
@@ -173,8 +218,34 @@ test('a question that one was not asked says so, and a concluded form is reopene
   await dialog.getByRole('button', { name: 'Reabrir e usar' }).click();
   await expect(page.getByText('Em andamento', { exact: true })).toBeVisible();
   await expect(page.getByText(/Respondido por Carla Lima, mãe/)).toBeVisible();
-  await dela.context().close();
-  await dele.context().close();
+  await fechar(dela);
+  await fechar(dele);
+});
+
+test('where mother and father disagree is marked, and can be shown alone', async ({ page, browser }) => {
+  const { mae, pai, paciente_id, anamnese_id, tela } = await familia(page);
+  await send(page, 'POST', `/api/anamneses-json/${anamnese_id}/links`, {
+    destinatarios: [mae, pai],
+    topicos: ['queixa-principal'],
+  });
+  for (const [nome, motivo] of [
+    ['Carla Lima', 'Lê devagar'],
+    ['Pedro Souza', 'Não quer estudar'],
+  ] as const) {
+    const phone = await telefone(browser);
+    await responder(phone, await enderecoDe(page, paciente_id, nome), [
+      ['motivo_procura', motivo],
+      ['tentativas', 'Reforço na escola'],
+    ]);
+    await fechar(phone);
+  }
+  await page.goto(`${tela}/por-link`);
+  await expect(page.getByText('Reforço na escola')).toHaveCount(2);
+  await expect(page.getByText('Respostas divergentes', { exact: true })).toHaveCount(1);
+  await page.getByRole('switch', { name: 'Só onde as respostas divergem entre si' }).check({ force: true });
+  await expect(page.getByText('Reforço na escola')).toHaveCount(0);
+  await expect(page.getByText('Não quer estudar')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('two devices answer at once: the newest counts, and the other answer is offered', async ({ page, browser }) => {
@@ -203,8 +274,8 @@ test('two devices answer at once: the newest counts, and the other answer is off
   await um.getByRole('button', { name: 'Usar essa resposta' }).click();
   await expect(um.locator('#motivo_procura')).toHaveValue('do primeiro aparelho');
   await expect(um.getByText('Em outro aparelho a resposta foi')).toBeHidden();
-  await um.context().close();
-  await dois.context().close();
+  await fechar(um);
+  await fechar(dois);
 });
 
 test('an open link of one is passed on, and the form stays for the other', async ({ page }) => {

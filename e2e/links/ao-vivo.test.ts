@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { hoje, somaDias, uma } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, following, origin, quiet, requestsTo, send } from '../kit.ts';
-import { maePaiFilho, telefone } from './links.kit.ts';
+import { fechar, maePaiFilho, telefone } from './links.kit.ts';
 
 /** Who works alone sees what a family answers without reloading. */
 
@@ -40,7 +40,17 @@ test('a confirmation by link appears on the open agenda, and on home what came i
   await home.getByRole('button', { name: 'resposta da família' }).click();
   await expect(home.getByRole('link', { name: /Carla Lima confirmou/ })).toBeVisible();
   await expectAccessible(home);
-  await mae.context().close();
+
+  // Then she asks for another time in words: the agenda has a sign of it.
+  const sinal = sessao.getByLabel('A família pede outro horário.');
+  await expect(sinal).toHaveCount(0);
+  await mae.getByRole('button', { name: 'Mudar minha resposta' }).click();
+  await mae.getByRole('button', { name: 'Pedir outro horário' }).click();
+  await mae.getByRole('textbox').fill('Pode ser às 16 h?');
+  await mae.getByRole('button', { name: 'Enviar pedido' }).click();
+  await expect(mae.getByText('Seu pedido foi enviado.')).toBeVisible();
+  await expect(sinal).toBeVisible();
+  await fechar(mae);
 });
 
 test('what the practitioner changes on another device appears too', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../browser.ts';
 import { expectAccessible, origin, owner } from '../kit.ts';
-import { maeFilho, telefone } from './links.kit.ts';
+import { fechar, maeFilho, telefone } from './links.kit.ts';
 
 /** The practitioner on a desktop, the mother on a phone that loses its connection. */
 
@@ -108,5 +108,5 @@ test('a mother sends the school report by link, and the practitioner takes it in
   await expect(page.getByRole('button', { name: 'Recusar: foto.txt' })).toBeHidden();
   await mae.reload();
   await expect(mae.getByText(/É de outra criança/)).toBeVisible();
-  await mae.context().close();
+  await fechar(mae);
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { expectAccessible, owner, send } from '../kit.ts';
-import { enderecoDe, entrar, maePaiFilho, telefone } from './links.kit.ts';
+import { enderecoDe, entrar, fechar, maePaiFilho, telefone } from './links.kit.ts';
 
 /** The practitioner on a desktop, mother and father on phones; the connection is lost twice. */
 
@@ -45,6 +45,8 @@ test('mother and father sign in order, and the practice has the evidence and the
   await dialog.getByRole('button', { name: 'Pedir assinaturas' }).click();
   await expect(assinaturas.getByText('Aguardando assinaturas')).toBeVisible();
   await expect(assinaturas.getByText('Espera quem vem antes')).toBeVisible();
+  // Asking sends nothing; the father is not next.
+  await expect(assinaturas.getByText('O link ainda não foi enviado a Carla Lima.')).toBeVisible();
   await expectAccessible(page);
 
   // The father is second: the server does not let him sign, and the page says so.
@@ -152,8 +154,8 @@ test('mother and father sign in order, and the practice has the evidence and the
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar revogação' }).click();
   await expect(page.getByText('Revogado', { exact: true })).toBeVisible();
   await expect(page.getByText('Não está em vigor', { exact: true })).toBeVisible();
-  await mae.context().close();
-  await pai.context().close();
+  await fechar(mae);
+  await fechar(pai);
 });
 
 test('a mother refuses with a reason, and the practice is told at home', async ({ page, browser }) => {
@@ -162,6 +164,11 @@ test('a mother refuses with a reason, and the practice is told at home', async (
   const assinaturas = page.getByRole('region', { name: 'Assinaturas' });
   await assinaturas.getByRole('button', { name: 'Pedir assinaturas' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pedir assinaturas' }).click();
+  // The one link is passed on at once.
+  const enviar = page.getByRole('dialog', { name: 'Enviar para Carla Lima' });
+  await expect(enviar.getByRole('button', { name: 'Copiar link' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(enviar).toBeHidden();
   await expect(assinaturas.getByText('Aguardando assinaturas')).toBeVisible();
   const mae = await telefone(browser);
   await entrar(mae, await enderecoDe(page, paciente_id, 'Carla Lima'));
@@ -175,5 +182,5 @@ test('a mother refuses with a reason, and the practice is told at home', async (
   await page.reload();
   await expect(assinaturas.getByText('Recusado')).toBeVisible();
   await expect(assinaturas.getByText(/^Não vai assinar · .* · Quero conversar antes$/)).toBeVisible();
-  await mae.context().close();
+  await fechar(mae);
 });

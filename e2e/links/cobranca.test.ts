@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { hoje, somaDias } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, origin, owner, send } from '../kit.ts';
-import { maeFilho, telefone } from './links.kit.ts';
+import { fechar, maeFilho, telefone } from './links.kit.ts';
 
 /** The practitioner on a desktop, the mother on a phone that loses its connection. */
 
@@ -25,6 +26,8 @@ const PNG = Buffer.from(
   'base64',
 );
 const arquivo = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
+/** A day as a field shows it. */
+const escrito = (dia: string) => dia.split('-').reverse().join('-');
 const provas = (lancamento_id: string) => owner('select 1 from anexos where dono_id = $1', [lancamento_id]);
 
 test('a mother pays a charge by link and sends the proof, which the practice confirms', async ({ page, browser }) => {
@@ -33,13 +36,17 @@ test('a mother pays a charge by link and sends the proof, which the practice con
   await page.getByRole('button', { name: /^Cobrar: / }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Criar link de pagamento' }).click();
-  const escrito = (await dialog.getByText(/\/l#/).textContent()) ?? '';
+  const endereco = (await dialog.getByText(/\/l#/).textContent()) ?? '';
   await expect(dialog.getByRole('img', { name: 'Código QR do link' })).toBeVisible();
+  // Two codes: each says what it is for.
+  await expect(dialog.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
+  await expect(dialog.getByText(/^Pix: para pagar/)).toBeVisible();
+  await expect(dialog.getByText(/^Link: abre a página da cobrança/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
   const mae = await telefone(browser);
-  await mae.goto(`${origin()}/l${new URL(escrito).hash}`);
+  await mae.goto(`${origin()}/l${new URL(endereco).hash}`);
   await expect(mae.getByRole('heading', { name: 'Cobrança a pagar' })).toBeVisible();
   await expect(mae.getByText(/R\$\s150,00/)).toBeVisible();
   await expect(mae.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
@@ -85,6 +92,10 @@ test('a mother pays a charge by link and sends the proof, which the practice con
   await page.getByRole('button', { name: /comprovante a confirmar/ }).click();
   await page.getByRole('link', { name: /^Miguel Souza: Carla Lima mandou um comprovante/ }).click();
   const espera = page.getByRole('region', { name: 'Comprovantes' });
+  await espera.getByRole('button', { name: /^Ver/ }).click();
+  await expect(page.getByRole('dialog', { name: 'pix.png' }).getByRole('img', { name: 'pix.png' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
   await espera.getByRole('button', { name: /^Baixar/ }).click();
   expect((await download).suggestedFilename()).toBe('pix.png');
@@ -113,12 +124,32 @@ test('a mother pays a charge by link and sends the proof, which the practice con
 
   // Confirmed: the payment is registered.
   await espera.getByRole('button', { name: /^Confirmar pagamento/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar pagamento' }).click();
+  const confirmar = page.getByRole('dialog', { name: 'Confirmar pagamento' });
+  await expect(confirmar.getByLabel('Valor pago')).toHaveValue(/150,00$/);
+  await expect(confirmar.getByLabel('Data do pagamento')).toHaveValue(escrito(hoje()));
+  await expectAccessible(page);
+  // The proof is of a part, and of the day before.
+  await confirmar.getByLabel('Valor pago').fill('100,00');
+  await confirmar.getByLabel('Data do pagamento').fill(escrito(somaDias(hoje(), -1)));
+  await confirmar.getByRole('button', { name: 'Confirmar pagamento' }).click();
+  await expect(espera).toBeHidden();
+  type Conta = { pagamentos: { valor: string; data: string }[] };
+  const { pagamentos } = await send<Conta>(page, 'GET', `/api/lancamentos-json/${lancamento_id}`);
+  expect(pagamentos).toMatchObject([{ valor: '100.00', data: somaDias(hoje(), -1) }]);
+  await mae.reload();
+  await expect(mae.getByText(/R\$\s50,00/)).toBeVisible();
+  await escolher.setInputFiles(arquivo('resto.png', PNG));
+  await enviar.click();
+  await expect(mae.getByText('O consultório vai conferir.')).toBeVisible();
+  await page.reload();
+  await espera.getByRole('button', { name: /^Confirmar pagamento/ }).click();
+  await expect(confirmar.getByLabel('Valor pago')).toHaveValue(/\b50,00$/);
+  await confirmar.getByRole('button', { name: 'Confirmar pagamento' }).click();
   await expect(espera).toBeHidden();
   const [pago] = await owner('select status, valor_pago from lancamentos where id = $1', [lancamento_id]);
   expect(pago).toMatchObject({ status: 'Pago', valor_pago: '150.00' });
   await mae.reload();
   await expect(mae.getByRole('heading', { name: 'Cobrança paga' })).toBeVisible();
   await expect(mae.getByRole('img', { name: 'QR Code do Pix' })).toHaveCount(0);
-  await mae.context().close();
+  await fechar(mae);
 });

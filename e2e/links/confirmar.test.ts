@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, origin, owner, send } from '../kit.ts';
-import { maeFilho, telefone } from './links.kit.ts';
+import { fechar, maeFilho, telefone } from './links.kit.ts';
 
 /** The practitioner on a desktop, the mother on a phone that loses its connection. */
 
@@ -39,6 +39,7 @@ test('a mother cancels and confirms on a phone that loses its connection', async
   const mae = await telefone(browser);
   await mae.goto(endereco);
   await expect(mae.getByRole('heading', { name: 'Olá, Carla' })).toBeVisible();
+  await expect(mae.getByText('ligue 192')).toBeVisible();
   await expectAccessible(mae);
   // Opening answers nothing.
   expect(await statusDe(casa.atendimento_id)).toBe('Agendado');
@@ -89,7 +90,7 @@ test('a mother cancels and confirms on a phone that loses its connection', async
   await page.getByRole('button', { name: /^Opções: Miguel Souza: Carla Lima/ }).click();
   await page.getByRole('menuitem', { name: 'Marcar como visto' }).click();
   await expect(item).toBeHidden();
-  await mae.context().close();
+  await fechar(mae);
 });
 
 test('no address, referrer, answer or title of the page holds the token', async ({ page, browser }) => {
@@ -107,7 +108,7 @@ test('no address, referrer, answer or title of the page holds the token', async 
   expect(all.filter((one) => one.replace(endereco, '').includes(token))).toEqual([]);
   expect(await mae.title()).toBe('Vínculo');
   expect((await mae.request.get(`${origin()}/l`)).headers()['referrer-policy']).toBe('no-referrer');
-  await mae.context().close();
+  await fechar(mae);
 });
 
 test('a mother asks for a free slot, and the practitioner accepts', async ({ page, browser }) => {
@@ -140,7 +141,7 @@ test('a mother asks for a free slot, and the practitioner accepts', async ({ pag
   await expect(aviso).toBeHidden();
   await mae.reload();
   await expect(mae.getByText('O consultório aceitou o seu pedido.')).toBeVisible();
-  await mae.context().close();
+  await fechar(mae);
 });
 
 test('a mother who cannot come asks for a new time, and the practitioner books it', async ({ page, browser }) => {
@@ -186,7 +187,7 @@ test('a mother who cannot come asks for a new time, and the practitioner books i
   await mae.reload();
   await expect(mae.getByText(/O consultório aceitou o seu pedido. O novo horário é \S+/)).toBeVisible();
   await expect(mae.getByRole('button', { name: /horário/ })).toHaveCount(0);
-  await mae.context().close();
+  await fechar(mae);
 });
 
 test('the reminder by WhatsApp carries the link with one click', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { expectAccessible, following, send } from '../kit.ts';
-import { enderecoDe, entrar, maePaiFilho, telefone } from './links.kit.ts';
+import { enderecoDe, entrar, fechar, maePaiFilho, telefone } from './links.kit.ts';
 
 /** A document before, while and after it is signed. */
 
@@ -49,6 +49,7 @@ test('a document that was sent to be signed is changed as a new version only', a
   await page.goto(lista);
   await live;
   await expect(page.getByText('Aguardando 2 de 2', { exact: true })).toBeVisible();
+  await expect(page.getByText('Não enviado', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   // Nobody signs in an order: no numbers.
@@ -59,16 +60,21 @@ test('a document that was sent to be signed is changed as a new version only', a
   await expect(mae.locator('ul li').filter({ hasText: 'Pedro: ainda não assinou' })).toBeVisible();
   await expect(mae.locator('ol')).toHaveCount(0);
   await expect(page.getByText('Aguardando 1 de 2', { exact: true })).toBeVisible();
-  await mae.context().close();
+  await fechar(mae);
   const pai = await telefone(browser);
   await entrar(pai, await enderecoDe(page, paciente_id, 'Pedro Souza'));
-  await assinar(pai, 'Pedro Souza');
+  // With another name than that of the recipient.
+  await assinar(pai, 'Rita Souza');
   await expect(pai.getByText('Todas as pessoas assinaram.')).toBeVisible();
-  await pai.context().close();
+  await fechar(pai);
   await expect(page.getByText('Assinado', { exact: true })).toBeVisible();
 
   await page.goto(tela);
   await expect(page.getByText('Este documento está assinado e não muda mais.')).toBeVisible();
+  await expect(assinaturas.getByText('Carla Lima, mãe', { exact: true })).toBeVisible();
+  await expect(
+    assinaturas.getByText('Assinado por Rita Souza (link enviado a Pedro Souza, pai)', { exact: true }),
+  ).toBeVisible();
   await expect(texto).toHaveCount(0);
   await page.getByRole('button', { name: 'Nova versão' }).click();
   await expect(texto).toHaveText('Valor: 180 reais');
@@ -119,6 +125,8 @@ test('a declaration that changed before it was signed is shown and asked again',
   const assinaturas = page.getByRole('region', { name: 'Assinaturas' });
   await assinaturas.getByRole('button', { name: 'Pedir assinaturas' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pedir assinaturas' }).click();
+  await expect(page.getByRole('dialog', { name: 'Enviar para Carla Lima' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(assinaturas.getByText('Aguardando assinaturas')).toBeVisible();
   const mae = await telefone(browser);
   await entrar(mae, await enderecoDe(page, paciente_id, 'Carla Lima'));
@@ -134,5 +142,5 @@ test('a declaration that changed before it was signed is shown and asked again',
   await aceite.check();
   await mae.getByRole('button', { name: 'Assinar', exact: true }).click();
   await expect(mae.getByText(/Você assinou em/)).toBeVisible();
-  await mae.context().close();
+  await fechar(mae);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { expectAccessible, owner, send } from '../kit.ts';
-import { enderecoDe, entrar, maePaiFilho, telefone } from './links.kit.ts';
+import { enderecoDe, entrar, fechar, maePaiFilho, telefone } from './links.kit.ts';
 
 /** The practitioner on a desktop, the mother on a phone that loses its connection. */
 
@@ -105,7 +105,7 @@ test('a mother receives a report on a phone, and the practice sees it', async ({
   await expect(entregas.getByText('Revogado')).toBeVisible();
   await mae.getByRole('button', { name: /^Baixar de novo/ }).click();
   await expect(mae.getByText('Este link não está mais aberto')).toBeVisible();
-  await mae.context().close();
+  await fechar(mae);
 });
 
 test('an open link of one is passed on, and the form stays for the other', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, mailTo, newEmail, owner, send } from '../kit.ts';
-import { enderecoDe, entrar, maeFilho, telefone } from './links.kit.ts';
+import { enderecoDe, entrar, fechar, maeFilho, telefone } from './links.kit.ts';
 
 /** The practitioner on a desktop; mother and teacher on phones. */
 
@@ -72,12 +72,20 @@ test('a teacher answers under the authorisation of the mother, until it is revok
   const dialog = page.getByRole('dialog', { name: 'Pedir respostas' });
   await expect(dialog.getByText('Falta a autorização de um responsável')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Pedir assinaturas' }).click();
+  await dialog.getByRole('button', { name: 'Abrir a autorização' }).click();
   const assinaturas = page.getByRole('region', { name: 'Assinaturas' });
+  // Nothing was sent; what comes next is below the text.
+  await expect(page.getByText('Nada foi enviado ainda.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ir para as assinaturas' }).click();
+  await expect(assinaturas).toBeFocused();
+  await expect(assinaturas.getByRole('button', { name: 'Pedir assinaturas' })).toBeInViewport();
   await assinaturas.getByRole('button', { name: 'Pedir assinaturas' }).click();
   const pedir = page.getByRole('dialog', { name: 'Pedir assinaturas' });
   await expect(pedir.getByLabel('Carla Lima, mãe')).toBeChecked();
   await pedir.getByRole('button', { name: 'Pedir assinaturas' }).click();
+  await expect(page.getByRole('dialog', { name: 'Enviar para Carla Lima' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(assinaturas.getByText('Aguardando assinaturas')).toBeVisible();
   const mae = await telefone(browser);
   await assinar(mae, await enderecoDe(page, paciente_id, 'Carla Lima'));
@@ -162,6 +170,6 @@ test('a teacher answers under the authorisation of the mother, until it is revok
   expect(trilha.map(({ link }) => link && `${link.nome}, ${link.relacao}`)).toContain(
     'Helena Duarte, professora, Escola Monteiro Lobato',
   );
-  await mae.context().close();
-  await escola.context().close();
+  await fechar(mae);
+  await fechar(escola);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { criar, expectAccessible } from '../kit.ts';
-import { enderecoDe, maeFilho, telefone } from './links.kit.ts';
+import { enderecoDe, fechar, maeFilho, telefone } from './links.kit.ts';
 
 /** A practice that speaks Portuguese, with families who do not. */
 
@@ -21,36 +21,40 @@ const escolher = async (page: Page, campo: string, idioma: string) => {
   await page.getByRole('option', { name: idioma }).click();
 };
 
-test('a mother who reads English gets her link in English, and may choose another language', async ({
-  page,
-  browser,
-}) => {
-  const { paciente_id, responsavel_id } = await familia(page);
-  await page.goto(`/responsavel/${responsavel_id}/editar`);
-  await escolher(page, 'Idioma dos links e mensagens', 'English');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page).toHaveURL(/\/responsaveis$/);
+for (const { idioma, lang, ola, texto } of [
+  { idioma: 'English', lang: 'en', ola: 'Hello, Carla', texto: 'Please confirm the booking' },
+  { idioma: '中文', lang: 'zh-CN', ola: 'Carla，您好', texto: '请' },
+])
+  test(`a mother who reads ${idioma} gets her link in it, and may choose another language`, async ({
+    page,
+    browser,
+  }) => {
+    const { paciente_id, responsavel_id } = await familia(page);
+    await page.goto(`/responsavel/${responsavel_id}/editar`);
+    await escolher(page, 'Idioma dos links e mensagens', idioma);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page).toHaveURL(/\/responsaveis$/);
 
-  await page.goto(`/atendimento/paciente/${paciente_id}/links`);
-  await novoLink(page).click();
-  await expect(page.getByRole('radio', { name: 'Carla Lima, mãe' })).toBeChecked();
-  // Her language is known: nothing to choose.
-  await expect(page.getByRole('combobox', { name: 'Idioma do link' })).toHaveCount(0);
-  await criarLink(page);
-  await expect(page.getByRole('dialog', { name: 'Enviar para Carla Lima' })).toContainText(
-    'Please confirm the booking',
-  );
+    await page.goto(`/atendimento/paciente/${paciente_id}/links`);
+    await novoLink(page).click();
+    await expect(page.getByRole('radio', { name: 'Carla Lima, mãe' })).toBeChecked();
+    // Her language is known: nothing to choose.
+    await expect(page.getByRole('combobox', { name: 'Idioma do link' })).toHaveCount(0);
+    await criarLink(page);
+    await expect(page.getByRole('dialog', { name: 'Enviar para Carla Lima' })).toContainText(texto);
 
-  const mae = await telefone(browser);
-  await mae.goto(await enderecoDe(page, paciente_id, 'Carla Lima'));
-  await expect(mae.getByRole('heading', { name: 'Hello, Carla' })).toBeVisible();
-  await expect(mae.locator('html')).toHaveAttribute('lang', 'en');
-  await mae.getByRole('button', { name: 'Ver em português' }).click();
-  await expect(mae.getByRole('heading', { name: 'Olá, Carla' })).toBeVisible();
-  await mae.reload();
-  await expect(mae.getByRole('heading', { name: 'Olá, Carla' })).toBeVisible();
-});
+    const mae = await telefone(browser);
+    await mae.goto(await enderecoDe(page, paciente_id, 'Carla Lima'));
+    await expect(mae.getByRole('heading', { name: ola })).toBeVisible();
+    await expect(mae.locator('html')).toHaveAttribute('lang', lang);
+    await expectAccessible(mae);
+    await mae.getByRole('button', { name: 'Ver em português' }).click();
+    await expect(mae.getByRole('heading', { name: 'Olá, Carla' })).toBeVisible();
+    await mae.reload();
+    await expect(mae.getByRole('heading', { name: 'Olá, Carla' })).toBeVisible();
+    await fechar(mae);
+  });
 
 test('the language of a link is chosen for who has none', async ({ page, browser }) => {
   const { paciente_id } = await familia(page);
@@ -64,6 +68,7 @@ test('the language of a link is chosen for who has none', async ({ page, browser
   const mae = await telefone(browser);
   await mae.goto(await enderecoDe(page, paciente_id, 'Carla Lima'));
   await expect(mae.getByRole('heading', { name: 'Hola, Carla' })).toBeVisible();
+  await fechar(mae);
 });
 
 test('who has no language is written to in that of the practice', async ({ page, browser }) => {
@@ -92,5 +97,5 @@ test('who has no language is written to in that of the practice', async ({ page,
   const mae = await telefone(browser);
   await mae.goto(await enderecoDe(page, paciente_id, 'Carla Lima'));
   await expect(mae.getByRole('heading', { name: 'Olá, Carla' })).toBeVisible();
-  await mae.context().close();
+  await fechar(mae);
 });

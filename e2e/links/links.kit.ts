@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { LINK_HEADER } from '#contract/links/tipos.ts';
 import { criar, origin, send, signedIn } from '../kit.ts';
 
 const MIGUEL = { nome: 'Miguel Souza', data_nascimento: '2018-03-04' };
@@ -31,9 +32,34 @@ export const maePaiFilho = async (page: Page, pode: { mae: string[]; pai: string
   return { mae, pai, paciente_id };
 };
 
-/** Somebody of the family, without an account, on a phone. */
-export const telefone = async (browser: Browser) =>
-  (await browser.newContext({ locale: 'pt-BR', viewport: { width: 390, height: 844 } })).newPage();
+/** The tokens that a phone has sent, and the addresses and referrers of its requests. */
+const ouvidos = new WeakMap<Page, { tokens: Set<string>; pedidos: string[] }>();
+
+/** An address without its fragment, which is never sent. */
+const semFragmento = (url: string) => url.split('#')[0] ?? '';
+
+/** Somebody of the family, without an account, on a phone. `fechar` it at the end. */
+export const telefone = async (browser: Browser) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await (await browser.newContext({ locale: 'pt-BR', ...phone })).newPage();
+  const ouvido = { tokens: new Set<string>(), pedidos: [] as string[] };
+  page.on('request', (request) => {
+    const { referer = '', [LINK_HEADER]: token } = request.headers();
+    if (token) ouvido.tokens.add(token);
+    ouvido.pedidos.push(`${semFragmento(request.url())} ${referer}`);
+  });
+  ouvidos.set(page, ouvido);
+  return page;
+};
+
+/** Closes a phone. None of its addresses, referrers and titles held the token of a link. */
+export const fechar = async (page: Page) => {
+  const { tokens = new Set<string>(), pedidos = [] } = ouvidos.get(page) ?? {};
+  expect(tokens.size).toBeGreaterThan(0);
+  const ditos = [...pedidos, semFragmento(page.url()), await page.title()];
+  for (const token of tokens) expect(ditos.filter((dito) => dito.includes(token))).toEqual([]);
+  await page.context().close();
+};
 
 /** The address of the link of a recipient; the server of the journeys does not know its own. */
 export const enderecoDe = async (page: Page, paciente_id: string, nome: string) => {

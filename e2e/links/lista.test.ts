@@ -154,6 +154,6 @@ test('a link that was revoked elsewhere is not passed on any more', async ({ pag
   await send(page, 'POST', `/api/links-json/${link?.id}/revogar`);
   await expect(enviar.getByText('Este link não está mais aberto. Crie um novo.')).toBeVisible();
   await expect(enviar.getByRole('button', { name: 'Copiar link' })).toHaveCount(0);
-  await expect(enviar.getByRole('img')).toHaveCount(0);
+  await expect(enviar.getByRole('img', { name: 'Código QR do link' })).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, origin, owner, send } from '../kit.ts';
-import { enderecoDe, entrar, maeFilho, telefone } from './links.kit.ts';
+import { enderecoDe, entrar, fechar, maeFilho, telefone } from './links.kit.ts';
 
 /** The page for links while the connection, the storage of the browser or the second check is lost. */
 
@@ -26,6 +26,8 @@ test('a page that opens without a connection says so, and opens later', async ({
   await mae.goto(endereco);
   await expect(mae.getByRole('alert')).toContainText('Sem conexão');
   await expect(mae.getByText('ligue 192')).toBeVisible();
+  await expect(mae.getByRole('heading', { level: 1, name: 'Não foi possível abrir o link' })).toBeVisible();
+  await expectAccessible(mae);
   await expect(mae.locator('html')).toHaveAttribute('lang', 'pt-BR');
   // The server is reached before the texts are: the notice stays.
   await mae.unroute('**/api/link**');
@@ -36,7 +38,7 @@ test('a page that opens without a connection says so, and opens later', async ({
   await mae.unroute(TEXTOS);
   await mae.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(mae.getByRole('heading', { name: 'Olá, Carla' })).toBeVisible();
-  await mae.context().close();
+  await fechar(mae);
 });
 
 test('what was typed stays if the server fails when the connection is back, until the link is closed', async ({
@@ -65,18 +67,30 @@ test('what was typed stays if the server fails when the connection is back, unti
   await expect(mae.getByRole('heading', { name: 'Este link não está mais aberto' })).toBeVisible();
   await expect(mae.getByRole('heading', { name: 'Miguel pode vir?' })).toHaveCount(0);
   await expect(motivo).toHaveCount(0);
-  await mae.context().close();
+  // Whom to ask, also when it is opened again.
+  const contato = mae.locator('footer a[href^="mailto:"]');
+  await expect(contato).toHaveText(/@jornada\.example$/);
+  await mae.reload();
+  await expect(mae.getByRole('heading', { name: 'Este link não está mais aberto' })).toBeVisible();
+  await expect(contato).toHaveText(/@jornada\.example$/);
+  await expectAccessible(mae);
+  await fechar(mae);
 });
 
+/** Draws downwards with a finger, which would scroll a page whose field lets it. */
 const desenhar = async (page: Page) => {
   const quadro = page.getByRole('img', { name: /Desenhe aqui/ });
-  await quadro.hover({ position: { x: 20, y: 20 } });
+  await quadro.scrollIntoViewIfNeeded();
   const caixa = await quadro.boundingBox();
   if (!caixa) throw new Error('the field is not on the screen');
-  await page.mouse.move(caixa.x + 20, caixa.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(caixa.x + 120, caixa.y + 60, { steps: 5 });
-  await page.mouse.up();
+  const dedo = await page.context().newCDPSession(page);
+  const toque = (type: 'touchStart' | 'touchMove' | 'touchEnd', passo = 0) => {
+    const ponto = { x: caixa.x + 20 + passo, y: caixa.y + 10 + passo * 4 };
+    return dedo.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [ponto] });
+  };
+  await toque('touchStart');
+  for (let passo = 1; passo <= 20; passo += 1) await toque('touchMove', passo);
+  await toque('touchEnd');
 };
 
 test('a second check that ran out is asked for again, and the signature stays; also without storage', async ({
@@ -104,7 +118,8 @@ test('a second check that ran out is asked for again, and the signature stays; a
   await desenhar(mae);
   const traco = mae.getByRole('img', { name: /Desenhe aqui/ }).locator('path');
   const desenho = (await traco.getAttribute('d')) ?? '';
-  expect(desenho).not.toBe('');
+  // The start, and every place the finger was moved to.
+  expect(desenho.split('L').length).toBeGreaterThan(15);
   await mae.getByRole('checkbox').check();
   const vencer = () =>
     owner(
@@ -121,10 +136,12 @@ test('a second check that ran out is asked for again, and the signature stays; a
   await mae.getByRole('button', { name: 'Assinar', exact: true }).click();
   await expect(mae.getByText('É sobre Miguel.')).toBeVisible();
   await expect(nome).toBeHidden();
+  await expect(mae.getByRole('heading', { name: 'Antes de continuar' })).toBeFocused();
   await expectAccessible(mae);
   await conferir();
   await expect(nome).toHaveValue('Carla Lima');
   await expect(traco).toHaveAttribute('d', desenho);
+  await expect(mae.locator('main > div:focus')).toContainText('Escreva o seu nome completo');
   await expect(mae.getByRole('alert')).toHaveCount(0);
 
   // A refusal leads back to the check, too; the name waits behind it.
@@ -139,7 +156,7 @@ test('a second check that ran out is asked for again, and the signature stays; a
   await expect(nome).toHaveValue('Carla Lima');
   await mae.getByRole('button', { name: 'Assinar', exact: true }).click();
   await expect(mae.getByText(/Você assinou em/)).toBeVisible();
-  await mae.context().close();
+  await fechar(mae);
 });
 
 test('another link in the same tab is a page of its own', async ({ page, browser }) => {
@@ -147,9 +164,12 @@ test('another link in the same tab is a page of its own', async ({ page, browser
   const mae = await telefone(browser);
   await mae.goto(`${origin()}/l#desconhecido`);
   await expect(mae.getByText('Este link não está mais aberto')).toBeVisible();
+  // There never was one: no practice is named.
+  await expect(mae.getByText('ligue 192')).toBeVisible();
+  await expect(mae.locator('a[href^="mailto:"]')).toHaveCount(0);
   await mae.evaluate(() => Object.assign(window, { deAntes: true }));
   await mae.goto(endereco);
   await expect(mae.getByRole('heading', { name: 'Olá, Carla' })).toBeVisible();
   expect(await mae.evaluate(() => 'deAntes' in window)).toBe(false);
-  await mae.context().close();
+  await fechar(mae);
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { browserOf, join } from '../equipe.kit.ts';
 import { criar, expectAccessible, loaded, origin, send } from '../kit.ts';
-import { maeFilho, telefone } from './links.kit.ts';
+import { fechar, maeFilho, telefone } from './links.kit.ts';
 
 /** What families answer, at the desk of the secretary. */
 
@@ -62,7 +62,7 @@ test('the secretary reads a request for another time, reschedules or declines it
   const mae = await telefone(browser);
   await mae.goto(endereco);
   await expect(mae.getByText('O consultório explica: A agenda de quinta está cheia')).toBeVisible();
-  await mae.context().close();
+  await fechar(mae);
 
   // The file asks for nothing that her function does not read.
   await sonia.goto(`/atendimento/paciente/${paciente_id}`);
