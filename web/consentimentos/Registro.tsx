@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Consentimento, consentimentos } from '#contract/consentimentos.ts';
 import { coletas } from '#contract/links/coletas.ts';
+import { comParentesco } from '#domain/text/parentesco.ts';
 import { call } from '#web/lib/api/api.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
@@ -81,8 +82,9 @@ const Linha = ({ um }: { um: Consentimento }) => {
       </Group>
       <Text size="sm">
         {[
-          outro ? t('links:assinaturas.assinado_por', { nome: outro, destinatario: um.nome }) : um.nome,
-          um.relacao,
+          ...(outro
+            ? [t('links:assinaturas.assinado_por', { nome: outro, destinatario: comParentesco(um.nome, um.relacao) })]
+            : [um.nome, um.relacao]),
           t(`qualidades.${qualidadeDe(um)}`),
           formatInstant(um.dado_em, fuso),
         ]
