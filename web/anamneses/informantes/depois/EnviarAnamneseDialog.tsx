@@ -6,9 +6,6 @@ import { escolaContatos } from '#contract/escolas/escola-contatos.ts';
 import { anamneseLinks, chaveDe } from '#contract/links/anamneses.ts';
 import { coletas } from '#contract/links/coletas.ts';
 import type { LinkEnviado } from '#contract/links/links.ts';
-import { hojeEm } from '#domain/days/fuso.ts';
-import { recebePorSi } from '#domain/days/idade.ts';
-import { comParentesco } from '#domain/text/parentesco.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { read } from '#web/lib/api/read.ts';
@@ -17,8 +14,7 @@ import { useAppForm } from '#web/lib/forms/form.ts';
 import { later } from '#web/lib/later.ts';
 import { useAjuste } from '#web/lib/link-ajuste.ts';
 import { usePode } from '#web/lib/session/pode.ts';
-import { useSignedUser } from '#web/lib/session/session.ts';
-import { EnviarDialog, JaAberto, Permitir } from '#web/links/index.ts';
+import { EnviarDialog, JaAberto, Permitir, trocado, useDestinatarios } from '#web/links/index.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { CamposDoLink } from '#web/ui/fields/CamposDoLink.tsx';
 import { useAberta, useTopicos } from '../../anamnese-context.ts';
@@ -26,27 +22,6 @@ import { DaEscola } from './DaEscola.tsx';
 import { type Escolhas, escolhasDe, type Pessoa, TopicosDeCada } from './TopicosDeCada.tsx';
 
 const ContatoDialog = later(() => import('#web/escolas/index.ts').then((module) => module.ContatoDialog));
-
-/** With the value in, or without it. */
-const trocado = <T,>(lista: T[], valor: T) =>
-  lista.includes(valor) ? lista.filter((one) => one !== valor) : [...lista, valor];
-
-const useDestinatarios = () => {
-  const { nome, responsaveis, data_nascimento, idioma } = usePaciente();
-  const { fuso } = useSignedUser();
-  const { t } = useTranslation('anamneses');
-  const proprio = { id: null, nome: t('informantes.proprio', { nome }), pode: true, idioma };
-  return [
-    ...responsaveis.map(({ responsavel_id, nome, parentesco, pode_receber, idioma }) => ({
-      id: responsavel_id,
-      nome: comParentesco(nome, parentesco),
-      pode: pode_receber.includes('documentos'),
-      idioma,
-    })),
-    // A link for a child goes to a guardian.
-    ...(recebePorSi(data_nascimento, hojeEm(fuso)) ? [proprio] : []),
-  ];
-};
 
 type Props = { onClose: () => void; onEnviada: (links: LinkEnviado[]) => void };
 
@@ -64,7 +39,7 @@ export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
     enabled: Boolean(pelaEscola),
   });
   const topicos = useTopicos();
-  const destinatarios = useDestinatarios();
+  const destinatarios = useDestinatarios('anamnese');
   const invalidate = useInvalidate();
   const primeiro = destinatarios.find(({ id, pode }) => id !== null && pode);
   const inicial: (string | null)[] = primeiro ? [primeiro.id] : [];
