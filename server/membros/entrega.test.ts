@@ -98,3 +98,24 @@ describe('a member is told', () => {
     expect((await server.mailsTo(bia.email)).at(-1)).toContain('Pessoa profissional');
   });
 });
+
+describe('a member who saves while the access is being ended', () => {
+  it('is refused as somebody who has left, and neither request fails', async () => {
+    const { ana, bia, gil } = await clinic();
+    // The save notes the use of its session, which the other request deletes.
+    await server.owner("update sessoes set ultimo_uso = now() - interval '1 hour' where usuario_id = $1", [
+      bia.usuario_id,
+    ]);
+    const release = await server.holding(
+      `select from paciente_equipe where membro_id = '${bia.membro_id}' for update`,
+    );
+    const left = ana.call(membros.desativar, { params: { id: bia.membro_id }, body: { para: gil.membro_id } });
+    await server.blocked(left);
+    const saved = bia.session.call(pacientes.criar, { body: { nome: 'Nina' } });
+    await server.blocked(Promise.all([left, saved]), 2);
+    await release();
+    expect((await left).status).toBe(200);
+    expect((await saved).status).toBe(401);
+    expect(await server.owner("select from pacientes where nome = 'Nina' and conta_id = $1", [ana.user.conta_id])).toEqual([]);
+  });
+});

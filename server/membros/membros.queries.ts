@@ -67,6 +67,22 @@ export const trancarDonos = async (db: Db, quem: string) => {
   if (!donos.some(({ id }) => id === quem)) throw naoEncontrado();
 };
 
+/**
+ * Locks the sessions of a member that are about to end. Call it before the members are locked: a request notes the use of
+ * its session before it writes rows of its member, and the other order would deadlock with it.
+ */
+export const trancarSessoes = (db: Db, id: string) =>
+  db
+    .selectFrom('sessoes as s')
+    .innerJoin('membros as m', (join) =>
+      join.onRef('m.conta_id', '=', 's.conta_id').onRef('m.usuario_id', '=', 's.usuario_id'),
+    )
+    .select('s.id')
+    .where('m.id', '=', id)
+    .orderBy('s.id')
+    .forUpdate('s')
+    .execute();
+
 /** A practice always has an owner. */
 const exigeDono = async (db: Db) => {
   const dono = await db.selectFrom('membros as m').select('m.id').where(DONO).executeTakeFirst();

@@ -23,6 +23,7 @@ import {
   lerMembro,
   listarMembros,
   trancarDonos,
+  trancarSessoes,
   transferir,
 } from './membros.queries.ts';
 import { avisarTitularidade } from './titularidade.ts';
@@ -58,6 +59,7 @@ export const membrosRoutes = (serve: Serve) => {
 
   serve(membros.desativar, async ({ deps, db, conta_id, sessao, params: { id }, body: { para, motivo, ...prova } }) => {
     const por = sessao.user.membro.id;
+    await trancarSessoes(db, id);
     await trancarDonos(db, por);
     const { funcao, nome } = await lerMembro(db, id);
     if (isDono(funcao)) await reautenticar(deps, db, sessao, prova);

@@ -1,4 +1,4 @@
--- version 7
+-- version 8
 -- Opens the session of a token: who asks, the practice whose rows the rest of the transaction may see, and the member
 -- of this practice in whose name it acts. The session of a member who has left opens nothing.
 -- `pratica` is the practice that the request names. A sign-in has a row for each practice it entered; if it did not
@@ -53,6 +53,8 @@ begin
   feito := set_config('app.membro_id', quem::text, true) || set_config('app.funcao', como, true);
   if s.ultimo_uso < now() - interval '5 minutes' and current_setting('transaction_read_only') = 'off' then
     update sessoes t set ultimo_uso = now() where t.conta_id = s.conta_id and t.id = s.id;
+    -- Ended while this waited for its row.
+    if not found then return; end if;
   end if;
   if leitura then
     feito := set_config('synchronous_commit', 'off', true) || set_config('transaction_read_only', 'on', true)
