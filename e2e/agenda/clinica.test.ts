@@ -204,7 +204,7 @@ test('others are drawn as busy without a name, and everybody in the colour that 
   await criar(page, ATENDIMENTOS, { ...uma(rui, hoje()), profissional_id: rafael.membro_id });
   await dayOf(page);
   const drawn = sessao(page, 'Rafael Teixeira', 'Rui Lima');
-  await expect(drawn).toHaveAttribute('style', /--mantine-color-grape-light\b/);
+  await expect(drawn).toHaveAttribute('style', /--mantine-color-grape-light\)/);
   const dela = await browserOf(browser, livia);
   await dayOf(dela);
   await expect(coluna(dela, 'Rafael Teixeira').getByText('Ocupado')).toBeVisible();

@@ -106,9 +106,7 @@ describe('a member who saves while the access is being ended', () => {
     await server.owner("update sessoes set ultimo_uso = now() - interval '1 hour' where usuario_id = $1", [
       bia.usuario_id,
     ]);
-    const release = await server.holding(
-      `select from paciente_equipe where membro_id = '${bia.membro_id}' for update`,
-    );
+    const release = await server.holding(`select from paciente_equipe where membro_id = '${bia.membro_id}' for update`);
     const left = ana.call(membros.desativar, { params: { id: bia.membro_id }, body: { para: gil.membro_id } });
     await server.blocked(left);
     const saved = bia.session.call(pacientes.criar, { body: { nome: 'Nina' } });
@@ -116,6 +114,8 @@ describe('a member who saves while the access is being ended', () => {
     await release();
     expect((await left).status).toBe(200);
     expect((await saved).status).toBe(401);
-    expect(await server.owner("select from pacientes where nome = 'Nina' and conta_id = $1", [ana.user.conta_id])).toEqual([]);
+    expect(
+      await server.owner("select from pacientes where nome = 'Nina' and conta_id = $1", [ana.user.conta_id]),
+    ).toEqual([]);
   });
 });
