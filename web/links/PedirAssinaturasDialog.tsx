@@ -74,7 +74,12 @@ export const PedirAssinaturasDialog = ({ documento: { id, modelo, conteudo }, on
   return (
     <FormDialog title={t('assinaturas.pedir')} app={app} submit={t('assinaturas.pedir')} onClose={onClose}>
       {LACUNA.test(conteudo) && <Alert color="orange">{t('assinaturas.lacunas')}</Alert>}
-      <Checkbox.Group label={t('assinaturas.quem')} error={errors.signatarios} value={values.signatarios.map(String)}>
+      <Checkbox.Group
+        label={t('assinaturas.quem')}
+        description={t('assinaturas.sua_linha')}
+        error={errors.signatarios}
+        value={values.signatarios.map(String)}
+      >
         <Stack gap="xs" mt="xs" data-path="signatarios">
           {pessoas.map((um) => (
             <div key={String(um.id)}>
