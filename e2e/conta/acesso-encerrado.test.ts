@@ -87,6 +87,7 @@ test('the page of a note says that the access to its case has ended, and keeps t
   await send(page, 'POST', `/api/pacientes-json/${lia}/equipe-json/sair`, { membro_id: rafael.membro_id, para });
   const aviso = writing.getByRole('alert').filter({ hasText: 'Seu acesso a este caso foi encerrado' });
   await expect(aviso).toContainText('copie');
+  await expect(writing.getByText('até a conexão voltar')).toHaveCount(0);
   await expectAccessible(writing);
   await writing.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await aviso.getByRole('button', { name: 'Copiar o que digitei' }).click();

@@ -22,10 +22,12 @@ type Props = {
   registro: Registro;
   /** The start of its appointment. */
   inicio: string;
+  /** Nothing is saved any more: the access to the case has ended. */
+  encerrado: boolean;
   onChange: (registro: Registro) => void;
 };
 
-export const Escrever = ({ registro, inicio, onChange }: Props) => {
+export const Escrever = ({ registro, inicio, encerrado, onChange }: Props) => {
   const { t } = useTranslation('registros');
   const emCurso = useNota(registro, onChange);
   const { estado, nota, vez, versao, mudar, tentar } = emCurso;
@@ -65,10 +67,19 @@ export const Escrever = ({ registro, inicio, onChange }: Props) => {
       </div>
       <div ref={setLugar} className={classes.photos} />
       <ObjetivosFields registro={registro} objetivos={nota.objetivos} onChange={(objetivos) => mudar({ objetivos })} />
-      <div className={classes.foot}>
-        <EstadoSalvo estado={estado} onTentar={tentar} vazio={versao === 0} />
-        <Assinar id={id} inicio={inicio} versao={versao} disabled={!emCurso.podeAssinar} onSigned={onChange} explain />
-      </div>
+      {!encerrado && (
+        <div className={classes.foot}>
+          <EstadoSalvo estado={estado} onTentar={tentar} vazio={versao === 0} />
+          <Assinar
+            id={id}
+            inicio={inicio}
+            versao={versao}
+            disabled={!emCurso.podeAssinar}
+            onSigned={onChange}
+            explain
+          />
+        </div>
+      )}
     </Stack>
   );
 };

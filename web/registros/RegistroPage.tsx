@@ -40,12 +40,16 @@ const Nota = ({ registro, inicio, encerrado, onChange }: Props) => {
   const aberta = useAberta(registro);
   const escreve = aberta && pode(registroGravar);
   const signed = registro.assinado_em !== null;
-  const Parte = escreve ? Escrever : signed ? Assinado : Leitura;
+  const Parte = signed ? Assinado : Leitura;
   if (encerrado && !escreve) return <NotFoundPage />;
   return (
     <>
       {encerrado && <AcessoEncerrado />}
-      <Parte registro={registro} inicio={inicio} onChange={onChange} />
+      {escreve ? (
+        <Escrever registro={registro} inicio={inicio} encerrado={encerrado} onChange={onChange} />
+      ) : (
+        <Parte registro={registro} inicio={inicio} onChange={onChange} />
+      )}
       <Divider my="lg" />
       <Stack>
         <Title order={3} size="h5">
