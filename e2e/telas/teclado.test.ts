@@ -102,7 +102,7 @@ test('the menu behind “Mais” shows the keys of its screens', async ({ page }
   await page.setViewportSize({ width: 950, height: 800 });
   await page.goto('/pacientes');
   await page.getByRole('button', { name: 'Mais' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Documentos', exact: true }).locator('kbd')).toHaveText('G D');
+  await expect(page.getByRole('menuitem', { name: 'Financeiro', exact: true }).locator('kbd')).toHaveText('G F');
 });
 
 test('Ctrl K blocks a time, adds an expense, changes the theme, lists the shortcuts and signs out', async ({
