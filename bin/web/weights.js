@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 const KB = 1024;
 
 /** Limits in KB of JavaScript, gzipped, with the texts of one language. A change that raises one says why in its message. */
-const LIMITS = { login: 150, home: 293, first: 387, further: 103, link: 120 };
+const LIMITS = { login: 150, home: 294, first: 387, further: 103, link: 120 };
 /** The same for the style sheets of the login. */
 const LOGIN_CSS = 30;
 const MOST_FILES = 80;

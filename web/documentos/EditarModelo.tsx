@@ -1,4 +1,4 @@
-import { Alert, Grid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,50 +57,46 @@ export const EditarModelo = ({ modelo, modelos }: { modelo: ModeloDocumento; mod
   const nome = t(`modelos.${modelo}`);
   const erro = erros[modelo];
   return (
-    <Grid>
-      <Grid.Col span={{ base: 12, lg: 6 }}>
-        <Stack gap="sm">
-          <Text c="dimmed">{t(`descricoes.${modelo}`)}</Text>
-          {modelo === 'model_doc_topo' && (
-            <TextInput
-              label={t('cidade')}
-              description={t('cidade_ajuda')}
-              value={mudancas.cidade ?? salvos.cidade ?? ''}
-              maxLength={100}
-              onChange={({ currentTarget }) => mudar('cidade', currentTarget.value)}
-            />
-          )}
-          <DocumentoText
-            key={`${modelo}-${modelos.vezes[modelo] ?? 0}`}
-            label={nome}
-            imagensDe={null}
-            initial={textoDe(modelo)}
-            marcadores={MARCADORES[modelo]}
-            baixo={isTimbre(modelo)}
-            onChange={(html) => mudar(modelo, html)}
+    <SimpleGrid cols={{ base: 1, lg: 2 }}>
+      <Stack gap="sm">
+        <Text c="dimmed">{t(`descricoes.${modelo}`)}</Text>
+        {modelo === 'model_doc_topo' && (
+          <TextInput
+            label={t('cidade')}
+            description={t('cidade_ajuda')}
+            value={mudancas.cidade ?? salvos.cidade ?? ''}
+            maxLength={100}
+            onChange={({ currentTarget }) => mudar('cidade', currentTarget.value)}
           />
-          {modelo === 'comprovante' && <Esquecido texto={textoDe(modelo)} />}
-          {erro && <Recusado key={erro} motivo={erro} />}
-        </Stack>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, lg: 6 }}>
-        <Stack gap="sm">
-          <CadastroSelect rotas={pacientes} label={t('previa_com')} value={paciente} onChange={setPaciente} />
-          <Previa
-            label={t('previa_de', { nome })}
-            pedido={{
-              titulo: nome,
-              conteudo: isTimbre(modelo) ? `<p>${t('exemplo')}</p>` : textoDe(modelo),
-              paciente_id: paciente,
-              previa: {
-                model_doc_topo: textoDe('model_doc_topo'),
-                model_doc_rodape: textoDe('model_doc_rodape'),
-                comprovante: modelo === 'comprovante',
-              },
-            }}
-          />
-        </Stack>
-      </Grid.Col>
-    </Grid>
+        )}
+        <DocumentoText
+          key={`${modelo}-${modelos.vezes[modelo] ?? 0}`}
+          label={nome}
+          imagensDe={null}
+          initial={textoDe(modelo)}
+          marcadores={MARCADORES[modelo]}
+          baixo={isTimbre(modelo)}
+          onChange={(html) => mudar(modelo, html)}
+        />
+        {modelo === 'comprovante' && <Esquecido texto={textoDe(modelo)} />}
+        {erro && <Recusado key={erro} motivo={erro} />}
+      </Stack>
+      <Stack gap="sm">
+        <CadastroSelect rotas={pacientes} label={t('previa_com')} value={paciente} onChange={setPaciente} />
+        <Previa
+          label={t('previa_de', { nome })}
+          pedido={{
+            titulo: nome,
+            conteudo: isTimbre(modelo) ? `<p>${t('exemplo')}</p>` : textoDe(modelo),
+            paciente_id: paciente,
+            previa: {
+              model_doc_topo: textoDe('model_doc_topo'),
+              model_doc_rodape: textoDe('model_doc_rodape'),
+              comprovante: modelo === 'comprovante',
+            },
+          }}
+        />
+      </Stack>
+    </SimpleGrid>
   );
 };

@@ -1,4 +1,4 @@
-import { Alert, Grid, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
@@ -57,46 +57,42 @@ const Escrever = ({ modelo }: { modelo: ModeloProprio }) => {
           <EstadoSalvo estado={escrita.estado} onTentar={escrita.tentar} />
         </Group>
         {escrita.conflito && <Conflito onManter={escrita.manter} onUsarOutra={escrita.usarOutra} />}
-        <Grid>
-          <Grid.Col span={{ base: 12, lg: 6 }}>
-            <Stack gap="sm">
-              <TextInput
-                label={t('titulo_do_documento')}
-                value={valor.titulo}
-                maxLength={200}
-                required
-                onChange={({ currentTarget: { value: titulo } }) => escrita.mudar((antes) => ({ ...antes, titulo }))}
-              />
-              <DocumentoText
-                key={vez}
-                label={t('texto_do_documento')}
-                imagensDe={null}
-                initial={valor.conteudo}
-                marcadores={GRUPOS}
-                onChange={(conteudo) => escrita.mudar((antes) => ({ ...antes, conteudo }))}
-              />
-              {escrita.invalido && (
-                <Alert color="red" icon={<IconAlertTriangle />} role="alert">
-                  {escrita.invalido}
-                </Alert>
-              )}
-            </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, lg: 6 }}>
-            <Stack gap="sm">
-              <CadastroSelect rotas={pacientes} label={t('previa_com')} value={paciente} onChange={setPaciente} />
-              <Previa
-                label={t('previa_de', { nome: valor.titulo })}
-                pedido={{
-                  titulo: valor.titulo.trim() || t('proprios.sem_titulo'),
-                  conteudo: valor.conteudo,
-                  paciente_id: paciente,
-                  previa: {},
-                }}
-              />
-            </Stack>
-          </Grid.Col>
-        </Grid>
+        <SimpleGrid cols={{ base: 1, lg: 2 }}>
+          <Stack gap="sm">
+            <TextInput
+              label={t('titulo_do_documento')}
+              value={valor.titulo}
+              maxLength={200}
+              required
+              onChange={({ currentTarget: { value: titulo } }) => escrita.mudar((antes) => ({ ...antes, titulo }))}
+            />
+            <DocumentoText
+              key={vez}
+              label={t('texto_do_documento')}
+              imagensDe={null}
+              initial={valor.conteudo}
+              marcadores={GRUPOS}
+              onChange={(conteudo) => escrita.mudar((antes) => ({ ...antes, conteudo }))}
+            />
+            {escrita.invalido && (
+              <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+                {escrita.invalido}
+              </Alert>
+            )}
+          </Stack>
+          <Stack gap="sm">
+            <CadastroSelect rotas={pacientes} label={t('previa_com')} value={paciente} onChange={setPaciente} />
+            <Previa
+              label={t('previa_de', { nome: valor.titulo })}
+              pedido={{
+                titulo: valor.titulo.trim() || t('proprios.sem_titulo'),
+                conteudo: valor.conteudo,
+                paciente_id: paciente,
+                previa: {},
+              }}
+            />
+          </Stack>
+        </SimpleGrid>
       </Stack>
     </PageCard>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Grid, Group, Paper, SimpleGrid, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
 import { useLeitura } from '../resultados/leitura.ts';
 import { type Linha, linhaVazia, type Valores } from './aplicacao-valores.ts';
+import classes from './Resultados.module.css';
 
 type Form = UseFormReturnType<Valores>;
 
@@ -88,35 +89,42 @@ const sobra = (tipo: TipoEscore, { percentil }: Linha): Partial<Linha> => {
 const Numeros = ({ form, path, linha }: { form: Form; path: string; linha: Linha }) => {
   const { t } = useTranslation(['aplicacoes', 'testes']);
   const numero = (campo: 'bruto' | 'valor') => (
-    <Grid.Col span={{ base: 6, sm: 4, md: 2.5 }}>
-      <TextInput label={t(`resultados.${campo}`)} inputMode="decimal" {...form.getInputProps(`${path}.${campo}`)} />
-    </Grid.Col>
+    <TextInput
+      className={classes.numero}
+      label={t(`resultados.${campo}`)}
+      inputMode="decimal"
+      {...form.getInputProps(`${path}.${campo}`)}
+    />
   );
   return (
-    <Grid flex={1} gap="sm">
-      <Grid.Col span={{ base: 12, md: 4 }}>
-        <TextInput label={t('resultados.escala')} required {...form.getInputProps(`${path}.escala`)} />
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, sm: 4, md: 3 }}>
-        <Select
-          label={t('resultados.tipo')}
-          data={TIPOS_ESCORE.map((value) => ({ value, label: t(`testes:tipos.${value}`) }))}
-          allowDeselect={false}
-          {...form.getInputProps(`${path}.tipo`)}
-          onChange={(tipo) => form.setFieldValue(path, { ...linha, ...sobra(tipo as TipoEscore, linha) })}
-        />
-      </Grid.Col>
+    <div className={classes.linha}>
+      <TextInput
+        className={classes.escala}
+        label={t('resultados.escala')}
+        required
+        {...form.getInputProps(`${path}.escala`)}
+      />
+      <Select
+        className={classes.tipo}
+        label={t('resultados.tipo')}
+        data={TIPOS_ESCORE.map((value) => ({ value, label: t(`testes:tipos.${value}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps(`${path}.tipo`)}
+        onChange={(tipo) => form.setFieldValue(path, { ...linha, ...sobra(tipo as TipoEscore, linha) })}
+      />
       {linha.tipo === 'qualitativo' ? (
-        <Grid.Col span={{ base: 12, sm: 8, md: 5 }}>
-          <TextInput label={t('resultados.em_palavras')} {...form.getInputProps(`${path}.classificacao`)} />
-        </Grid.Col>
+        <TextInput
+          className={classes.palavras}
+          label={t('resultados.em_palavras')}
+          {...form.getInputProps(`${path}.classificacao`)}
+        />
       ) : (
         <>
           {linha.tipo !== 'bruto' && numero('valor')}
           {numero('bruto')}
         </>
       )}
-    </Grid>
+    </div>
   );
 };
 
