@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { hoje } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, origin, owner, send } from '../kit.ts';
-import { fechar, maeFilho, telefone } from './links.kit.ts';
+import { enderecoDe, fechar, maeFilho, telefone } from './links.kit.ts';
 
 /** The practitioner on a desktop, the mother on a phone that loses its connection. */
 
@@ -136,4 +136,27 @@ test('a mother pays a charge by link and sends the proof, which the practice con
   await expect(mae.getByRole('heading', { name: 'Cobrança paga' })).toBeVisible();
   await expect(mae.getByRole('img', { name: 'QR Code do Pix' })).toHaveCount(0);
   await fechar(mae);
+});
+
+test('the page of a charge does not move when its data arrives late', async ({ page, browser }) => {
+  const { paciente_id, lancamento_id } = await familia(page);
+  await send(page, 'POST', `/api/lancamentos-json/${lancamento_id}/links`, {});
+  const mae = await telefone(browser);
+  await mae.addInitScript(() => {
+    const seen = Object.assign(globalThis, { moved: 0 });
+    const add = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value;
+    };
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+  });
+  await mae.route('**/api/link/cobranca', async (route) => {
+    // Until what is there without it was painted.
+    await expect(mae.getByRole('status')).toBeVisible();
+    await mae.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await route.continue();
+  });
+  await mae.goto(await enderecoDe(page, paciente_id, 'Carla Lima'));
+  await expect(mae.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
+  await expect(mae.getByText('ligue 192')).toBeVisible();
+  expect(await mae.evaluate(() => (globalThis as typeof globalThis & { moved: number }).moved)).toBeLessThan(0.01);
 });

@@ -7,7 +7,7 @@ import { falhaDo, mandar } from './chamar.ts';
 import { useLido } from './lido.ts';
 import { NovoHorario } from './NovoHorario.tsx';
 import { OutroHorario } from './OutroHorario.tsx';
-import { Aviso } from './partes.tsx';
+import { AindaNao, Aviso } from './partes.tsx';
 import { useIdioma } from './textos.ts';
 
 const useQuando = (fuso: string) => {
@@ -194,7 +194,7 @@ export const ConfirmarAtendimento = ({ fuso, pratica }: Pick<LinkAberto, 'fuso' 
   };
   const { enviar, enviando } = useEnviar(dado?.inicio, { receber, falhar });
   if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;
-  if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
+  if (!dado) return <AindaNao falha={falha} onRetry={carregar} />;
   const aberto = esperado(dado.status);
   // An answer that the practice has changed since is not repeated.
   const vale = aberto || dado.cancelamento !== null;

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { HorarioLivre } from '#contract/links/abertos.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { useLido } from './lido.ts';
-import { Aviso } from './partes.tsx';
+import { AindaNao } from './partes.tsx';
 import { useIdioma } from './textos.ts';
 
 const useHorarios = (oferece: boolean) => {
@@ -71,7 +71,7 @@ export const OutroHorario = ({ novo, oferece, fuso, enviar, voltar }: Props) => 
   const [escolhido, setEscolhido] = useState<string | null>(null);
   const [texto, setTexto] = useState('');
   const [vazio, setVazio] = useState(false);
-  if (!horarios) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
+  if (!horarios) return <AindaNao falha={falha} onRetry={carregar} />;
   if (novo && horarios.length === 0) return <p role="status">{t('novo.sem_horarios')}</p>;
   const livre = horarios.find(({ inicio }) => inicio === escolhido)?.inicio ?? null;
   const escolher = (inicio: string) => {

@@ -37,6 +37,19 @@ export const Aviso = ({ falha, inteira = false, onRetry }: AvisoProps) => {
 
 type Pratica = LinkAberto['pratica'];
 
+type AindaNaoProps = { falha: Falha | null; onRetry: () => void };
+
+/** In place of what has not been read: that it is being read, or why it could not be. */
+export const AindaNao = ({ falha, onRetry }: AindaNaoProps) => {
+  const { t } = useIdioma();
+  if (falha) return <Aviso falha={falha} onRetry={onRetry} />;
+  return (
+    <p role="status" className="carregando">
+      {t('carregando')}
+    </p>
+  );
+};
+
 /** What the notice says, in this order. */
 const DADOS = ['quem', 'o_que', 'para_que', 'quanto', 'quem_ve', 'direitos'] as const;
 

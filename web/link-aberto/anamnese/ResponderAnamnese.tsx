@@ -6,7 +6,7 @@ import type { AnamneseDoLink, PerguntaDoLink } from '#contract/links/anamnese-ab
 import { bcp47 } from '#domain/constants.ts';
 import { comParentesco } from '#domain/text/parentesco.ts';
 import { conferencia } from '../chamar.ts';
-import { Aviso } from '../partes.tsx';
+import { AindaNao, Aviso } from '../partes.tsx';
 import { useIdioma } from '../textos.ts';
 import { Campo } from './Campo.tsx';
 import { Caderno, type Pagina, type Situacao } from './caderno.ts';
@@ -233,12 +233,11 @@ const Perguntas = ({ caderno, pagina, dado, fuso, expira_em, onEnviada }: Pergun
 
 /** The questions of an anamnesis, topic by topic, and a review at the end. */
 export const ResponderAnamnese = ({ fuso, expira_em }: Props) => {
-  const { t } = useIdioma();
   const { caderno, pagina } = useCaderno();
   const [mudando, setMudando] = useState(false);
   const { dado, falha } = pagina;
   if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;
-  if (!dado) return falha ? <Aviso falha={falha} onRetry={caderno.carregar} /> : <p role="status">{t('carregando')}</p>;
+  if (!dado) return <AindaNao falha={falha} onRetry={caderno.carregar} />;
   const enviada = !mudando && dado.enviada_em;
   const enviou = () => {
     sairDasPartes();

@@ -3,7 +3,7 @@ import type { PedidoDoLink } from '#contract/links/arquivo-aberto.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { MAX_MB, useEnvioDeArquivo } from '../enviar-arquivo.ts';
 import { useLido } from '../lido.ts';
-import { Aviso } from '../partes.tsx';
+import { AindaNao, Aviso } from '../partes.tsx';
 import { tamanhoPorExtenso } from '../salvar.ts';
 import { useIdioma } from '../textos.ts';
 
@@ -97,7 +97,7 @@ export const MandarArquivo = ({ fuso }: { fuso: string }) => {
   const { t } = useIdioma();
   const { dado, setDado, falha, carregar } = useLido<PedidoDoLink>('/arquivo');
   if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;
-  if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
+  if (!dado) return <AindaNao falha={falha} onRetry={carregar} />;
   return (
     <section className="arquivo">
       <h2>{t('arquivo.titulo')}</h2>

@@ -4,7 +4,7 @@ import { bcp47 } from '#domain/constants.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { type Falha, falhaDo, mandar } from '../chamar.ts';
 import { useLido } from '../lido.ts';
-import { Aviso } from '../partes.tsx';
+import { AindaNao, Aviso } from '../partes.tsx';
 import { nomeDa, salvar, tamanhoPorExtenso } from '../salvar.ts';
 import { useIdioma } from '../textos.ts';
 import { FormDaAssinatura } from './FormDaAssinatura.tsx';
@@ -95,7 +95,7 @@ export const AssinarPapel = ({ fuso }: { fuso: string }) => {
   const { dado, setDado, falha, carregar } = useLido<AssinaturaDoLink>('/assinatura');
   const [recusando, setRecusando] = useState(false);
   if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;
-  if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
+  if (!dado) return <AindaNao falha={falha} onRetry={carregar} />;
   const depois = { receber: setDado, recarregar: () => void carregar() };
   return (
     <section className="assinatura">

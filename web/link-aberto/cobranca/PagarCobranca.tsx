@@ -3,7 +3,7 @@ import type { CobrancaDoLink } from '#contract/links/cobranca-aberta.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { escreverDinheiro } from '#domain/money/dinheiro.ts';
 import { useLido } from '../lido.ts';
-import { Aviso } from '../partes.tsx';
+import { AindaNao, Aviso } from '../partes.tsx';
 import { useIdioma } from '../textos.ts';
 import { Comprovante } from './Comprovante.tsx';
 
@@ -93,7 +93,7 @@ export const PagarCobranca = ({ fuso }: { fuso: string }) => {
   const { t } = useIdioma();
   const { dado, setDado, falha, carregar } = useCobranca();
   if (falha?.tipo === 'fechado') return <Aviso falha={falha} />;
-  if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
+  if (!dado) return <AindaNao falha={falha} onRetry={carregar} />;
   const aberta = dado.status === 'Aberto';
   return (
     <section>

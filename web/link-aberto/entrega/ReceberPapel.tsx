@@ -3,7 +3,7 @@ import type { EntregaDoLink } from '#contract/links/entrega-aberta.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { type Falha, falhaDo, ler, mandar } from '../chamar.ts';
 import { useLido } from '../lido.ts';
-import { Aviso } from '../partes.tsx';
+import { AindaNao, Aviso } from '../partes.tsx';
 import { nomeDa, salvar, tamanhoPorExtenso } from '../salvar.ts';
 import { useIdioma } from '../textos.ts';
 
@@ -95,9 +95,8 @@ type Props = { conferido: boolean; fuso: string; children: ReactNode };
 
 /** A paper that the practice delivers: its cover, then the second check (`children`), then the file. */
 export const ReceberPapel = ({ conferido, fuso, children }: Props) => {
-  const { t } = useIdioma();
   const { dado, setDado, falha, carregar } = useLido<EntregaDoLink>('/entrega');
-  if (!dado) return falha ? <Aviso falha={falha} onRetry={carregar} /> : <p role="status">{t('carregando')}</p>;
+  if (!dado) return <AindaNao falha={falha} onRetry={carregar} />;
   return (
     <section>
       <Capa dado={dado} />
