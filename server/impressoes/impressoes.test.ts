@@ -180,7 +180,10 @@ describe('the pictures of a sheet', () => {
     const id = randomUUID();
     await server.deps.files.put('imagens', conta_id, id, Buffer.alloc(tamanho));
     await server.deps.database.transaction({ conta_id, membro: 'produto' }, (db) =>
-      db.insertInto('imagens').values({ conta_id, id, uso: 'documento', tipo: 'image/png', tamanho }).execute(),
+      db
+        .insertInto('imagens')
+        .values({ conta_id, id, uso: 'documento', lugar: 'modelo', tipo: 'image/png', tamanho })
+        .execute(),
     );
     return id;
   };
