@@ -17,3 +17,10 @@ it('reads lines, and does not break a word that is partly bold', () => {
   expect(linhasDoHtml(html)).toBe('Hoje\nLeitura < 10 min\nBoa\nUm\nDois');
   expect(linhasDoHtml('sem tags')).toBe('sem tags');
 });
+
+it('reads a long run of spaces in one pass', () => {
+  const before = performance.now();
+  expect(linhasDoHtml(`<p>a${' '.repeat(200_000)}b</p>`)).toHaveLength(200_002);
+  // Quadratic work would take minutes.
+  expect(performance.now() - before).toBeLessThan(5000);
+});

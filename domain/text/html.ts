@@ -25,5 +25,5 @@ export const textoDoHtml = (html: string) =>
 /** The text of HTML, a line for each paragraph, heading or point of a list. */
 export const linhasDoHtml = (html: string) =>
   ler(html.replace(/<\/(p|li|h\d|blockquote)>|<br\s*\/?>/gi, '\n').replace(/<[^>]+>/g, ''))
-    .replace(/\s*\n\s*/g, '\n')
+    .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : space))
     .trim();

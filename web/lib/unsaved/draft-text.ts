@@ -1,10 +1,13 @@
 import { linhasDoHtml } from '#domain/text/html.ts';
 import { valuesOf } from './drafts.ts';
 
+/** As the editors write it; anything else was typed into a plain field. */
+const HTML = /^<(p|h\d|ul|ol|blockquote|table|hr|pre)\b/;
+
 const isId = (name: string) => name === 'id' || name.endsWith('_id');
 
 const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return [linhasDoHtml(value)];
+  if (typeof value === 'string') return [HTML.test(value) ? linhasDoHtml(value) : value];
   if (typeof value === 'number') return [String(value)];
   // A line for each row of a list.
   if (Array.isArray(value)) return [value.map((row) => textsIn(row).join(' · ')).join('\n')];

@@ -176,12 +176,13 @@ export const peekDrafts = async <V>(user: string, kind: string): Promise<Map<str
   return found;
 };
 
-/** The newest value of each field of a scope; also of open tabs. To read them, not to send them. */
+/** The newest value of each field of a scope, of each tab. To read them, not to send them. */
 export const valuesOf = async (user: string, scope: string): Promise<unknown[]> => {
   const found = new Map<string, Rascunho<unknown>>();
   for (const row of await rowsOwnedBy(ownerOf(user))) {
     const draft = row.scope === scope ? await open<unknown>(row) : null;
-    if (draft && (found.get(draft.campo)?.em ?? 0) < draft.em) found.set(draft.campo, draft);
+    const place = `${row.tab}|${row.field}`;
+    if (draft && (found.get(place)?.em ?? 0) < draft.em) found.set(place, draft);
   }
   return [...found.values()].map(({ valor }) => valor);
 };

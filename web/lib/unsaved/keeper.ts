@@ -1,4 +1,5 @@
 import { createAtom, useSelector } from '@tanstack/react-store';
+import { useEffect } from 'react';
 import { drawerOf, forgetDrafts, type Place, placeNow, type Rascunho, typedAt } from './drafts.ts';
 import { watchRisk } from './risk.ts';
 import { isPresent, onSealOpen } from './seal.ts';
@@ -19,7 +20,13 @@ import { THIS_TAB } from './tabs.ts';
  * - `recusado`: something needs a decision or a correction
  */
 export type SaveState = 'salvo' | 'salvando' | 'guardado' | 'na_tela' | 'recusado';
-export type Refusal = { reason: 'conflito' | 'invalido'; message: string; codigo?: string | undefined };
+export type Refusal = {
+  reason: 'conflito' | 'invalido';
+  message: string;
+  codigo?: string | undefined;
+  /** Out of reach, or gone: it may come back. */
+  away?: boolean;
+};
 export type Refusals = Record<string, Refusal>;
 export type Status = { state: SaveState; refusals: Refusals };
 
@@ -48,6 +55,7 @@ const create = <V>({ user, scope, send, group }: Options<V>) => {
   const unstored = new Set<string>();
   let refusals: Refusals = {};
   let failures = 0;
+  let shown = 0;
   /** `leaving`: a request is running that outlives the tab. */
   let sending: 'leaving' | 'open' | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -174,6 +182,7 @@ const create = <V>({ user, scope, send, group }: Options<V>) => {
     pendingOf: (field: string) => pending.get(field),
     /** Returns earlier drafts, to be shown, and sends them. */
     recover: async (): Promise<Rascunho<V>[]> => {
+      for (const [field, { away }] of Object.entries(refusals)) if (away) approve(field);
       const found = (await drawer.recover()).filter(({ campo }) => !pending.has(campo));
       for (const draft of found) pending.set(draft.campo, draft);
       if (pending.size) schedule(0);
@@ -200,6 +209,14 @@ const create = <V>({ user, scope, send, group }: Options<V>) => {
     },
     retry: () => flush(false),
     status,
+    /** Counts a screen that shows it, until the returned function is called. */
+    show: () => {
+      shown += 1;
+      return () => {
+        shown -= 1;
+      };
+    },
+    isShown: () => shown > 0,
   };
 };
 
@@ -242,4 +259,13 @@ export const discard = async (user: string, scope: string) => {
   await forgetDrafts(user, scope);
 };
 
-export const useStatus = (keeper: Pick<Keeper<unknown>, 'status'>) => useSelector(keeper.status);
+/** Whether a screen shows the record of this scope: it has recovered its draft, and another one must not replace it. */
+export const isShown = (user: string, scope: string) => {
+  const keeper = keepers.get(`${user}|${scope}`) as Pick<Keeper<unknown>, 'isShown'> | undefined;
+  return keeper?.isShown() ?? false;
+};
+
+export const useStatus = (keeper: Pick<Keeper<unknown>, 'status' | 'show'>) => {
+  useEffect(() => keeper.show(), [keeper]);
+  return useSelector(keeper.status);
+};

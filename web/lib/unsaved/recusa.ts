@@ -10,7 +10,8 @@ const PASSAGEIRAS = [0, 401, 402, 408, 429];
 const recusa = (error: unknown, conflitos: readonly number[]): Refusal => {
   if (!(error instanceof ApiError) || PASSAGEIRAS.includes(error.status) || error.status >= 500) throw error;
   const { status, codigo } = error;
-  return { reason: conflitos.includes(status) ? 'conflito' : 'invalido', message: messageOf(error), codigo };
+  const reason = conflitos.includes(status) ? 'conflito' : 'invalido';
+  return { reason, message: messageOf(error), codigo, away: status === 403 || status === 404 };
 };
 
 /** The refusal of a text that is being typed. */

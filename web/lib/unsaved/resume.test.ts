@@ -38,6 +38,8 @@ it('reports the draft of a record that is gone, with its text, until it can be s
   await resume(404);
   expect(refusal()).toMatchObject({ message: 'Não encontrado' });
   expect(await text()).toBe('Leu bem\nPediu mais\n\nLer frases · 3');
+  await resume(503);
+  expect(refusal()).toMatchObject({ message: 'Não encontrado' });
   await resume(200);
   expect(refusal()).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { listDrafts } from './drafts.ts';
-import { setRefusal } from './keeper.ts';
+import { isShown, setRefusal } from './keeper.ts';
 import { recusaDoPedido } from './recusa.ts';
 
 /** Sends one draft to the server, without its screen. */
@@ -23,7 +23,7 @@ const partsOf = (scope: string) => {
 export const sendsItself = (scope: string) => partsOf(scope).resume !== undefined;
 
 /** Why the record of a draft cannot be read, also later: it was deleted, or is out of reach. */
-const refusalOf = (error: unknown) => {
+const lastingRefusal = (error: unknown) => {
   try {
     return recusaDoPedido(error);
   } catch {
@@ -35,9 +35,13 @@ const refusalOf = (error: unknown) => {
 export const resumeAll = async (usuario: string) => {
   for (const { scope } of await listDrafts(usuario).catch(() => [])) {
     const { resume, id } = partsOf(scope);
-    await resume?.(usuario, id).then(
-      () => setRefusal(usuario, scope, undefined),
-      (error) => setRefusal(usuario, scope, refusalOf(error)),
-    );
+    if (!resume || isShown(usuario, scope)) continue;
+    try {
+      await resume(usuario, id);
+      setRefusal(usuario, scope, undefined);
+    } catch (error) {
+      const refusal = lastingRefusal(error);
+      if (refusal) setRefusal(usuario, scope, refusal);
+    }
   }
 };

@@ -48,9 +48,9 @@ it.each([400, 403, 404, 410, 413])(
     type('um');
     await passar(60_000);
     expect(gravar).toHaveBeenCalledTimes(1);
-    expect(writing.keeper.status.get()).toEqual({
+    expect(writing.keeper.status.get()).toMatchObject({
       state: 'recusado',
-      refusals: { texto: { reason: 'invalido', message: 'recusado', codigo: undefined } },
+      refusals: { texto: { reason: 'invalido', message: 'recusado' } },
     });
     // It stays on the device, and goes out if it is accepted later.
     server.refuses = 0;
@@ -80,6 +80,44 @@ it('does not overwrite what somebody else wrote with the draft of a closed tab',
   await passar(1000);
   expect([next.writing.keeper.status.get().state, next.writing.outra]).toEqual(['recusado', next.server.now]);
   expect(next.server.now.texto).toBe('de outra pessoa');
+});
+
+it('sends a text again whose record was out of reach, once it is looked at again', async () => {
+  const { server, writing, type } = await start();
+  server.refuses = 403;
+  type('um');
+  await passar(1000);
+  server.refuses = 0;
+  await writing.keeper.recover();
+  await passar(1000);
+  expect([writing.keeper.status.get().state, server.now.texto]).toEqual(['salvo', 'um']);
+});
+
+it('does not save the draft of a second closed tab over that of the first, and asks', async () => {
+  const open: Awaited<ReturnType<typeof start>>['tab'][] = [];
+  for (const texto of ['aba 1', 'aba 2']) {
+    const { tab, type } = await start({ now: { versao: 1, texto: '' }, down: true });
+    open.push(tab);
+    type(texto);
+    await passar(1000);
+  }
+  for (const tab of open) await tab.fechar();
+  const next = await start();
+  await next.writing.keeper.recover();
+  await passar(1000);
+  expect(next.server.now.texto).toBe('aba 2');
+  // While its screen shows the first, the second waits.
+  const { resumeAll, setSenders } = await import('./resume.ts');
+  setSenders({ texto: () => next.writing.keeper.recover() });
+  const leave = next.writing.keeper.show();
+  await resumeAll('u');
+  await passar(1000);
+  expect(next.writing.keeper.status.get().state).toBe('salvo');
+  leave();
+  await resumeAll('u');
+  await passar(1000);
+  expect([next.writing.keeper.status.get().state, next.server.now.texto]).toEqual(['recusado', 'aba 2']);
+  expect(next.writing.keeper.pendingOf('texto')?.valor.texto).toBe('aba 1');
 });
 
 it('recognises text sent by a tab that was closed before the answer', async () => {

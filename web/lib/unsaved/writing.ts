@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import type { Rascunho } from './drafts.ts';
 import { type Keeper, keeperOf, type Refusal, useStatus } from './keeper.ts';
 import { recusaDe } from './recusa.ts';
 import { sameValue } from './same.ts';
+import { THIS_TAB } from './tabs.ts';
 
 type Saved = { versao: number };
 
@@ -41,6 +43,7 @@ export type SaverOptions<V, S extends Saved> = {
   /** Whether the server still has the value that this one was typed over: another part of the record was changed. */
   intocado?: (salvo: S, valor: V) => boolean;
 };
+type Draft<V> = Pick<Rascunho<V>, 'versao' | 'origem'> & { enviados: V[] };
 type Answer<S> = { salvo: S } | { recusa: Refusal; outra: S | null };
 
 /**
@@ -52,7 +55,7 @@ export const saverOf = <V extends object, S extends Saved>(options: SaverOptions
   const { gravar, ler, temNoServidor = holdsAll, intocado = () => false } = options;
   /** The version that the last save from here became. */
   let made = 0;
-  return async (valor: V, draft: { versao: number; enviados: V[] }, saindo: boolean): Promise<Answer<S>> => {
+  return async (valor: V, draft: Draft<V>, saindo: boolean): Promise<Answer<S>> => {
     const save = async (versao: number): Promise<Answer<S>> => {
       try {
         const salvo = await gravar(valor, versao, saindo);
@@ -62,7 +65,8 @@ export const saverOf = <V extends object, S extends Saved>(options: SaverOptions
         return { recusa: recusaDe(error), outra: null };
       }
     };
-    const first = await save(Math.max(draft.versao, made));
+    // What another tab typed does not follow what this one saved.
+    const first = await save(draft.origem === THIS_TAB ? Math.max(draft.versao, made) : draft.versao);
     if ('salvo' in first || first.recusa.reason !== 'conflito') return first;
     let outra: S;
     try {
@@ -91,8 +95,8 @@ const create = <V extends object, S extends Saved>(usuario: string, options: Wri
       scope: escopo,
       send: async ([rascunho], saindo) => {
         if (!rascunho) return {};
-        const { valor, versao, enviados = [] } = rascunho;
-        const answer = await save(valor, { versao, enviados }, saindo);
+        const { valor, versao, origem, enviados = [] } = rascunho;
+        const answer = await save(valor, { versao, origem, enviados }, saindo);
         if ('recusa' in answer) {
           writing.outra = answer.outra;
           return { [campo]: answer.recusa };

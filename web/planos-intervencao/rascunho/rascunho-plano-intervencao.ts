@@ -47,7 +47,8 @@ const criar = (usuario: string, rascunho: Rascunho): Escrita => {
       send: async (lote, saindo): Promise<Refusals> => {
         const versao = Math.max(...lote.map((one) => one.versao));
         const enviados = lote.flatMap((one) => one.enviados ?? []);
-        const answer = await save(juntas(lote.map(({ valor }) => valor)), { versao, enviados }, saindo);
+        const { origem = '' } = lote[0] ?? {};
+        const answer = await save(juntas(lote.map(({ valor }) => valor)), { versao, origem, enviados }, saindo);
         if ('recusa' in answer) {
           escrita.outro = answer.outra;
           return Object.fromEntries(lote.map(({ campo }) => [campo, answer.recusa]));
