@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { ATENDIMENTOS, as, criarPaciente, desfazer, hoje, levar, segurar, somaDias } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { browserOf, join, joinTeam } from '../equipe.kit.ts';
-import { criar, expectAccessible, owner, requestsTo, send } from '../kit.ts';
+import { criar, expectAccessible, loaded, owner, requestsTo, send } from '../kit.ts';
 import { clinic, coluna, dayOf, sessao, twoBrowsers, vagaDe } from './clinica.kit.ts';
 
 /** Acts in one browser and waits until another, which nobody touches, shows it. */
@@ -72,6 +72,7 @@ test('a clinic of five people goes through a day in two browsers', async ({ page
     .getByRole('link', { name: 'Atendimentos' });
   await agenda.click();
   await expect(rafael).toHaveURL(/atendimentos/);
+  await loaded(rafael);
   expect(streams).toHaveLength(1);
   await dayOf(rafael);
   await expect(sessao(rafael, 'Rafael Teixeira', 'Lia Prado')).toBeVisible();

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test';
 import { test } from '../browser.ts';
-import { expectAccessible, mailTo, owner, register, send, signedIn, signIn, withoutStream } from '../kit.ts';
+import { expectAccessible, loaded, mailTo, owner, register, send, signedIn, signIn, withoutStream } from '../kit.ts';
 
 const CLINICA = 'Clínica da Praça';
 
@@ -157,6 +157,7 @@ test('a tab that switches while it saves leaves the patient in the practice wher
     await expect(menu(page)).toContainText(own.name);
     await page.unroute('**/api/pacientes-json');
     await page.goto('/paciente/cadastrar');
+    await loaded(page);
     await expect(nome(page)).toHaveValue('');
     await switchTo(page, CLINICA);
     await expect(menu(page)).toContainText(CLINICA);

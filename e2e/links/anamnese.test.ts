@@ -140,45 +140,6 @@ test('a form opens again where it was left, and a new part takes no second tap',
   await fechar(dela);
 });
 
-test('the Back button of the phone leads to the part before, and leaves once the answers were sent', async ({
-  page,
-  browser,
-}) => {
-  const { mae, paciente_id, anamnese_id } = await familia(page);
-  await send(page, 'POST', `/api/anamneses-json/${anamnese_id}/links`, {
-    destinatarios: [mae],
-    topicos: ['queixa-principal', 'sono'],
-  });
-  const endereco = await enderecoDe(page, paciente_id, 'Carla Lima');
-  const dela = await telefone(browser);
-  const parte = (name: string) => expect(dela.getByRole('heading', { level: 2, name })).toBeFocused();
-  await dela.goto('/verificar');
-  await entrar(dela, endereco);
-  await dela.locator('#motivo_procura').fill('Lê devagar');
-  await dela.getByRole('button', { name: 'Continuar' }).click();
-  await parte('Sono');
-  await dela.getByRole('button', { name: 'Revisar respostas' }).click();
-  await parte('Revise antes de enviar');
-  await dela.goBack();
-  await parte('Sono');
-  await dela.goBack();
-  await parte('Queixa principal');
-  await expect(dela.locator('#motivo_procura')).toHaveValue('Lê devagar');
-  // The button of the page goes back too, and does not lengthen the way out.
-  await dela.getByRole('button', { name: 'Continuar' }).click();
-  await parte('Sono');
-  await dela.getByRole('button', { name: 'Voltar' }).click();
-  await parte('Queixa principal');
-  expect(dela.url()).toBe(endereco);
-  await dela.getByRole('button', { name: 'Continuar' }).click();
-  await dela.getByRole('button', { name: 'Revisar respostas' }).click();
-  await dela.getByRole('button', { name: 'Enviar respostas' }).click();
-  await expect(dela.getByText('Suas respostas chegaram ao consultório.')).toBeVisible();
-  await dela.goBack();
-  await expect(dela).toHaveURL(/\/verificar$/);
-  await fechar(dela);
-});
-
 /** Answers of a link as its recipient would give them, sent. */
 const responder = async (page: Page, endereco: string, respostas: [string, string][]) => {
   await entrar(page, endereco);

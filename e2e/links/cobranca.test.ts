@@ -158,5 +158,7 @@ test('the page of a charge does not move when its data arrives late', async ({ p
   await mae.goto(await enderecoDe(page, paciente_id, 'Carla Lima'));
   await expect(mae.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
   await expect(mae.getByText('ligue 192')).toBeVisible();
+  await mae.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
   expect(await mae.evaluate(() => (globalThis as typeof globalThis & { moved: number }).moved)).toBeLessThan(0.01);
+  await fechar(mae);
 });

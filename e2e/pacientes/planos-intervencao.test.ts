@@ -210,9 +210,9 @@ test('what was typed for a delivery to the school is gone once it is cancelled',
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Sair sem salvar' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
   await page.reload();
   await open();
-  // A draft would come back, and say so.
   await expect(dialog.getByRole('textbox', { name: 'Entregue a' })).toBeVisible();
   await expect(field).not.toHaveValue('Jéssica Lima, mãe');
 });

@@ -13,14 +13,17 @@ alter table imagens
 create index imagens_paciente on imagens (conta_id, paciente_id) where paciente_id is not null;
 grant update (paciente_id, administrativa, lugar) on imagens to vinculo_app;
 
--- Templates are not sealed.
+-- Templates and receipts are not sealed; a receipt keeps the picture of the template it was made from.
 alter table imagens no force row level security;
+alter table recibos no force row level security;
 alter table documentos no force row level security;
 alter table modelos_documento no force row level security;
 update imagens i set lugar = 'modelo' where i.uso = 'documento' and (
   exists (select 1 from documentos d where d.conta_id = i.conta_id
     and concat_ws(' ', d.model_doc_topo, d.model_doc_rodape, d.contrato, d.comprovante, d.doc_edit) like '%/api/imagens/' || i.id || '%')
-  or exists (select 1 from modelos_documento m where m.conta_id = i.conta_id and m.conteudo like '%/api/imagens/' || i.id || '%'));
+  or exists (select 1 from modelos_documento m where m.conta_id = i.conta_id and m.conteudo like '%/api/imagens/' || i.id || '%')
+  or exists (select 1 from recibos r where r.conta_id = i.conta_id and r.texto like '%/api/imagens/' || i.id || '%'));
+alter table recibos force row level security;
 alter table modelos_documento force row level security;
 alter table documentos force row level security;
 alter table imagens force row level security;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
  * The parts of the questionnaire as entries of the browser's history, so that the phone's Back button leads to the part
@@ -13,6 +13,7 @@ const entradaDe = (state: unknown): Entrada | null =>
 /** The part that was chosen; `null` before the first choice. */
 export const usePartes = (inicial: number) => {
   const [escolhida, setEscolhida] = useState<number | null>(null);
+  const voltando = useRef(false);
   useEffect(() => {
     // After a reload the entries before this one are still there.
     const { de = null, n = 0 } = entradaDe(history.state) ?? {};
@@ -20,6 +21,7 @@ export const usePartes = (inicial: number) => {
     // Every part begins at its top.
     history.scrollRestoration = 'manual';
     const voltou = ({ state }: PopStateEvent) => {
+      voltando.current = false;
       const entrada = entradaDe(state);
       if (entrada) setEscolhida(entrada.parte);
     };
@@ -28,7 +30,12 @@ export const usePartes = (inicial: number) => {
   }, [inicial]);
   const ir = useCallback((parte: number) => {
     const agora = entradaDe(history.state);
-    if (agora?.de === parte) return history.back();
+    // A second tap, before the first has taken effect.
+    if (voltando.current || agora?.parte === parte) return;
+    if (agora?.de === parte) {
+      voltando.current = true;
+      return history.back();
+    }
     history.pushState({ parte, de: agora?.parte ?? null, n: (agora?.n ?? 0) + 1 } satisfies Entrada, '');
     setEscolhida(parte);
   }, []);

@@ -17,6 +17,12 @@ type Props = { tracos: Tracos; mudar: (tracos: Tracos) => void; invalido: boolea
 export const Quadro = ({ tracos, mudar, invalido }: Props) => {
   const { t } = useIdioma();
   const desenhando = useRef(false);
+  /** With the moves since the last render. */
+  const feitos = useRef<Tracos>([]);
+  const por = (novos: Tracos) => {
+    feitos.current = novos;
+    mudar(novos);
+  };
   const ponto = ({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     return [
@@ -28,11 +34,11 @@ export const Quadro = ({ tracos, mudar, invalido }: Props) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     desenhando.current = true;
     const aqui = ponto(event);
-    mudar([...tracos, [...aqui, ...aqui]]);
+    por([...tracos, [...aqui, ...aqui]]);
   };
   const seguir = (event: PointerEvent<SVGSVGElement>) => {
     if (!desenhando.current) return;
-    mudar([...tracos.slice(0, -1), [...(tracos.at(-1) ?? []), ...ponto(event)]]);
+    por([...feitos.current.slice(0, -1), [...(feitos.current.at(-1) ?? []), ...ponto(event)]]);
   };
   const parar = () => {
     desenhando.current = false;
