@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Coleta, coletas, porEnviarA } from '#contract/links/coletas.ts';
@@ -17,9 +17,9 @@ import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
+import { corDe } from '#web/ui/tons.ts';
 import { EnviarDialog } from './EnviarDialog.tsx';
-
-const CORES = { aberta: 'orange', concluida: 'green', recusada: 'red', cancelada: 'gray' } as const;
+import { PorEnviar } from './PorEnviar.tsx';
 
 /** Closed for good: this person signs only in another round. */
 const FECHADOS: readonly string[] = ['revogado', 'fechado', 'esgotado'];
@@ -113,18 +113,6 @@ const Acoes = ({ coleta: { id, titulo, estado, codigo }, onCancelar }: { coleta:
   );
 };
 
-/** Asking makes the links; somebody has to send them. */
-const PorEnviar = ({ coleta: { estado, signatarios } }: { coleta: Coleta }) => {
-  const { t, i18n } = useTranslation('links');
-  const quem = signatarios.filter(porEnviarA).map(({ destinatario }) => destinatario);
-  if (estado !== 'aberta' || quem.length === 0) return null;
-  return (
-    <Alert color="orange" mt="xs">
-      {t('por_enviar', { quem: new Intl.ListFormat(i18n.language).format(quem) })}
-    </Alert>
-  );
-};
-
 const Rodada = ({ coleta }: { coleta: Coleta }) => {
   const { t } = useTranslation('links');
   const { fuso } = useSignedUser();
@@ -135,14 +123,14 @@ const Rodada = ({ coleta }: { coleta: Coleta }) => {
     <Paper withBorder p="md" component="li">
       <Group justify="space-between">
         <Text fw={600}>{formatInstant(coleta.criado_em, fuso)}</Text>
-        <Badge color={CORES[coleta.estado]}>{t(`assinaturas.estados.${coleta.estado}`)}</Badge>
+        <Badge color={corDe(coleta.estado)}>{t(`assinaturas.estados.${coleta.estado}`)}</Badge>
       </Group>
       {!coleta.atual && (
         <Text mt="xs" size="sm">
           {t('assinaturas.outra_versao')}
         </Text>
       )}
-      <PorEnviar coleta={coleta} />
+      <PorEnviar quem={aberta ? coleta.signatarios.filter(porEnviarA).map((um) => um.destinatario) : []} />
       <Stack component={coleta.em_ordem ? 'ol' : 'ul'} gap="xs" p={0} m={0} mt="xs">
         {coleta.signatarios.map((um) => (
           <Pessoa key={um.link_id} um={um} aberta={aberta} onEnviar={() => setEnviando(um)} />

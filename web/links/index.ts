@@ -5,3 +5,4 @@ export { EntregasPorLink } from './EntregasPorLink.tsx';
 export { EnviarDialog } from './EnviarDialog.tsx';
 export { JaAberto } from './JaAberto.tsx';
 export { Permitir } from './Permitir.tsx';
+export { PorEnviar } from './PorEnviar.tsx';

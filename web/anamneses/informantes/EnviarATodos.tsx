@@ -1,10 +1,11 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { anamneseLinks, type EnviadosATodos, type Informante } from '#contract/links/anamneses.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { usePode } from '#web/lib/session/pode.ts';
+import { PorEnviar } from '#web/links/index.ts';
 import { useAberta } from '../anamnese-context.ts';
 
 /** Whether nobody has sent this link or opened it. */
@@ -26,13 +27,6 @@ const Resultado = ({ feito }: { feito: EnviadosATodos }) => {
       )}
     </div>
   );
-};
-
-/** Asking makes the links; somebody has to send them. */
-const PorEnviar = ({ quem }: { quem: string[] }) => {
-  const { t, i18n } = useTranslation('links');
-  if (quem.length === 0) return null;
-  return <Alert color="orange">{t('por_enviar', { quem: new Intl.ListFormat(i18n.language).format(quem) })}</Alert>;
 };
 
 /** Names who was not sent their link yet, and sends several all at once. */
