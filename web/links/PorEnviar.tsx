@@ -5,5 +5,9 @@ import { useTranslation } from 'react-i18next';
 export const PorEnviar = ({ quem }: { quem: string[] }) => {
   const { t, i18n } = useTranslation('links');
   if (quem.length === 0) return null;
-  return <Alert color="orange">{t('por_enviar', { quem: new Intl.ListFormat(i18n.language).format(quem) })}</Alert>;
+  return (
+    <Alert color="orange" mt="xs">
+      {t('por_enviar', { quem: new Intl.ListFormat(i18n.language).format(quem) })}
+    </Alert>
+  );
 };
