@@ -26,7 +26,7 @@ test('a phone has a week and a month view, and a tap changes a blocked time', as
   await dialogo.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('button', { name: /12:00 – 13:00 · Supervisão/ })).toBeVisible();
 
-  await page.getByText('Semana', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Visão da agenda' }).getByText('Semana').click();
   await expect(page).toHaveURL(/visao=semana/);
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(7);
   await expect(page.getByText('Dia bloqueado')).toHaveCount(1);
@@ -48,7 +48,7 @@ test('a phone has a week and a month view, and a tap changes a blocked time', as
   await page.getByRole('button', { name: 'Semana anterior' }).click();
   await expect(page).toHaveURL(new RegExp(`data=${dia}`));
 
-  await page.getByText('Mês', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Visão da agenda' }).getByText('Mês').click();
   await expect(page.getByRole('button', { name: `${diaEscrito(dia)}, 1 atendimento` })).toBeVisible();
   const fechado = page.getByRole('button', { name: `${diaEscrito(quarta)}, Dia bloqueado` });
   await expect(fechado).toHaveCSS('background-image', HACHURADO);
