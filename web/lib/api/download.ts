@@ -1,9 +1,14 @@
-/** Downloads bytes as a file. */
+const KEPT_MS = 60_000;
+
+/** Hands bytes to the browser as a file. */
 export const download = (blob: Blob, name: string) => {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
+  // Some browsers ignore the name of a link that is in no document, and some read the bytes later.
+  document.body.append(link);
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { PedidoDoLink } from '#contract/links/arquivo-aberto.ts';
 import { bcp47 } from '#domain/constants.ts';
+import { tamanhoPorExtenso } from '../arquivo-recebido.ts';
 import { MAX_MB, useEnvioDeArquivo } from '../enviar-arquivo.ts';
 import { useLido } from '../lido.ts';
 import { AindaNao, Aviso } from '../partes.tsx';
-import { tamanhoPorExtenso } from '../salvar.ts';
 import { useIdioma } from '../textos.ts';
 
 /** Endings and types: phones offer the camera and the gallery by the latter. */

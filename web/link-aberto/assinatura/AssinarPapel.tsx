@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { AssinaturaDoLink, CapaDaAssinatura } from '#contract/links/assinatura-aberta.ts';
 import { bcp47 } from '#domain/constants.ts';
+import { download } from '#web/lib/api/download.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
+import { nomeDa, tamanhoPorExtenso } from '../arquivo-recebido.ts';
 import { type Falha, falhaDo, mandar } from '../chamar.ts';
 import { useLido } from '../lido.ts';
 import { AindaNao, Aviso } from '../partes.tsx';
-import { nomeDa, salvar, tamanhoPorExtenso } from '../salvar.ts';
 import { useIdioma } from '../textos.ts';
 import { FormDaAssinatura } from './FormDaAssinatura.tsx';
 import { Recusar } from './Recusar.tsx';
@@ -34,7 +35,7 @@ const Arquivo = ({ dado }: { dado: AssinaturaDoLink }) => {
     setFalha(null);
     try {
       const response = await mandar('/assinatura/arquivo', locale);
-      salvar(await response.blob(), nomeDa(response));
+      download(await response.blob(), nomeDa(response));
     } catch (error) {
       setFalha(falhaDo(error));
     }

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { EntregaDoLink } from '#contract/links/entrega-aberta.ts';
 import { bcp47 } from '#domain/constants.ts';
+import { download } from '#web/lib/api/download.ts';
+import { nomeDa, tamanhoPorExtenso } from '../arquivo-recebido.ts';
 import { type Falha, falhaDo, ler, mandar } from '../chamar.ts';
 import { useLido } from '../lido.ts';
 import { AindaNao, Aviso } from '../partes.tsx';
-import { nomeDa, salvar, tamanhoPorExtenso } from '../salvar.ts';
 import { useIdioma } from '../textos.ts';
 
 /** What is delivered, shown also before the second check: nothing of the content. */
@@ -41,7 +42,7 @@ const useAcoes = (receber: (dado: EntregaDoLink) => void) => {
     try {
       if (acao === 'baixar') {
         const response = await mandar('/entrega/arquivo', locale);
-        salvar(await response.blob(), nomeDa(response));
+        download(await response.blob(), nomeDa(response));
         receber(await ler<EntregaDoLink>('/entrega', locale));
       } else receber(await (await mandar('/entrega/recebido', locale)).json());
       setPasso({ ocupado: null, falha: null });

@@ -1,16 +1,3 @@
-const GUARDADO_MS = 60_000;
-
-/** Hands the file to the browser. */
-export const salvar = (file: Blob, nome: string) => {
-  const url = URL.createObjectURL(file);
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = nome;
-  anchor.click();
-  // Some browsers read it later.
-  setTimeout(() => URL.revokeObjectURL(url), GUARDADO_MS);
-};
-
 /** The name that the server gave a file (RFC 5987). */
 export const nomeDa = (response: Response) => {
   const escrito = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
