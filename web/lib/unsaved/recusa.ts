@@ -10,14 +10,14 @@ const PASSAGEIRAS = [0, 401, 402, 408, 429];
 const recusa = (error: unknown, conflitos: readonly number[]): Refusal => {
   if (!(error instanceof ApiError) || PASSAGEIRAS.includes(error.status) || error.status >= 500) throw error;
   const { status, codigo } = error;
-  const reason = conflitos.includes(status) ? 'conflito' : 'invalido';
-  return { reason, message: messageOf(error), codigo, away: status === 403 || status === 404 };
+  return { reason: conflitos.includes(status) ? 'conflito' : 'invalido', message: messageOf(error), codigo };
 };
 
 /** The refusal of a text that is being typed. */
 export const recusaDe = (error: unknown): Refusal => {
   if (error instanceof ApiError && error.status === 401) tell(error);
-  return recusa(error, [409]);
+  const refused = recusa(error, [409]);
+  return { ...refused, away: [403, 404].includes((error as ApiError).status) };
 };
 
 /** The refusal of a request: its record may be gone. */
