@@ -7,6 +7,7 @@ import { contractForBrowser, leanContractForBrowser } from './bin/web/contract.t
 import { groups } from './bin/web/groups.ts';
 import { installable } from './bin/web/installable.ts';
 import { screens } from './bin/web/screens.ts';
+import { texts } from './bin/web/texts.ts';
 import { staticTheme } from './bin/web/theme.ts';
 import manifest from './package.json' with { type: 'json' };
 
@@ -77,6 +78,7 @@ export default defineConfig({
     leanContractForBrowser,
     leanSchemas,
     leanTexts,
+    texts,
     leanStore,
     leanComponents(),
     staticTheme,

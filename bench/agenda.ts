@@ -64,5 +64,5 @@ export const benchAgenda = async (): Promise<Line[]> => {
   await fill(full, 'select id from contas', WEEKS);
   const grande = await measure(full, WEEKS);
   await full.close();
-  return [{ medida: 'atendimentos: a week', pequeno, grande, limite: 1.5 }];
+  return [{ medida: 'atendimentos: a week', pequeno, grande, limite: 1.2 }];
 };

@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util';
 import { benchAgenda } from './agenda.ts';
 import { benchAoVivo } from './ao-vivo.ts';
 import { benchCarga } from './carga.ts';
+import { benchCelular } from './celular.ts';
 import { benchEquipe } from './equipe.ts';
 import { benchExtrato } from './extrato.ts';
+import { benchHome } from './home.ts';
 import { benchInicio } from './inicio.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { type Curva, cumprida, type Medida, type Resultado, razoes, tempos } from './medida.ts';
@@ -11,6 +13,7 @@ import { benchNavegador } from './navegador.ts';
 import { benchPacientes } from './pacientes.ts';
 import { benchPilha } from './pilha.ts';
 import { benchPintura } from './pintura.ts';
+import { benchProcurar } from './procurar.ts';
 import { escrever, lerAntes } from './relatorio.ts';
 
 /**
@@ -23,12 +26,15 @@ const PARTES: Record<string, () => Promise<Resultado>> = {
   equipe: async () => razoes('2 data', await benchEquipe()),
   agenda: async () => razoes('2 data', await benchAgenda()),
   extrato: async () => razoes('2 data', await benchExtrato()),
+  home: async () => razoes('2 data', await benchHome()),
   carga: benchCarga,
   inicio: benchInicio,
   navegador: benchNavegador,
   lighthouse: benchLighthouse,
   'ao-vivo': benchAoVivo,
+  celular: benchCelular,
   pintura: async () => tempos('5 browser', await benchPintura()),
+  procurar: async () => tempos('5 browser', await benchProcurar()),
 };
 
 const { values, positionals } = parseArgs({

@@ -4,7 +4,7 @@ import { abrirLugar } from './lugar.ts';
 import type { Medida, Resultado } from './medida.ts';
 
 const CONEXOES = 50;
-const SEGUNDOS = Number(process.env.BENCH_LOAD_SECONDS) || 30;
+const SEGUNDOS = Number(process.env.BENCH_LOAD_SECONDS) || 60;
 const WARM_SECONDS = 5;
 
 /** 50 connections, mixed reads and writes: errors, the slowest answers against the median, memory. */
@@ -50,7 +50,7 @@ export const benchCarga = async (): Promise<Resultado> => {
         medida: 'p99 ÷ p50',
         valor: p99 / p50,
         unidade: '×',
-        limite: 5,
+        limite: 3,
         detalhe: `${p50.toFixed(1)} ms, ${p99.toFixed(1)} ms`,
       },
       { ...base, medida: 'memory of the server at most', valor: peak, unidade: 'MB', limite: 250, detalhe: '' },

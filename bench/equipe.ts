@@ -6,7 +6,7 @@ const MEMBERS = 30;
 const PATIENTS = 3000;
 const RUNS = 600;
 const PROFESSIONALS = 10;
-const SESSIONS = 8;
+const APPOINTMENTS = 8;
 const DAY = '2026-03-02';
 
 /** Patients with their case teams: each of `members` has an equal share of them. */
@@ -44,7 +44,7 @@ const openOne = async (site: Site, conta_id: string, token: string) => {
   return median(RUNS, ask);
 };
 
-/** Eight sessions on one day for each of ten professionals, with patients of their own. Returns one of the ten. */
+/** Eight appointments on one day for each of ten professionals, with patients of their own. Returns one of the ten. */
 const fillDay = async (site: Site, conta_id: string) => {
   const { rows } = await site.sql(
     `insert into atendimentos (conta_id, id, paciente_id, profissional_id, inicio, fim)
@@ -53,7 +53,7 @@ const fillDay = async (site: Site, conta_id: string) => {
        where conta_id = $1 and membro_id in (select id from membros
          where conta_id = $1 and funcao = 'profissional' order by id limit ${PROFESSIONALS})) e,
      lateral (select timestamptz '${DAY} 11:00Z' + make_interval(hours => e.n::int - 1) as inicio) as h
-     where e.n <= ${SESSIONS}
+     where e.n <= ${APPOINTMENTS}
      returning profissional_id as id`,
     [conta_id],
   );
@@ -61,21 +61,21 @@ const fillDay = async (site: Site, conta_id: string) => {
   return (rows[0] as { id: string }).id;
 };
 
-const readDay = async ({ post }: Practice, filter: object, sessions: number) => {
+const readDay = async ({ post }: Practice, filter: object, appointments: number) => {
   const ask = async () => {
     const response = await post('/api/atendimentos-buscar-json', { status: 'Todos', de: DAY, ate: DAY, ...filter });
     const rows = (await response.json()) as unknown[];
-    if (rows.length !== sessions) throw new Error(`a day of ${rows.length}`);
+    if (rows.length !== appointments) throw new Error(`a day of ${rows.length}`);
   };
   await median(100, ask);
   return median(RUNS, ask);
 };
 
-/** The columns of a day: one professional against ten in one request, for who books for all. */
+/** The columns of a day: one professional against ten in one request, for whoever books for all. */
 const dayOfTen = async (site: Site, clinic: Practice): Promise<Line> => {
   const profissional_id = await fillDay(site, clinic.conta_id);
-  const pequeno = await readDay(clinic, { profissional_id }, SESSIONS);
-  const grande = await readDay(clinic, {}, PROFESSIONALS * SESSIONS);
+  const pequeno = await readDay(clinic, { profissional_id }, APPOINTMENTS);
+  const grande = await readDay(clinic, {}, PROFESSIONALS * APPOINTMENTS);
   return { medida: 'equipe: o dia de dez', pequeno, grande, limite: 2 };
 };
 

@@ -65,6 +65,6 @@ export const benchExtrato = async (): Promise<Line[]> => {
     medida: `extrato: ${medida}`,
     pequeno: small[medida],
     grande: large[medida],
-    limite: 2,
+    limite: 1.2,
   }));
 };

@@ -55,7 +55,7 @@ export const benchInicio = async (): Promise<Resultado> => {
           medida: 'a second start until it answers',
           valor: segunda.ms / 1000,
           unidade: 's',
-          limite: 3,
+          limite: 1.2,
           detalhe,
         },
         {
@@ -63,7 +63,7 @@ export const benchInicio = async (): Promise<Resultado> => {
           medida: 'memory of the server then',
           valor: segunda.mb,
           unidade: 'MB',
-          limite: null,
+          limite: 150,
           detalhe: 'PostgreSQL not counted',
         },
       ],

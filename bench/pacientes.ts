@@ -43,7 +43,8 @@ const measure = async (site: Site, rows: number) => {
   return {
     lista: await median(RUNS, () => ask('/api/pacientes-json')),
     pagina: await median(RUNS, (run) => ask(`/api/pacientes-json?pagina=${1 + (run % 20)}`)),
-    busca: await median(RUNS, (run) => ask(`/api/pacientes-json?busca=${one(run).pedaco}`)),
+    'busca rara': await median(RUNS, (run) => ask(`/api/pacientes-json?busca=${one(run).pedaco}`)),
+    'busca comum': await median(RUNS, (run) => ask(`/api/pacientes-json?busca=${FIRST[run % FIRST.length]}`)),
     abrir: await median(RUNS, (run) => ask(`/api/pacientes-json/${one(run).id}`)),
   };
 };
@@ -62,6 +63,6 @@ export const benchPacientes = async (): Promise<Line[]> => {
     medida: `pacientes: ${medida}`,
     pequeno: small[medida],
     grande: large[medida],
-    limite: 1.5,
+    limite: 1.2,
   }));
 };

@@ -4,7 +4,7 @@ import { CONNECTIONS_MIN } from '#server/platform/db/connections.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
 import { migrate } from '#server/platform/db/migrate/migrate.ts';
 import { withDatabase } from '#server/platform/db/with-database.ts';
-import { ConfigError, readEnv, told } from '#server/platform/env.ts';
+import { ConfigError, operatorMessage, readEnv } from '#server/platform/env.ts';
 
 /** Makes an existing account an administrator: `npm run admin -- mail@example.com`. */
 const env = readEnv(process.env);
@@ -33,7 +33,7 @@ const main = async () => {
 };
 
 main().catch((error) => {
-  const message = told(error);
+  const message = operatorMessage(error);
   console.error(message ? `vinculo: ${message}` : error);
   process.exitCode = 1;
 });

@@ -1,5 +1,5 @@
 import { backup } from '#server/backup/commands.ts';
-import { readEnv, told } from '#server/platform/env.ts';
+import { operatorMessage, readEnv } from '#server/platform/env.ts';
 
 const USAGE = 'npm run backup -- <file> [--unencrypted]   with the password of the archive in BACKUP_PASSWORD';
 
@@ -28,7 +28,7 @@ else
     for (const falta of faltas) console.error(`vinculo: ${falta}`);
     if (faltas.length) fail(`The archive was written, but not everything in it is whole (${faltas.length}).`);
   } catch (error) {
-    const message = told(error);
+    const message = operatorMessage(error);
     if (!message) throw error;
     fail(message);
   }

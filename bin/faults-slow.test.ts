@@ -98,7 +98,7 @@ describe.runIf(process.platform === 'linux')('a PostgreSQL that is paused', () =
     } finally {
       signal(paused, 'SIGCONT');
     }
-    // It received the signal while paused, and stops once it continues.
+    // PostgreSQL received the signal while paused, and stops once it continues.
     await until(() => !isAlive(postmaster), 20_000);
   });
 });

@@ -29,7 +29,7 @@ export const install = () => {
   const wanted = lockHash();
   if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing dependencies…');
-  // Not `npm ci`: it refuses a lock file that lacks the optional packages of other platforms, which not every registry has.
+  // Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which some registries lack.
   const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',

@@ -1,5 +1,5 @@
 import { restore } from '#server/backup/commands.ts';
-import { readEnv, told } from '#server/platform/env.ts';
+import { operatorMessage, readEnv } from '#server/platform/env.ts';
 
 const USAGE = 'npm run restore -- <file>   with the password of the archive in BACKUP_PASSWORD, if it has one';
 
@@ -17,7 +17,7 @@ else
     console.log(`Restored the archive of ${done.criado_em}: ${rows} rows, ${done.arquivos} files.`);
     console.log('Everybody signs in again. E-mails that were waiting to be sent are not part of an archive.');
   } catch (error) {
-    const message = told(error);
+    const message = operatorMessage(error);
     if (!message) throw error;
     fail(message);
   }

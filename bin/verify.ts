@@ -1,5 +1,5 @@
 import { verifyArchive, verifyFolder } from '#server/backup/commands.ts';
-import { readEnv, told } from '#server/platform/env.ts';
+import { operatorMessage, readEnv } from '#server/platform/env.ts';
 
 /**
  * Reads and checks everything: `npm run verify` for the data folder and its database, `npm run verify -- <file>` for an
@@ -16,7 +16,7 @@ try {
   if (found.faltas.length) process.exitCode = 1;
   else console.log('Nothing is missing or altered.');
 } catch (error) {
-  const message = told(error);
+  const message = operatorMessage(error);
   if (!message) throw error;
   console.error(`vinculo: ${message}`);
   process.exitCode = 1;

@@ -22,12 +22,15 @@ export const Consentimento = z.object({
   codigo: z.string(),
   dado_em: Instante,
   vale_ate: Data.nullable(),
-  /** Whether the whole round counts today: nothing of it was revoked, and who may consent for the patient has signed. */
+  /**
+   * Whether the whole round counts today: nothing of it was revoked, and somebody who may consent for the patient has
+   * signed.
+   */
   em_vigor: z.boolean(),
   revogado_em: Instante.nullable(),
   revogado_por: z.string().nullable(),
-  /** For the case team; others see only that it was revoked. */
-  motivo: z.string().nullable(),
+  /** Why it was revoked: absent for members outside the case team, who see only that it was. */
+  motivo: z.string().nullish(),
 });
 export type Consentimento = z.infer<typeof Consentimento>;
 

@@ -18,8 +18,8 @@ export const NaEquipe = z.object({
   ate: Instante.nullable(),
   /** The reason of an exceptional access; `null` for a member of the team. */
   motivo: z.string().nullable(),
-  /** Why somebody put themselves on the team; for who may see the trail. */
-  motivo_entrada: z.string().nullable(),
+  /** Why somebody put themselves on the team: absent for whoever may not see the trail of this patient. */
+  motivo_entrada: z.string().nullish(),
   /** On the team for one appointment only. */
   substitui: z.boolean(),
   /** Still in force. */
@@ -45,7 +45,7 @@ const response = Equipe;
 const recurso = 'equipe';
 const audit = (acao: string) => ({ recurso: 'pacientes', acao });
 const body = z.object({ membro_id: Id });
-/** A reason that says something: dots and single words do not. */
+/** The fewest letters in a reason: dots or a single short word are refused. */
 const MOTIVO_LETRAS = 10;
 const temLetras = (text: string) => (text.match(/\p{L}/gu) ?? []).length >= MOTIVO_LETRAS;
 export const Motivo = TextoObrigatorio(500).refine(temLetras, 'motivo_curto');
@@ -71,7 +71,7 @@ export const equipe = {
     body: body.extend({ motivo: Motivo.optional() }),
     response,
     audit: audit('pôs na equipe'),
-    summary: 'Put a member on the case team; repeating it changes nothing; who joins it themselves says why',
+    summary: 'Put a member on the case team; repeating it changes nothing; joining it oneself needs a reason',
   }),
   sair: route({
     method: 'POST',
@@ -99,7 +99,7 @@ export const acessoExcepcional = route({
   refuses: [429],
   audit: audit('abriu fora dos casos'),
   summary:
-    'Open a file outside the own cases for an hour, with a reason; the owners are told at once. An access in force is returned',
+    'Open a file outside the cases of the member for an hour, with a reason; the owners are notified at once. An access in force is returned',
 });
 
 /** The name alone finds nobody: the birth date or a guardian, by name or telephone, must be right too. */

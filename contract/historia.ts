@@ -57,9 +57,9 @@ export const ItemDaHistoria = z.object({
   status: z.string().nullable(),
   /** Why a red flag was dismissed. */
   motivo: z.string().nullable(),
-  /** The first lines of the note of a session, as plain text. */
+  /** The first lines of the note of an appointment, as plain text. */
   trecho: z.string().nullable(),
-  /** The goals that a session worked on, with their scores. */
+  /** The goals that an appointment worked on, with their scores. */
   objetivos: z.array(Trabalhado),
 });
 export type ItemDaHistoria = z.infer<typeof ItemDaHistoria>;
@@ -98,5 +98,5 @@ export const historia = route({
   params: IdParams,
   response: Historia,
   audit: { recurso: 'pacientes', acao: 'leu história' },
-  summary: 'Everything that happened with a patient: sessions, goals, assessments, papers and payments',
+  summary: 'Everything that happened with a patient: appointments, goals, assessments, papers and payments',
 });

@@ -17,7 +17,7 @@ export const iaEstado = route({
   method: 'GET',
   path: '/api/ia-json',
   permission: 'conta',
-  recurso: 'pratica',
+  recurso: 'clinico',
   response: IaEstado,
   summary: 'Whether AI is on, the model, and what the account has used this month',
 });

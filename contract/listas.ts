@@ -23,6 +23,6 @@ export const Ids = z.object({ ids: z.array(Id).min(1).max(PER_PAGE_MAX) });
 export const IdParams = z.object({ id: Id });
 export const Afetados = z.object({ ids: z.array(Id) });
 
-/** `meus`: only what belongs to the own cases. */
+/** `meus`: only what belongs to the member's own cases. */
 export const CASOS = ['meus', 'todos'] as const;
 export const Casos = z.enum(CASOS).default('todos');

@@ -18,7 +18,7 @@ const ResponsavelDoNovo = z.object({
 /** With an `id` an existing school; without one a new school. */
 const EscolaDoNovo = z.object({ id: nulo(Id).optional(), nome: Linha(200) });
 
-/** The first session, or the series that starts with it. */
+/** The first appointment, or the series that starts with it. */
 const PrimeiroAtendimento = z
   .object({
     inicio: camposDoAtendimento.shape.inicio,
@@ -51,7 +51,7 @@ export const novoPaciente = route({
   body: NovoPaciente,
   response: z.object({
     id: Id,
-    /** How many sessions were booked. */
+    /** How many appointments were booked. */
     atendimentos: z.int(),
     avisos: z.array(AvisoRecebivel),
   }),
@@ -59,5 +59,5 @@ export const novoPaciente = route({
   refuses: [409],
   audit: { recurso: 'pacientes', acao: 'criou' },
   summary:
-    'Create a patient with a guardian, a school and the first sessions, all or nothing; repeating an id returns the same patient; 409 `horario_ocupado` on a conflict, unless conflicts are allowed',
+    'Create a patient with a guardian, a school and the first appointments, all or nothing; repeating an id returns the same patient; 409 `horario_ocupado` on a conflict, unless conflicts are allowed',
 });

@@ -11,14 +11,16 @@ export const FUNCOES_CLINICAS = ['dono', 'profissional', 'estagiario'] as const 
 export const FUNCOES_SUPERVISIONADAS = ['estagiario'] as const satisfies readonly Funcao[];
 export const FUNCOES_SUPERVISORAS = ['dono', 'profissional'] as const satisfies readonly Funcao[];
 export const isSupervisionada = (funcao: Funcao) => FUNCOES_SUPERVISIONADAS.some((one) => one === funcao);
-/** For what is about who owns the practice; what a function may do is in the table below. */
+/** For rules about the ownership of a practice; what a function may do is in the table below. */
 export const isDono = (funcao: Funcao) => funcao === 'dono';
 export const isClinica = (funcao: Funcao) => FUNCOES_CLINICAS.some((one) => one === funcao);
-/** Whether a member with this function occupies a seat of the plan; `assentos_usados` of the database counts the same. */
+/**
+ * Whether a member with this function occupies a seat of the plan; `assentos_usados` of the database counts the same.
+ */
 export const ocupaAssento = isClinica;
 
 /**
- * - `perfil`: the own name, password, sessions and language; sign-in and sign-out
+ * - `perfil`: the member's own name, password, sessions and language; sign-in and sign-out
  * - `pratica`: the practice: words, modules, hours, letterhead
  * - `plano`: what the practice pays us
  * - `membros`: the people of the practice and its invitations
@@ -28,21 +30,22 @@ export const ocupaAssento = isClinica;
  * - `lixeira`: the trash of the registers
  * - `agenda`: appointments, blocked times, working hours
  * - `clinico`: notes, anamneses, intervention plans, reports, attachments
- * - `documentos`: documents of a patient, and the templates to write them with; the database shows clinical ones to the
- *   case team only
+ * - `documentos`: documents of a patient, and the templates to write them with; the database shows clinical ones to
+ *   the case team only
  * - `administrativo`: documents of the administration, such as contracts; changes of the practice's own templates
  * - `papel`: printing; what is on the paper is read with the rights of its reader
  * - `testes`: assessment tests and their results
  * - `anexos`: a file by its id; the database decides by the record that it belongs to
  * - `cobrancas`: charges and who owes what
- * - `recibos`: receipts, and the payments that have none yet; a professional issues and prints those of the own cases, also
- *   without `cobrancas`
+ * - `recibos`: receipts, and the payments that have none yet; a professional issues and prints those of their own
+ *   cases, also without `cobrancas`
  * - `financas`: the accounts of the practice: wallets, entries, totals
- * - `repasses`: production of the professionals and the share they are paid; the database shows a professional the own
+ * - `repasses`: production of the professionals and the share they are paid; the database shows a professional their
+ *   own
  * - `trilha`: who saw a file
  * - `dados`: export of the whole practice
  * - `equipe`: the case team of a patient
- * - `excecao`: opening a file outside the own cases, with a reason
+ * - `excecao`: opening a file outside the member's own cases, with a reason
  * - `links`: links for family and school; the database shows those whose record the member reaches
  */
 export const RECURSOS = [
@@ -73,7 +76,7 @@ export const RECURSOS = [
 ] as const;
 export type Recurso = (typeof RECURSOS)[number];
 
-/** `todos`: all records of the practice; `casos`: those of the own cases; `nenhum`: the route does not exist. */
+/** `todos`: all records of the practice; `casos`: those of the member's own cases; `nenhum`: the route does not exist. */
 export type Alcance = 'todos' | 'casos' | 'nenhum';
 export type Modo = 'ler' | 'gravar';
 
@@ -240,6 +243,20 @@ export const alcancamTodos = (recurso: Recurso, modo: Modo) =>
 export const gravamPorCaso = (recurso: Recurso) =>
   FUNCOES_CLINICAS.filter((funcao) => PERMISSOES[funcao][recurso].gravar !== 'todos');
 
+type Colega = { id: string | null; funcao: Funcao | undefined };
+
+/**
+ * Whether a member may change appointments of a professional and book for them. Owner and secretary: of all; others:
+ * their own and those of nobody, supervisors also those of trainees. `muda_a_agenda_de` of the database has the same
+ * rule.
+ */
+export const mudaAAgendaDe = (quem: Quem & { membro: { id: string } }, { id, funcao }: Colega) => {
+  const { membro } = quem;
+  const alcance = alcanceDe(quem, 'agenda', 'gravar');
+  if (alcance !== 'casos' || id === null || id === membro.id) return alcance !== 'nenhum';
+  return FUNCOES_SUPERVISORAS.some((one) => one === membro.funcao) && funcao !== undefined && isSupervisionada(funcao);
+};
+
 type Rota = {
   method: string;
   leitura?: boolean | undefined;
@@ -257,8 +274,8 @@ export const faltaSupervisor = ({ membro }: Quem, { supervisor }: Rota) =>
 export const podeChamar = (quem: Quem, rota: Rota) => !rota.recurso || pode(quem, rota.recurso, modoDe(rota));
 
 /**
- * What a screen offers. In a file outside the own cases, also in one that is open by an exceptional access, a member
- * changes only what they reach of all patients.
+ * Whether a screen offers a route. In a file outside the member's own cases, also in one that is open by an exceptional
+ * access, a member changes only what they reach of all patients.
  */
 export const ofereceRota = (quem: Quem, rota: Rota, foraDosCasos: boolean) => {
   if (!podeChamar(quem, rota) || faltaSupervisor(quem, rota)) return false;

@@ -9,9 +9,15 @@ const Html = Texto(200_000);
 
 export const PONTUACAO_MAX = 4;
 
+/** How often something was counted by tapping, and over which time. */
+export const Contagem = z.object({ vezes: z.int().min(0).max(9999), segundos: z.int().min(0).max(86_400) });
+export type Contagem = z.infer<typeof Contagem>;
+
 export const Objetivo = z.object({
   descricao: TextoObrigatorio(500),
   pontuacao: z.int().min(0).max(PONTUACAO_MAX).nullable(),
+  /** Only goals that were counted have it. */
+  contagem: Contagem.optional(),
   /** The goal of an intervention plan; `null` for one written only here. */
   objetivo_id: Id.nullable().default(null),
 });
@@ -175,7 +181,10 @@ export const RegistroModeloNovo = z.object({
   id: Id.optional(),
   nome: Nome,
   conteudo: Texto(40_000),
-  /** The note that it was written in: what names its patient, the family or the school is taken out. */
+  /**
+   * The appointment whose note the text was taken from: names of that patient, the family and the school are removed
+   * from it.
+   */
   atendimento_id: Id.optional(),
 });
 

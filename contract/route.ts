@@ -37,7 +37,9 @@ export type RouteDef = {
   method: Method;
   path: `/api/${string}`;
   permission: Permission;
-  /** What a member must be allowed to read or write. Every route behind a sign-in names it, except for administration. */
+  /**
+   * What a member must be allowed to read or write. Every route behind a sign-in names it, except for administration.
+   */
   recurso?: Recurso;
   /** Left to members who sign alone: trainees get 403. */
   supervisor?: true;
@@ -60,9 +62,12 @@ export type RouteDef = {
   status?: 200 | 201 | 202 | 204 | 302 | 303;
   /** Statuses that its handler refuses with, besides those that follow from the rest of the definition. */
   refuses?: readonly Refusal[];
-  /** A route that only reads although its method is not GET, such as a search with a body. PostgreSQL refuses its writes. */
+  /**
+   * A route that only reads although its method is not GET, such as a search with a body. PostgreSQL refuses its
+   * writes.
+   */
   leitura?: true;
-  /** A write that a suspended account may do: to protect itself, or to leave. */
+  /** A write that a suspended account may do: to secure its sign-in, or to sign out. */
   suspensa?: true;
   /** Concerns the whole sign-in: a browser may call it without naming a practice. */
   semPratica?: true;

@@ -20,7 +20,11 @@ const AtendimentoGuardado = Atendimento.pick({
   status: true,
   local: true,
   versao: true,
-}).extend({ nome: z.string() });
+}).extend({
+  nome: z.string(),
+  /** Whether only a colleague may mark it. */
+  alheio: z.boolean().optional(),
+});
 export type AtendimentoGuardado = z.infer<typeof AtendimentoGuardado>;
 
 /** The file of a patient as a device keeps it: what an appointment needs, and no more. */
@@ -48,6 +52,15 @@ const FichaGuardada = z.object({
 });
 export type FichaGuardada = z.infer<typeof FichaGuardada>;
 
+/** How many appointments a device keeps with the screens to write in: their notes, and what belongs to them. */
+export const TELAS_GUARDADAS = 40;
+/** How many anamneses that are being filled in a device keeps of each patient. */
+export const ANAMNESES_GUARDADAS = 2;
+
+/** What a screen reads, by the name that `chaveDaLeitura` gives it, as the server answered it. */
+const LeituraGuardada = z.object({ chave: z.string(), resposta: z.unknown() });
+export type LeituraGuardada = z.infer<typeof LeituraGuardada>;
+
 export const SemConexao = z.object({
   /** The clock of the server: a device whose clock is wrong corrects it by this. */
   lido_em: Instante,
@@ -61,6 +74,8 @@ export const SemConexao = z.object({
   fichas: z.array(FichaGuardada),
   /** The note templates of the practice. Empty for everybody who may not write notes. */
   modelos: z.array(RegistroModelo),
+  /** What the screens of these patients read, so that one can write in them. */
+  leituras: z.array(LeituraGuardada),
 });
 export type SemConexao = z.infer<typeof SemConexao>;
 
@@ -74,5 +89,5 @@ export const semConexao = route({
   interna: true,
   audit: { recurso: 'pacientes', acao: 'copiou' },
   summary:
-    'What a device keeps, sealed, to be opened without a connection: two days of appointments and their files, and the note templates',
+    'What a device keeps, sealed, to be opened without a connection: two days of appointments and their files, the note templates, and what the screens to write in read',
 });

@@ -57,5 +57,5 @@ export const supervisoes = route({
   response: z.array(SupervisaoNaLista),
   audit: { recurso: 'pacientes', acao: 'leu supervisão' },
   summary:
-    'What waits for a countersignature or was sent back, oldest first: in the own cases, or signed by the trainee who asks',
+    'What waits for a countersignature or was sent back, oldest first: in the cases of the supervisor who asks, or signed by the trainee who asks',
 });

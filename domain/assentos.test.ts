@@ -67,7 +67,7 @@ describe('too few seats', () => {
     ],
     [{ total: 3, usados: 3, depois }, depois],
     [{ total: 3, usados: 2, depois }, null],
-  ])('are told before and after they begin: %o', (tem, falta) => {
+  ])('are reported before and after they begin: %o', (tem, falta) => {
     expect(faltamAssentos(tem)).toEqual(falta);
   });
 });

@@ -6,7 +6,7 @@ import { centavos, emDinheiro } from '#domain/money/dinheiro.ts';
 /** Of a plan, and of further ones in one payment. */
 export const ASSENTOS_MAX = 1000;
 
-/** Trades with the plan are in these terms: the months, their price, seats included, and the price of a further one. */
+/** The terms of a plan: its months, their price, the included seats, and the price of a further one. */
 export type Preco = { meses: number; valor: string; assentos: number; valor_assento: string | null };
 
 /** The price of a plan with further seats: what a payment, a renewal and every screen say. */

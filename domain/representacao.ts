@@ -10,7 +10,7 @@ const POR_LEI = new Set([
   ...['mother', 'father', 'legal guardian', 'madre', 'padre', '母亲', '父亲', '法定监护人'],
 ]);
 
-/** What a kinship means if nobody has said otherwise. */
+/** The default representation for a kinship. */
 export const representaPorLei = (parentesco: string | null | undefined): Representacao | null =>
   POR_LEI.has((parentesco ?? '').trim().toLowerCase()) ? 'menor' : null;
 

@@ -42,7 +42,7 @@ export const readIn = (page: Page, locale: string) =>
 /** The headers of a browser's request: its session, and the practice that the sign-in opened. */
 const headersOf = async (request: APIRequestContext, token: string | undefined) => {
   const authorization = `Bearer ${token}`;
-  const user = await (await request.get('/api/user', { headers: { authorization } })).json();
+  const user = await (await request.get(`${origin()}/api/user`, { headers: { authorization } })).json();
   return { authorization, 'accept-language': 'pt-BR', 'x-vinculo-quem': `${user.id}/${user.conta_id}` };
 };
 
@@ -50,7 +50,7 @@ const headersOf = async (request: APIRequestContext, token: string | undefined) 
 export const send = async <T = { id: string }>(page: Page, method: string, path: string, body?: object): Promise<T> => {
   const token = (await page.context().cookies(origin())).find(({ name }) => name === 'vinculo_token')?.value;
   const headers = await headersOf(page.request, token);
-  const response = await page.request.fetch(path, { method, headers, data: body });
+  const response = await page.request.fetch(new URL(path, origin()).href, { method, headers, data: body });
   return JSON.parse((await response.text()) || 'null');
 };
 export const criar = async (page: Page, path: string, body: object) => (await send(page, 'POST', path, body)).id;
@@ -61,9 +61,11 @@ export const register = async (request: APIRequestContext, name: string, locale:
   // All journeys have the same address, which may register only a limited number in an hour.
   await owner('delete from tentativas');
   const person = { name, email, password: PASSWORD, password_confirmation: PASSWORD, locale };
-  const { token } = await (await request.post('/api/register', { data: person, headers: { origin: origin() } })).json();
+  const { token } = await (
+    await request.post(`${origin()}/api/register`, { data: person, headers: { origin: origin() } })
+  ).json();
   const headers = await headersOf(request, token);
-  if (config) await request.post('/api/settings/config', { data: config, headers });
+  if (config) await request.post(`${origin()}/api/settings/config`, { data: config, headers });
   return { email, token, headers };
 };
 

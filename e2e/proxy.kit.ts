@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 /** What the proxy answers for the service worker: the one of the server, one of a later version, or 404. */
 type Worker = 'same' | 'newer' | 'gone';
 
-/** Whether the answer to a request reaches the browser. */
+/** Whether a request reaches the server, or its answer the browser. */
 type Passes = (request: Pick<IncomingMessage, 'method' | 'url'>) => boolean;
 
 const isWorker = ({ url }: IncomingMessage) => url?.startsWith('/sw.js') ?? false;
@@ -17,8 +17,10 @@ export const startProxy = async (origin: string) => {
   const { hostname, port } = new URL(origin);
   let worker: Worker = 'same';
   const sockets = new Set<Socket>();
+  let arrives: Passes = () => true;
   let passes: Passes = () => true;
   const pass = (from: IncomingMessage, to: ServerResponse, headers: IncomingMessage['headers']) => {
+    if (!arrives(from)) return to.destroy();
     const out = request({ hostname, port, path: from.url, method: from.method, headers }, (answer) => {
       if (!passes(from)) return to.destroy();
       to.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -34,7 +36,7 @@ export const startProxy = async (origin: string) => {
     to.end(code.replace(/"version":"\w+"/, '"version":"newer"'));
   };
   const server = createServer((from, to) => {
-    if (isWorker(from) && worker === 'gone') return to.writeHead(404).end();
+    if (isWorker(from) && worker === 'gone') return passes(from) ? to.writeHead(404).end() : to.destroy();
     if (isWorker(from) && worker === 'newer' && from.method === 'GET') return void newer(to);
     pass(from, to, { ...from.headers, host: `${hostname}:${port}` });
   });
@@ -49,6 +51,10 @@ export const startProxy = async (origin: string) => {
     origin: `http://127.0.0.1:${own}`,
     serve: (next: Worker) => {
       worker = next;
+    },
+    /** Loses the requests for which `next` is false. */
+    beforeServer: (next: Passes) => {
+      arrives = next;
     },
     /** Loses the answers for which `next` is false; their requests arrive. */
     afterAnswer: (next: Passes) => {

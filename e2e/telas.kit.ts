@@ -90,6 +90,20 @@ export const walker = (page: Page) => async (path: string) => {
   }).toPass({ intervals: [20, 50] });
 };
 
+/** Controls of a desktop that are not 40 px high, or 44 px like on a phone; those inside of a field are part of it. */
+export const notForty = (page: Page) =>
+  page.evaluate(() => {
+    const kinds = ['Button-root', 'ActionIcon-root', 'SegmentedControl-root', 'Input-input:is(input, button)'];
+    const controls = document.querySelectorAll(kinds.map((kind) => `main .mantine-${kind}`).join(', '));
+    return [...controls].flatMap((one) => {
+      const inside = one.closest('[data-position], .mantine-RichTextEditor-root');
+      if (inside || !one.checkVisibility({ visibilityProperty: true })) return [];
+      const { width, height } = one.getBoundingClientRect();
+      const named = (one.textContent || one.getAttribute('aria-label') || '').trim().slice(0, 40);
+      return width <= 1 || (height > 39.5 && height < 44.5) ? [] : [`${height} px high: ${named || one.id}`];
+    });
+  });
+
 /** Controls and titles that lie beyond the window, and texts whose end cannot be seen. */
 export const clipped = (page: Page) =>
   page.evaluate(() => {

@@ -5,7 +5,7 @@ import { createDemo } from './demo/demo.ts';
 import { type Embedded, startEmbedded } from './platform/db/embedded/postgres.ts';
 import { migrate } from './platform/db/migrate/migrate.ts';
 import { onNewerVersion } from './platform/db/migrate/newer-version.ts';
-import { ConfigError, type Env, readEnv, told } from './platform/env.ts';
+import { ConfigError, type Env, operatorMessage, readEnv } from './platform/env.ts';
 import { claimDataDir, exigeRestaurada } from './platform/files/datadir.ts';
 import { createLog } from './platform/log.ts';
 import { comoTerPdf } from './platform/print/chromium.ts';
@@ -31,7 +31,7 @@ const stop = () => {
 };
 
 const fail = (error: unknown) => {
-  const message = told(error);
+  const message = operatorMessage(error);
   console.error(message ? `vinculo: ${message}` : error);
   process.exit(1);
 };

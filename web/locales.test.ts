@@ -16,6 +16,7 @@ import {
 } from '#contract/testing.ts';
 import { CATEGORIAS_PADRAO } from '#domain/money/financeiro-padroes.ts';
 import { TERMOS_ATENDIMENTO } from '#domain/termos.ts';
+import { PARTS } from './lib/text-parts.ts';
 
 const names = [...new Set(filesOf('web/locales/*/*.json').map((file) => basename(file, '.json')))];
 const sources = [...sourcesOf('web/**/*.tsx'), ...sourcesOf('web/**/*.ts')];
@@ -203,6 +204,10 @@ const keysOf = new Map([
 ]);
 /** Loaded before the first screen; every other file must be requested by its user. */
 const ALWAYS = ['shell'];
+/** Groups that are loaded wherever the code names one of their texts as `file:group.…`. */
+const GROUPS: string[] = Object.values(PARTS)
+  .flat()
+  .filter((name) => name.includes(':'));
 
 const asked = (node: Node): string[] => {
   const [first] = node.arguments as unknown[];
@@ -240,7 +245,9 @@ const problemsOf = (key: unknown, scope: string[] | null): string[] => {
   const check = (full: string, has: (name: string, key: string) => boolean) => {
     const [name, rest] = full.includes(':') ? (full.split(':', 2) as [string, string]) : [scope?.[0] ?? 'shell', full];
     if (!has(name, rest)) return [`${name}:${rest} has no text`];
-    return !scope || [...scope, ...ALWAYS].includes(name) ? [] : [`${name} is not loaded here, for ${rest}`];
+    const inGroup = full.includes(':') && GROUPS.includes(`${name}:${rest.split('.')[0]}`);
+    const loaded = !scope || inGroup || [...scope, ...ALWAYS].includes(name);
+    return loaded ? [] : [`${name} is not loaded here, for ${rest}`];
   };
   const literals = literalsOf(key);
   if (literals.length) return literals.flatMap((literal) => check(literal, exists));

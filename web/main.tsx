@@ -10,6 +10,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
+import { keepCardDocument } from './lib/card-document.ts';
 import { startI18n } from './lib/i18n.ts';
 import { wipeOffline } from './lib/offline/wipe.ts';
 import { whenIdle } from './lib/session/idle.ts';
@@ -21,7 +22,7 @@ import { theme } from './theme.ts';
 
 // For browsers without Temporal.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
-void import('./lib/card-document.ts').then(({ keepCardDocument }) => keepCardDocument(router));
+keepCardDocument(router);
 // The session ended with the browser, or its cookie was removed.
 if (!hasToken()) wipeOffline();
 await startI18n();

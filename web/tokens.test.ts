@@ -36,7 +36,7 @@ describe('colours', () => {
     expect(new Set(Object.values(COR))).toEqual(new Set(['gray', 'green', 'orange', 'red']));
   });
 
-  it('have blue for information only: in a box that tells something', () => {
+  it('have blue for information only: in an alert', () => {
     const told = /<Alert\b[^<]*?['"]blue['"]/g;
     const blue = screens.filter(
       (file) => file !== 'shell/NoticeBox.tsx' && /['"`]blue\b/.test(read(file).replaceAll(told, '')),
@@ -123,9 +123,12 @@ describe.each(['light', 'dark'])('text in the %s scheme', (scheme) => {
     },
   );
 
-  it('is on weekends that are not brighter than the other days', () => {
-    expect(light(value('--weekend'))).toBeLessThanOrEqual(light(value('--card')));
-  });
+  it.each(['--weekend', '--off-hours'])(
+    'is on days without work that are not brighter than the others: %s',
+    (ground) => {
+      expect(light(value(ground))).toBeLessThanOrEqual(light(value('--card')));
+    },
+  );
 
   it.each(tints)('of %s is on a block that differs from the card: %s', (_, tint) => {
     expect(contrast(value(tint ?? ''), value('--card'))).toBeGreaterThanOrEqual(scheme === 'dark' ? 1.1 : 1.05);

@@ -40,7 +40,16 @@ const draw = async (url: string, password: string) => {
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.waitForURL(`${url}/`);
     await mkdir(out, { recursive: true });
-    await shoot(page, 'home', page.locator('#para-fazer'));
+    await page.locator('#para-fazer').waitFor();
+    // Open an appointment by a click: in the evening home shows none by itself.
+    await page
+      .getByRole('region', { name: 'Seu dia' })
+      .getByRole('listitem')
+      .last()
+      .getByRole('button')
+      .first()
+      .click();
+    await shoot(page, 'home', page.getByRole('article').getByRole('textbox'));
 
     await page.goto(`${url}/pacientes`);
     await page.getByRole('link', { name: CHILD, exact: true }).click();
@@ -50,8 +59,8 @@ const draw = async (url: string, password: string) => {
     await page.locator('main').getByRole('link', { name: TEST }).first().click();
     await shoot(page, 'chart', page.getByRole('img', { name: /^Gráfico|^Perfil/ }));
 
-    await page.goto(`${url}/atendimentos`);
-    await shoot(page, 'agenda', page.locator('[data-event-id]'));
+    await page.goto(`${url}/atendimentos?visao=dia`);
+    await shoot(page, 'agenda', page.locator('main [data-status]'));
   } finally {
     await browser.close();
   }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
+import type { Part } from '../../web/lib/text-parts.ts';
 import { SCHEMAS } from './contract.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -12,15 +13,16 @@ const root = join(import.meta.dirname, '../..');
 const AREAS: [name: string, files: RegExp][] = [
   ['schemas', /^contract\/|\.schema\.ts$/],
   ['temporal', /^temporal-polyfill\//],
-  ['texts-$1-$2', /^web\/locales\/([\w-]+)\/(guest|frame|far)\.ts$/],
-  ['open', /^web\/(verificar|descadastro|auth\/(ConvitePage|PasswordResetPage))|^web\/app\/BasicLayout/],
+  ['open', /^web\/(verificar|descadastro|auth\/(ConvitePage|EscolherPage|PasswordResetPage))|^web\/app\/BasicLayout/],
   ['guest', /^web\/auth\/|^web\/app\/GuestLayout/],
   ['dialogs', /^web\/shell\/|^web\/lib\/(print-light|session\/abas)/],
+  // What a device keeps is opened when the server is not reached.
+  ['later', /^web\/lib\/offline\/answers/],
   ['signed', /^web\/app\/MainLayout|^web\/lib\/|^web\/ui\/page\//],
   // Parts that are opened inside of a screen.
   [
     'later',
-    /^web\/(tela-trancada|sem-conexao|exemplo|app|ui\/dialogs|atendimentos\/marcas|anamneses\/informantes\/depois)\//,
+    /^eventsource-parser\/|^web\/(tela-trancada|sem-conexao|exemplo|app|ui\/dialogs|atendimentos\/marcas|anamneses\/informantes\/depois)\//,
   ],
   ['calendar', /^web\/(ui\/fields\/Calendario|atendimentos\/agenda\/MesLista)/],
   ['pictures', /^web\/(anexos\/Solte|ui\/fields\/CropDialog)/],
@@ -29,10 +31,16 @@ const AREAS: [name: string, files: RegExp][] = [
   ['agenda-grid', /^web\/atendimentos\/agenda\/grade\//],
   [
     'appointment',
-    /^web\/atendimentos\/(AtendimentoDialog|ConflitosDialog|novas\/|agenda\/bloqueados\/HorarioBloqueadoDialog)/,
+    /^web\/atendimentos\/(AtendimentoDialog|ConflitosDialog|familia\/|novas\/|agenda\/bloqueados\/HorarioBloqueadoDialog)/,
   ],
-  // The home of the reception is used by who then opens the agenda.
-  ['agenda', /^web\/(atendimentos|home\/recepcao)\//],
+  // Shown by some views of the agenda only, or when they are opened.
+  [
+    'agenda-views',
+    /^web\/atendimentos\/agenda\/(AtendimentoVista|config\/|semana\/SemanaPorPessoa|colunas\/(FiltroDaAgenda|ColunasDoDia))/,
+  ],
+  ['sessions', /^web\/atendimentos\/Atendimentos(Lista|Lixeira)/],
+  ['agenda', /^web\/atendimentos\//],
+  ['reception', /^web\/home\/recepcao\//],
   ['new-patient', /^web\/novo-paciente\//],
   [
     'registers',
@@ -40,8 +48,14 @@ const AREAS: [name: string, files: RegExp][] = [
   ],
   ['people', /^web\/(pacientes|escolas|responsaveis)\//],
   ['session', /^web\/registros\//],
+  [
+    'send',
+    /^web\/links\/(index|(Entregar|Enviar|NovoLink|PedirArquivo|PedirAssinaturas)Dialog)|^web\/consentimentos\/Registro/,
+  ],
   // With links, also those of charges and the proofs of payment that came by them.
-  ['parts', /^web\/(ficha\/FichaPages|anexos|auditoria|consentimentos|links|financeiro\/contas\/depois)/],
+  ['links', /^web\/(links|consentimentos|financeiro\/contas\/depois)/],
+  ['access', /^web\/(auditoria\/|ficha\/(EquipeDoCaso|ForaDoCaso))/],
+  ['parts', /^web\/ficha\/FichaPages/],
   ['file', /^web\/(ficha|linha-do-tempo)\//],
   // The lists in a patient's file, and the first page of what is in them.
   [
@@ -49,16 +63,19 @@ const AREAS: [name: string, files: RegExp][] = [
     /^web\/(anamneses\/AnamnesesPage|planos-intervencao\/PlanosI|relatorios\/(Relatorios|Novo)|documentos\/\w*sPage)/,
   ],
   ['model', /^web\/anamneses\/modelo\//],
+  // The parts of an anamnesis; its frame is also around the model and the answers by link.
+  ['topic', /^web\/anamneses\/(Configuracoes|Imprimir|NovaAnamnese|Topico|avaliacao\/)/],
   ['goals', /^web\/planos-intervencao\/PlanoIntervencaoForm/],
   ['draft', /^web\/planos-intervencao\/rascunho\//],
+  ['sources', /^web\/relatorios\/fontes\//],
   ['report', /^web\/relatorios\/\w*Edit/],
   ['writing', /^web\/(relatorios|documentos|imprimir)\//],
   ['applied', /^web\/testes\/aplicacoes\//],
   ['charge', /^web\/financeiro\/(index|QrCode|contas\/(Dialogos|LancamentoDialog)|recibos\/FaltasDialog)/],
   ['books', /^web\/financeiro\/(ajustes|repasses|recibos)\//],
   ['money', /^web\/financeiro\//],
-  // Answers by link are compared on one screen, which loads the small file of the first run rather than a large one.
-  ['first-run', /^web\/(config-conta-user|bloqueio|anamneses\/informantes|home\/(Primeiros|Conheca))/],
+  ['answers', /^web\/anamneses\/informantes\//],
+  ['first-run', /^web\/(config-conta-user|bloqueio|home\/(Primeiros|Conheca))/],
   ['settings', /^web\/settings\//],
   ['plans', /^web\/(planos|pagamentos|pagamento)\//],
   ['$1', /^web\/([\w-]+)\//],
@@ -74,7 +91,6 @@ export const areaOf = (file: string): string => {
 };
 
 const IMPORT = /\bimport\(\s*'([^']+)'\s*\)/g;
-const GLOB = /import\.meta\.glob<Texts>\('\.\.\/locales\/\*\/(\w+)\.ts'/g;
 
 /** A specifier of `import()` as a path from the root; a package stays as it is. */
 const fileOf = (specifier: string, importer: string) => {
@@ -89,15 +105,29 @@ const filesByArea = () => {
     if (/\.test\.tsx?$|testing\.ts$/.test(source)) continue;
     const code = readFileSync(join(root, source), 'utf8');
     for (const [, specifier = ''] of code.matchAll(IMPORT)) files.add(fileOf(specifier, join(root, source)));
-    for (const [, name = ''] of code.matchAll(GLOB))
-      for (const file of globSync(`web/locales/*/${name}.ts`, { cwd: root })) files.add(file);
   }
   return Map.groupBy([...files].sort(), areaOf);
 };
 
 export const PREFIX = 'virtual:area/';
 
-/** Replaces every `import()` of a module by one of its area, so that an area is one file. */
+/** The parts of the texts that each area uses; not known while the build that finds them out runs. */
+const textsByArea = new Map<string, Part[]>();
+export const keepTextsOfAreas = (found: Map<string, Part[]>): void => {
+  for (const [area, parts] of found) textsByArea.set(area, parts);
+};
+export const textsOfArea = (area: string): Part[] => textsByArea.get(area) ?? [];
+
+const WITH_TEXTS = "import { withTexts as areaTexts } from '#web/lib/i18n.ts';";
+
+/** The import of an area, side by side with the texts that it uses. */
+const loading = (area: string) => {
+  const parts = textsOfArea(area);
+  const code = `import('${PREFIX}${area}')`;
+  return parts.length ? `areaTexts(${JSON.stringify(parts)}, ${code})` : code;
+};
+
+/** Replaces every `import()` of a module by one of its area, so that an area is one file, and loads its texts with it. */
 export const areas = (): Plugin => {
   let byArea = new Map<string, string[]>();
   const nameIn = (area: string, file: string) => `m${byArea.get(area)?.indexOf(file)}`;
@@ -122,12 +152,14 @@ export const areas = (): Plugin => {
     },
     transform: {
       filter: { id: /\/web\/.*\.tsx?$/ },
-      handler: (code, id) =>
-        code.replace(IMPORT, (_, specifier) => {
+      handler: (code, id) => {
+        const changed = code.replace(IMPORT, (_, specifier) => {
           const file = fileOf(specifier, id);
           const area = areaOf(file);
-          return `import('${PREFIX}${area}').then((area) => area.${nameIn(area, file)})`;
-        }),
+          return `${loading(area)}.then((area) => area.${nameIn(area, file)})`;
+        });
+        return changed.includes('areaTexts(') ? `${WITH_TEXTS}\n${changed}` : changed;
+      },
     },
   };
 };

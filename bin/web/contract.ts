@@ -14,7 +14,7 @@ const keyOf = (property: Node) => (isNode(property.key) ? String(property.key.na
  */
 export const SCHEMAS = '?schemas';
 
-/** What the screens ask before they offer a route. */
+/** The exports that screens use to decide whether they offer a route. */
 const RIGHTS = ['recurso', 'leitura', 'supervisor'];
 const LEAN = ['method', 'path', 'palavras', ...RIGHTS];
 export const FULL = ['method', 'path', 'body'];

@@ -1,13 +1,24 @@
 import { build, type Plugin } from 'vite';
+import { keepTextsOfAreas, PREFIX } from './areas.ts';
+import { type Bundle, chunksOf } from './bundle.ts';
 import { planOf } from './plan.ts';
 import { readTree } from './screens.ts';
+import { partsOf } from './texts.ts';
 
 /** The second build of the two must not start a third. */
 const PLANNING = 'planning';
 
+const textsOfAreas = (bundle: Bundle) =>
+  new Map(
+    chunksOf(bundle).flatMap(({ facadeModuleId, fileName }) => {
+      const area = facadeModuleId?.split(PREFIX)[1];
+      return area ? [[area, partsOf(bundle, fileName)] as const] : [];
+    }),
+  );
+
 /**
- * Builds the application once without writing it, to learn which modules the screens share, and then groups them into
- * few files. Names of groups are those of `planOf`.
+ * Builds the application once without writing it, to learn which modules the screens share, which texts each
+ * area uses, and then groups the modules into few files. Names of groups are those of `planOf`.
  */
 export const groups: Plugin = {
   name: 'groups',
@@ -20,6 +31,7 @@ export const groups: Plugin = {
         order: 'post',
         async handler(_, bundle) {
           plan = planOf(bundle, await readTree());
+          keepTextsOfAreas(textsOfAreas(bundle));
         },
       },
     };

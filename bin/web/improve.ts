@@ -2,14 +2,14 @@
 export type Part = { size: number; imports: number[] };
 
 /**
- * A screen: the size of the files of its own areas, of those among them that home does not load, and the parts that they
- * import. `weight`: for a screen whose own size matters besides that of the heaviest.
+ * A screen: the size of the files of its own areas, of those among them that home does not load, and the parts that
+ * they import. `weight`: for a screen whose own size matters besides that of the heaviest.
  */
 export type Opened = { own: number; added: number; needs: number[]; weight: number };
 
 type Sizes = { first: number[]; further: number[]; groups: Float64Array };
 
-/** Bits of a number: more groups than this cannot be told apart. */
+/** The bits of a number, which represents a set of groups: more groups are not possible. */
 const MOST_BITS = 31;
 
 const STEPS = 150_000;
@@ -84,9 +84,10 @@ const numbers = () => {
 };
 
 /**
- * Moves single parts from one group to another while that makes home, the heaviest screen or the most that a screen adds
- * to home lighter. Simulated annealing: now and then a step that makes them heavier is kept, ever less, so as not to stop at the first plan that
- * no single step improves. No group gets smaller than `smallest`, and no groups need each other in a circle.
+ * Moves single parts from one group to another while that makes home, the heaviest screen or the most that a screen
+ * adds to home lighter. Simulated annealing: now and then a step that makes them heavier is kept, ever less, so as not
+ * to stop at the first plan that no single step improves. No group gets smaller than `smallest`, and no groups need
+ * each other in a circle.
  */
 export const improve = (
   parts: Part[],

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** Files of `web/public` that the page names. */
 const PUBLIC = ['/color-scheme.js', '/favicon.svg'];
-const TEXTS = /web\/locales\/([\w-]+)\/(?:guest|frame|far)\.ts$/;
+const TEXTS = /^assets\/texts-[a-z]+-([\w-]+)-[\w-]{7}\.json$/;
 /** The font of the screens. The other fonts are for paper, which needs the server. */
 const SCREEN_FONT = /figtree.*\.woff2$/;
 
@@ -22,7 +22,7 @@ const buildOf = (bundle: Rolldown.OutputBundle): Build => {
   let entry = '';
   for (const file of Object.values(bundle)) {
     const path = `/${file.fileName}`;
-    const [, locale] = (file.type === 'chunk' && TEXTS.exec(file.facadeModuleId ?? '')) || [];
+    const [, locale] = TEXTS.exec(file.fileName) ?? [];
     if (locale) texts[locale] = [...(texts[locale] ?? []), path];
     else if (file.type === 'chunk' || path.endsWith('.css') || SCREEN_FONT.test(path)) files.push(path);
     if (file.type === 'chunk' && file.isEntry) entry = path;

@@ -1,11 +1,9 @@
-import type { Rolldown } from 'vite';
+import { type Bundle, type Chunk, chunksOf, closureOf } from './bundle.ts';
 import { improve, type Opened } from './improve.ts';
-import { type Bundle, chunksOf, closureOf, type Route, screensOfTree } from './screens.ts';
-
-type Chunk = Rolldown.OutputChunk;
+import { type Route, screensOfTree } from './screens.ts';
 
 /** How many files there are besides those of the entry, of areas and of texts. */
-const MOST_GROUPS = 26;
+const MOST_GROUPS = 28;
 /** In how many rounds groups are merged. */
 const ROUNDS = 12;
 /** As `sizeOf` counts them: about 3 KB after minification. */
@@ -14,9 +12,9 @@ const SMALLEST = 6000;
 /** How many screens one of a guest and home count for: they are mostly opened with nothing cached. */
 const GUEST = 15;
 const HOME = 30;
-/** The same while single files are moved (`improve.ts`), where the heaviest screen counts most. */
+/** The same weight while single files are moved (`improve.ts`). */
 const [GUEST_ALONE, HOME_ALONE] = [10, 40];
-/** How much less a light screen counts than a heavy one: its size, as a part of the heaviest, to this power. */
+/** The weight of a screen is its size relative to the heaviest one, to this power, so that light screens count less. */
 const HEAVY = 6;
 
 /** Modules that become one file, and which screens load them. An area is fixed: only what areas share is merged. */
@@ -54,7 +52,10 @@ const closure = (from: Group, seen = new Set<Group>()): Set<Group> => {
 
 type WithImports = { one: Group; all: Set<Group> };
 
-/** What screens load in vain if two groups become one file: whoever needs one of them also loads what the other needs. */
+/**
+ * What screens load without using it if two groups become one file: whoever needs one of them also loads what the
+ * other needs.
+ */
 const costOf = (weigh: Weigh, a: WithImports, b: WithImports) => {
   const [onlyA, onlyB] = [a.one.loaded & ~b.one.loaded, b.one.loaded & ~a.one.loaded];
   let cost = 0;
@@ -219,9 +220,9 @@ const openedOf = (bundle: Bundle, screens: (Where & { pages: string[] })[], plac
 };
 
 /**
- * Which file each module that areas share belongs to. The bundler's own files hold modules that are used by the same set
- * of areas: such files never need each other in a circle, but there are hundreds of them. They are merged here, first by
- * pairs, then by moving single ones.
+ * Which file each module that areas share belongs to. The bundler's own files hold modules that are used by the same
+ * set of areas: such files never need each other in a circle, but there are hundreds of them. They are merged here,
+ * first by pairs, then by moving single ones.
  */
 export const planOf = (bundle: Bundle, routeTree: Route): Map<string, string> => {
   const { loadedBy, weigh, screens } = loadsOf(bundle, routeTree);

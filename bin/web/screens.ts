@@ -1,23 +1,24 @@
 import { join } from 'node:path';
-import { type Plugin, type Rolldown, runnerImport } from 'vite';
-import { areaOf, PREFIX } from './areas.ts';
+import { type Plugin, runnerImport } from 'vite';
+import { ALL_PARTS, type Part } from '../../web/lib/text-parts.ts';
+import { areaOf, PREFIX, textsOfArea } from './areas.ts';
+import { type Bundle, type Chunk, chunksOf, closureOf } from './bundle.ts';
+import { textFiles } from './texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** A route of `web/app/routes/tree.ts`, as far as it says which modules a screen loads. */
 export type Route = {
-  options: { id?: string; path?: string; staticData?: { page?: () => unknown; texts?: string | undefined } };
+  options: { id?: string; path?: string; staticData?: { page?: () => unknown } };
   children?: Record<string, Route>;
 };
 
-type Kind = 'guest' | 'frame' | 'far';
-
 /** What the browser loads for an address, besides the entry: written to `.vite/screens.json` for server and build. */
-export type Screen = { path: string; layout: string; js: string[]; css: string[]; texts: Kind[] };
+export type Screen = { path: string; layout: string; js: string[]; css: string[]; texts: Part[] };
 export type Screens = {
   entry: string[];
   screens: Screen[];
-  texts: Record<string, Record<Kind, string>>;
+  texts: Record<string, Record<string, string>>;
   /** The files with zod: they are for open forms, and no screen loads them at first. */
   schemas: string[];
   /** The font of the Latin letters. Other letters are in files that a page loads only if it has any. */
@@ -32,20 +33,6 @@ const moduleOf = (page: () => unknown): string => {
   return specifier.startsWith('web/') ? specifier : `web/app/${specifier.replace(/^\.\.\//, '')}`;
 };
 
-export type Bundle = Rolldown.OutputBundle;
-type Chunk = Rolldown.OutputChunk;
-export const chunksOf = (bundle: Bundle) =>
-  Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
-
-/** A file and everything that it imports. */
-export const closureOf = (bundle: Bundle, file: string, seen = new Set<string>()): Set<string> => {
-  const chunk = bundle[file];
-  if (seen.has(file) || chunk?.type !== 'chunk') return seen;
-  seen.add(file);
-  for (const next of chunk.imports) closureOf(bundle, next, seen);
-  return seen;
-};
-
 const cssOf = (bundle: Bundle, files: string[]) => [
   ...new Set(files.flatMap((file) => [...((bundle[file] as Chunk).viteMetadata?.importedCss ?? [])])),
 ];
@@ -56,7 +43,7 @@ const pathOf = (parent: string, path: string) => `${parent}/${path}`.replace(/\/
 const written = (path: string) =>
   path.includes('{-$') ? [path.replace(/\/\{-\$\w+\}/, ''), path.replace(/\{-(\$\w+)\}/, '$1')] : [path];
 
-type Address = { path: string; layout: string; far: boolean; modules: string[] };
+type Address = { path: string; layout: string; modules: string[] };
 
 /** Every address below a route, with the modules of its layout and of all screens that it is inside of. */
 const addresses = (route: Route, above: Address): Address[] =>
@@ -65,7 +52,6 @@ const addresses = (route: Route, above: Address): Address[] =>
     const here = {
       path: path === undefined ? above.path : pathOf(above.path, path),
       layout: id ?? above.layout,
-      far: above.far || staticData?.texts === 'far',
       modules: [...above.modules, ...(staticData?.page ? [moduleOf(staticData.page)] : [])],
     };
     const mine = staticData?.page && path !== undefined ? written(here.path) : [];
@@ -82,6 +68,12 @@ const fileOfModule = (bundle: Bundle) => {
   };
 };
 
+/** Which texts a screen loads: those of a guest, and those that its areas use. */
+const textsOf = (modules: string[]): Part[] => {
+  const used = new Set(modules.flatMap((module) => textsOfArea(areaOf(module))));
+  return ALL_PARTS.filter((part) => part === 'guest' || used.has(part));
+};
+
 /** The files that each address loads: those of the entry, of its layout and of all screens that it is inside of. */
 export const screensOfTree = (routeTree: Route, bundle: Bundle) => {
   const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
@@ -89,10 +81,10 @@ export const screensOfTree = (routeTree: Route, bundle: Bundle) => {
   const fileOf = fileOfModule(bundle);
   const start = closureOf(bundle, entry.fileName);
   const loading = (pages: string[]) => new Set([...start, ...pages.flatMap((file) => [...closureOf(bundle, file)])]);
-  const top = { path: '', layout: '', far: false, modules: [] };
-  const screens = addresses(routeTree, top).map(({ path, layout, far, modules }) => {
+  const top = { path: '', layout: '', modules: [] };
+  const screens = addresses(routeTree, top).map(({ path, layout, modules }) => {
     const pages = modules.map(fileOf);
-    return { path, layout, far, pages, files: loading(pages) };
+    return { path, layout, pages, texts: textsOf(modules), files: loading(pages) };
   });
   return { start, screens, frame: loading([fileOf('web/app/MainLayout.tsx')]) };
 };
@@ -110,25 +102,13 @@ const withZod = (bundle: Bundle) =>
     .filter(({ modules }) => Object.entries(modules).some(([id, { renderedLength }]) => ZOD.test(id) && renderedLength))
     .map(({ fileName }) => fileName);
 
-/** Which texts a screen loads. */
-const textsOf = (layout: string, far: boolean): Kind[] => {
-  if (!['main', 'basic'].includes(layout)) return ['guest'];
-  return far ? ['guest', 'frame', 'far'] : ['guest', 'frame'];
-};
-
 const screensOf = (routeTree: Route, bundle: Bundle): Screens => {
   const tree = screensOfTree(routeTree, bundle);
-  const screens = tree.screens.map(({ path, layout, far, files }) => {
+  const screens = tree.screens.map(({ path, layout, texts, files }) => {
     const js = [...files].filter((file) => !tree.start.has(file));
-    return { path, layout, js, css: cssOf(bundle, js), texts: textsOf(layout, far) };
+    return { path, layout, js, css: cssOf(bundle, js), texts };
   });
-  const texts: Screens['texts'] = {};
-  for (const { facadeModuleId, fileName } of chunksOf(bundle)) {
-    const [, locale, kind] = /web\/locales\/([\w-]+)\/(guest|frame|far)\.ts$/.exec(facadeModuleId ?? '') ?? [];
-    if (locale)
-      texts[locale] = { ...(texts[locale] ?? { guest: '', frame: '', far: '' }), [kind as 'guest']: fileName };
-  }
-  return { entry: [...tree.start], screens, texts, schemas: withZod(bundle), font: fontOf(bundle) };
+  return { entry: [...tree.start], screens, texts: textFiles(), schemas: withZod(bundle), font: fontOf(bundle) };
 };
 
 /** The map of all screens, as the application itself has it. */

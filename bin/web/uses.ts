@@ -11,7 +11,7 @@ export type Uses = { named: Path[]; passed: Path[] };
 /** A property that a module gives to a component: `Menu.Sub = MenuSub;`. `names`: the component that its value is. */
 export type Given = { owner: string; key: string; names: string | null; uses: Uses; start: number; end: number };
 
-/** `loose`: names of properties that are read of something whose name does not tell whether it is a component. */
+/** `loose`: names of properties that are read of a value that may or may not be a component. */
 export type Source = Uses & { loose: string[]; given: Given[]; exported: Set<string> };
 
 const isNode = (value: unknown): value is Node =>
@@ -48,7 +48,7 @@ const staysHere = (node: Node, parent: Node) =>
   (parent.type === 'BinaryExpression' && EQUAL.test(String(parent.operator))) ||
   (parent.type === 'AssignmentExpression' && parent.left === node);
 
-/** All components under one name: which of them is read could not be told. */
+/** Refuses an import of all components under one name, because it hides which of them are used. */
 const refuseWhole = (file: string, from: string, how: string) => {
   if (from.startsWith('@mantine/'))
     throw new Error(`${file}: ${how} of ${from}. Import the components by their names.`);
@@ -72,7 +72,7 @@ const importsOf = (file: string, body: Node[]) => {
 const isGiven = (node: Node) => {
   const set = node.expression;
   if (node.type !== 'ExpressionStatement' || !isNode(set) || set.type !== 'AssignmentExpression') return false;
-  const { left, right } = set as unknown as { left: Node; right: Node };
+  const { left, right } = set as Node & { left: Node; right: Node };
   return (
     left.type === 'MemberExpression' &&
     !left.computed &&
@@ -82,9 +82,9 @@ const isGiven = (node: Node) => {
 };
 
 const bodyOf = (file: string, code: string) => {
-  const { program, errors } = parseSync(file, code);
+  const { program, errors }: { program: unknown; errors: { message: string }[] } = parseSync(file, code);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-  return program.body as unknown as Node[];
+  return (program as { body: Node[] }).body;
 };
 
 /** Names in `export { … }`, as they are here and outside. */
@@ -137,7 +137,7 @@ export const usesIn = (file: string, code: string): Source => {
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(uses, child, inside);
   };
   const give = (node: Node) => {
-    const { left, right } = node.expression as unknown as { left: Node; right: Node };
+    const { left, right } = node.expression as { left: Node; right: Node };
     const names = right.type === 'Identifier' ? realName(nameOf(right)) : null;
     const uses: Uses = { named: [], passed: [] };
     if (!names) walk(uses, right, [node]);

@@ -29,7 +29,7 @@ export const AgendaConfig = z.object({
   lembrete_link: z.boolean(),
   /** Families may ask for a free slot of the working hours. */
   oferecer_horarios: z.boolean(),
-  /** Who cancels later than this many hours before pays this percentage of the session. */
+  /** A cancellation later than this many hours before the appointment costs this percentage of its price. */
   aviso_horas: z.int().min(0).max(168),
   aviso_percentual: z.int().min(0).max(100),
 });
@@ -56,7 +56,9 @@ const Guardada = AgendaConfig.extend({
   versao: z.int(),
   /** The language of the practice, for recipients without one. */
   idioma: LocaleCode,
-  /** The text of the reminder in each language, or the practice's own; `{link}` in `responda` is where it is answered. */
+  /**
+   * The text of the reminder in each language, or the practice's own; `{link}` in `responda` is where it is answered.
+   */
   lembretes: z.object({ en: Lembrete, es: Lembrete, 'pt-br': Lembrete, 'zh-CN': Lembrete }),
 });
 
@@ -109,7 +111,7 @@ export const lembretesSituacao = route({
   summary: 'Whether reminders by e-mail are being sent, how many are waiting, and why',
 });
 
-/** A time in which somebody else works, without a word about with whom. */
+/** A time that is taken in a colleague's agenda; it does not say by whom. */
 export const HorarioOcupado = z.object({
   inicio: Momento,
   fim: Momento,
@@ -148,7 +150,12 @@ const profissionais = z.array(Id).max(50);
 
 /** A time without appointments: lunch, a congress, holidays. */
 const campos = z.object({ inicio: Momento, fim: Momento, motivo: nulo(Linha(200)), profissionais });
-export const HorarioBloqueado = z.object({ ...campos.shape, ...carimbos });
+export const HorarioBloqueado = z.object({
+  ...campos.shape,
+  ...carimbos,
+  /** Absent for members who see only that the time is taken. */
+  motivo: campos.shape.motivo.optional(),
+});
 export type HorarioBloqueado = z.infer<typeof HorarioBloqueado>;
 /** Without it, 409 `horario_bloqueado_ocupado` if something is booked in that time. */
 const permitir_conflito = z.boolean().default(false);
@@ -156,7 +163,10 @@ export const HorarioBloqueadoNovo = z
   .object({
     ...campos.shape,
     motivo: campos.shape.motivo.optional(),
-    /** By default everybody, or of a member who does not run the agenda the own time. */
+    /**
+     * Whose time is blocked. By default that of everybody; for a member who does not manage the agenda, only their
+     * own.
+     */
     profissionais: profissionais.optional(),
     id: Id.optional(),
     permitir_conflito,

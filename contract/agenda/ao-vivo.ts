@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { Recurso } from '../permissoes.ts';
 import { route } from '../route.ts';
 
 /**
- * - `pronto`: the connection stands; changes made before it may have been missed
+ * - `pronto`: the connection is open; changes made before it may have been missed
  * - `agenda`: appointments or blocked times
  * - `salas`: rooms
  * - `cobrancas`: charges
@@ -12,6 +13,21 @@ import { route } from '../route.ts';
  */
 export const MUDANCAS = ['pronto', 'agenda', 'salas', 'cobrancas', 'links', 'supervisao', 'equipe'] as const;
 export type Mudanca = (typeof MUDANCAS)[number];
+
+/**
+ * A kind of change is sent to members who may read at least one of these. `links` includes `cobrancas`, because proofs of
+ * payment come by link.
+ */
+export const RECURSOS_DA_MUDANCA: Readonly<Record<Mudanca, readonly Recurso[]>> = {
+  pronto: ['agenda'],
+  agenda: ['agenda'],
+  salas: ['agenda'],
+  cobrancas: ['cobrancas'],
+  links: ['links', 'cobrancas'],
+  supervisao: ['clinico'],
+  equipe: ['agenda'],
+};
+
 export const isMudanca = (word: string): word is Mudanca => (MUDANCAS as readonly string[]).includes(word);
 
 export const aoVivo = route({

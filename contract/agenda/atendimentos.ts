@@ -58,6 +58,10 @@ export const Atendimento = z.object({
   ...carimbos,
   /** Clinical: absent for everybody who is not on the case team. */
   observacoes: campos.shape.observacoes.optional(),
+  /** Absent, as all optional fields below, for whoever does not see the registers: they see when, who and how much. */
+  local: campos.shape.local.optional(),
+  link: campos.shape.link.optional(),
+  sala_id: campos.shape.sala_id.optional(),
   serie_id: Id.nullable(),
   /** Changed individually: a later change of the whole series does not touch it. */
   excecao: z.boolean(),
@@ -66,7 +70,7 @@ export const Atendimento = z.object({
   /** The status that `Chegou` replaced. */
   antes_de_chegar: z.enum(STATUS_ESPERADOS).nullable(),
   recorrencia: Recorrencia.nullable(),
-  paciente: z.object({ id: Id, nome: z.string(), foto: Id.nullable() }),
+  paciente: z.object({ id: Id, nome: z.string(), foto: Id.nullable().optional() }),
   /** Who gets the reminder: a guardian who may receive reminders, else the first guardian, else the patient. */
   contato: z
     .object({
@@ -75,12 +79,12 @@ export const Atendimento = z.object({
       telefone: z.string(),
       idioma: LocaleCode.nullable(),
     })
-    .nullable(),
+    .nullish(),
   /** An open request of the family for another time; `inicio` is the free slot, if one was chosen. */
-  pedido: z.object({ id: Id, inicio: Instante.nullable() }).nullable(),
-  lembrete_enviado_em: Instante.nullable(),
+  pedido: z.object({ id: Id, inicio: Instante.nullable() }).nullish(),
+  lembrete_enviado_em: Instante.nullish(),
   /** Why a reminder by e-mail was not sent or did not arrive. */
-  lembrete_recusa: RecusaDoCorreio.nullable(),
+  lembrete_recusa: RecusaDoCorreio.nullish(),
 });
 export type Atendimento = z.infer<typeof Atendimento>;
 
@@ -96,13 +100,13 @@ const Movidos = Afetados.extend({ avisos });
 const permitir_conflito = z.boolean().default(false);
 /** Skips dates of a series on a holiday or in a blocked time; never the first one. */
 const pular_folgas = z.boolean().default(false);
-/** Gives one appointment to somebody who is not on the case team, and joins it for that; else 409 `fora_da_equipe`. */
+/** Allows a professional who is not on the case team, and puts them on it for a time; else 409 `fora_da_equipe`. */
 const substituto = z.boolean().optional();
 
 /**
- * Without `valor`, the patient's, or else the usual fee of the professional; `null` means none. Without `profissional_id`,
- * the member who books if on the case team,
- * else whoever has been on it longest, else the member who books if clinical.
+ * Without `valor`, the patient's, or else the usual fee of the professional; `null` means none. Without
+ * `profissional_id`, the member who books if on the case team, else whoever has been on it longest, else the member who
+ * books if clinical.
  */
 export const AtendimentoNovo = z
   .object({
@@ -132,7 +136,10 @@ export const AtendimentoMudanca = z
     permitir_assinado: z.boolean().default(false),
     /** `false` puts an individually changed one back into its series; used by undo. */
     excecao: z.boolean().optional(),
-    /** Made by the client for a change of one appointment. A request with a known key changes nothing: its answer was lost. */
+    /**
+     * Made by the client for a change of one appointment. A request with a known key changes nothing: it is a
+     * repetition.
+     */
     chave: Id.optional(),
     permitir_conflito,
     pular_folgas,

@@ -8,6 +8,7 @@ import {
   excluiAsDemais,
   progressoDe,
   separar,
+  textoMax,
   topicosParaEscola,
   topicosVisiveis,
 } from './preencher.ts';
@@ -15,6 +16,10 @@ import {
 const pergunta = (id: string, over: object = {}) => Pergunta.parse({ id, tipo: 'texto_curto', texto: id, ...over });
 const topico = (slug: string, over: object = {}) =>
   Topico.parse({ slug, titulo: slug, perguntas: [pergunta(`em_${slug.replaceAll('-', '_')}`)], ...over });
+
+it('a short text has room for 255 characters, a long one for 20 000', () => {
+  expect([textoMax(pergunta('a')), textoMax(pergunta('a', { tipo: 'texto_longo' }))]).toEqual([255, 20_000]);
+});
 
 describe('options', () => {
   it('keep a free text after “Outro”', () => {

@@ -1,6 +1,6 @@
 import type { Condicao, Pergunta, Retrato, Topico } from './anamnese-modelos.ts';
 
-/** How a form is filled in: rules without schemas, for the server, the screens and the page for links. */
+/** Rules for filling in a form, without schemas, for the server, the screens and the page for links. */
 
 export const SIM_NAO = ['sim', 'nao', 'nao_sei'] as const;
 export type SimNao = { resposta: (typeof SIM_NAO)[number]; detalhe: string | null };

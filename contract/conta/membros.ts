@@ -37,6 +37,8 @@ export const Membro = z.object({
   id: Id,
   usuario_id: Id,
   nome: z.string(),
+  /** Of a current member. */
+  foto: Id.nullable(),
   email: z.string(),
   ativo: z.boolean(),
   saiu_em: Instante.nullable(),
@@ -63,13 +65,13 @@ export const Convite = z.object({
 });
 export type Convite = z.infer<typeof Convite>;
 
-/** Asked for whenever somebody becomes an owner or stops to be one, and of an owner who becomes a psychologist. */
+/** Required to make somebody an owner, to end that, and of an owner who becomes a psychologist. */
 const prova = {
   current_password: SenhaAtual.optional(),
   codigo: z.string().trim().max(40, 'codigo_invalido').optional(),
 };
 
-/** `para`: the colleague who takes the cases over. Who takes over cases that were not their own says why. */
+/** `para`: the colleague who takes the cases over; an owner who takes over cases of others must give `motivo`. */
 const entrega = { para: nulo(Id).optional(), motivo: nulo(Motivo).optional() };
 
 const permission = 'sessao';
@@ -211,7 +213,7 @@ export const conviteLer = route({
     pratica: z.string(),
     funcao_nome: z.string(),
     expira_em: Instante,
-    /** The person has an account already: the password of that account is asked for. */
+    /** Whether the person has an account already, whose password is then required. */
     conhecido: z.boolean(),
   }),
   refuses: [429],

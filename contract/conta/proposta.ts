@@ -16,7 +16,7 @@ const APRENDENTE: Uso = { paciente: 'aprendente', encontro: 'sessao' };
 const SESSAO: Uso = { paciente: 'paciente', encontro: 'sessao' };
 const CONSULTA: Uso = { paciente: 'paciente', encontro: 'consulta', sem: ['active_planos_de_intervencao'] };
 
-/** How the professions speak of whom they see, and what they use, by slug. */
+/** The words and modules that fit each profession, by its slug. */
 const USOS: Record<string, Uso> = {
   psicopedagogo: APRENDENTE,
   'neuropsicopedagogo-clinico': APRENDENTE,

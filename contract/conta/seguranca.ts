@@ -5,7 +5,7 @@ import { FUNCOES } from '#contract/permissoes.ts';
 import { route } from '#contract/route.ts';
 import { SenhaAtual, Status } from './auth.ts';
 
-/** A code as a form takes it: whether it fits is for the server to say. */
+/** A code as a form accepts it; only the server checks whether it is right. */
 export const CodigoDigitado = z.object({ codigo: z.string().trim().min(1, 'obrigatorio') });
 
 /** Six digits of an authenticator app, or a recovery code. */

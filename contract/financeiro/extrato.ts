@@ -111,7 +111,7 @@ export const Fluxo = z.object({
       mes: Data,
       receber: z.string(),
       pagar: z.string(),
-      /** The fees of booked sessions that have no charge yet. */
+      /** The fees of booked appointments that have no charge yet. */
       agendado: z.string(),
       saldo: z.string(),
     }),

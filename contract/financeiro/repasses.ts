@@ -11,7 +11,7 @@ import { TIPOS_REPASSE } from '#domain/money/repasse.ts';
 
 const Termos = z.object({
   tipo: z.enum(TIPOS_REPASSE),
-  /** A percentage with up to two decimals, or an amount for each session. */
+  /** A percentage with up to two decimals, or an amount for each appointment. */
   valor: z.string(),
 });
 
@@ -19,7 +19,7 @@ export const Acordo = Termos.extend({
   id: Id,
   membro_id: Id,
   desde: Data,
-  /** The kind of session that it is for; `null` for all that have no agreement of their own. */
+  /** The kind of appointment that it is for; `null` for all that have no agreement of their own. */
   modalidade: z.enum(MODALIDADES).nullable(),
 });
 export type Acordo = z.infer<typeof Acordo>;
@@ -41,10 +41,10 @@ export const AcordoNovo = z
 const Correcoes = z.array(z.object({ mes: Data, valor: z.string() }));
 
 const Somas = {
-  sessoes: z.int(),
-  /** The amounts of the sessions carried out in the month. */
+  atendimentos: z.int(),
+  /** The amounts of the appointments carried out in the month. */
   realizado: z.string(),
-  /** What was received in the month for sessions carried out. */
+  /** What was received in the month for appointments carried out. */
   recebido: z.string(),
   /** The share of the month. */
   parte: z.string(),
@@ -73,7 +73,7 @@ const doMembro = {
   nome: z.string(),
   funcao: z.enum(FUNCOES),
   ativo: z.boolean(),
-  /** In force at the end of the month: for all sessions, and for kinds of sessions. */
+  /** In force at the end of the month: for all appointments, and for kinds of appointments. */
   acordos: z.array(Acordo),
   /** Set once the month is closed; its figures do not change any more. */
   fechado_em: Instante.nullable(),
@@ -87,7 +87,7 @@ export type Repasse = z.infer<typeof Repasse>;
 
 export const RepasseInteiro = Repasse.extend({
   mes: Data,
-  /** `paciente` is the name, for who may see it. */
+  /** `paciente` is the name, for whoever may see it. */
   linhas: z.array(Linha.extend({ paciente: z.string().nullable() })),
 });
 export type RepasseInteiro = z.infer<typeof RepasseInteiro>;
@@ -113,7 +113,7 @@ export const repasses = {
     path,
     query,
     response: z.array(Repasse),
-    summary: 'Production and share of each professional in a month; a professional gets the own',
+    summary: 'Production and share of each professional in a month; a professional gets their own',
   }),
   ler: route({
     ...comum,
@@ -123,7 +123,7 @@ export const repasses = {
     query,
     response: RepasseInteiro,
     audit: audit('leu'),
-    summary: 'The statement of one member for a month, session by session',
+    summary: 'The statement of one member for a month, appointment by appointment',
   }),
   fechar: route({
     ...comum,

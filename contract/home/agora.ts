@@ -7,7 +7,7 @@ import { ObjetivoAberto } from '../planos-intervencao/planos-intervencao.ts';
 import { Registro } from '../registros.ts';
 import { route } from '../route.ts';
 
-/** Everything that is needed to work on one appointment. */
+/** The data of one appointment on the home screen. */
 export const Foco = z.object({
   atendimento: AtendimentoNaLista,
   paciente: z.object({
@@ -26,7 +26,7 @@ export const Foco = z.object({
   cobranca: z
     .object({ lancamento_id: Id, status: z.enum(STATUS_LANCAMENTO), valor: z.string(), saldo: z.string() })
     .nullable(),
-  /** What the family was told that its late cancellation costs, with the id of that answer. */
+  /** The cost of a late cancellation as the family saw it, with the id of its answer. */
   cancelamento: z.object({ resposta_id: Id, custo: z.string() }).nullable(),
 });
 export type Foco = z.infer<typeof Foco>;

@@ -48,14 +48,17 @@ export const Home = z.object({
     planos_intervencao: z.array(z.object({ ...Pessoa, plano_intervencao_id: Id, titulo: z.string(), fim: Data })),
     /** Red flags in a draft of a plan that nobody has dismissed. */
     sinais: z.array(z.object({ ...Pessoa, sinal_id: Id, codigo: z.string(), em: Instante })),
-    /** Series whose last session is within two weeks, without a later one of the patient. */
+    /** Series whose last appointment is within two weeks, without a later one of the patient. */
     series: z.array(z.object({ ...Pessoa, serie_id: Id, ultima: Instante })),
-    /** Cancelled sessions of the next seven days. */
+    /** Cancelled appointments of the next seven days. */
     cancelados: z.array(z.object({ ...Pessoa, atendimento_id: Id, inicio: Instante })),
     /** Drafts of reports. */
     relatorios: z.array(z.object({ ...Pessoa, relatorio_id: Id, titulo: z.string(), atualizado_em: Instante })),
     aniversarios: z.array(z.object({ ...Pessoa, dia: Data, anos: z.int() })),
-    /** Receivables due before today, by who owes; `paciente_id` if they are of one patient. Empty while the module is off. */
+    /**
+     * Receivables due before today, by who owes; `paciente_id` if they are of one patient. Empty while the module is
+     * off.
+     */
     vencidos: z.array(
       z.object({ paciente_id: Id.nullable(), nome: z.string(), saldo: z.string(), quantos: z.int(), desde: Data }),
     ),
@@ -98,10 +101,10 @@ export const Home = z.object({
         por: z.string(),
         resposta: z.enum(RESPOSTAS_A_VER),
         /**
-         * What the family wrote, for the case team; a request for another time also for who keeps the agenda of all.
-         * Others see only that there is a message.
+         * What the family wrote: absent for whoever is not on the case team, who sees only that there is a message; a request
+         * for another time is read also by whoever keeps the agenda of all.
          */
-        texto: z.string().nullable(),
+        texto: z.string().nullish(),
         com_texto: z.boolean(),
         /** The appointment that was answered, and its start. */
         atendimento_id: Id.nullable(),
@@ -114,7 +117,7 @@ export const Home = z.object({
         pedido_inicio: Instante.nullable(),
         /** What a late cancellation costs. */
         custo: z.string().nullable(),
-        /** Whether that cost is charged already; `null` without one, and for who cannot charge. */
+        /** Whether that cost is charged already; `null` without one, and for whoever cannot charge. */
         cobrado: z.boolean().nullable(),
         criada_em: Instante,
       }),
@@ -135,8 +138,8 @@ export const Home = z.object({
   ),
   /** How many items are put off until a later day. */
   adiadas: z.int(),
-  /** The sum of all overdue receivables. */
-  devido: z.string(),
+  /** The sum of all overdue receivables: absent for members who see no totals. */
+  devido: z.string().optional(),
   passos: z.object({ paciente: z.boolean(), atendimento: z.boolean(), registro: z.boolean() }),
 });
 export type Home = z.infer<typeof Home>;

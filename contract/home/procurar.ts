@@ -38,11 +38,11 @@ export const Achado = z.object({
   tipo: z.enum(TIPOS_ACHADOS),
   id: Id,
   nome: z.string(),
-  /** For a session, a report or a document: its patient. */
+  /** For an appointment, a report or a document: its patient. */
   paciente_id: Id.nullable(),
   /** What distinguishes it: for a report or a document, the name of its patient. */
   detalhe: z.string().nullable(),
-  /** For a session: when it starts. */
+  /** For an appointment: when it starts. */
   inicio: Instante.nullable(),
 });
 export type Achado = z.infer<typeof Achado>;

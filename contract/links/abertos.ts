@@ -6,18 +6,20 @@ import { route } from '../route.ts';
 import { peloLink } from './pelo-link.ts';
 import { CONFERENCIAS, DECISOES_DO_PEDIDO, TIPOS_DE_LINK } from './tipos.ts';
 
-/** What somebody can do who opened a link: no account, no session, only the token. */
+/** Routes for the recipient of a link, who has no account and no session, only the token. */
 
 export const RESPOSTAS = ['confirma', 'nao_vem', 'outro_horario'] as const;
 export type Resposta = (typeof RESPOSTAS)[number];
 /** What the practice should see: an answer about an appointment or to an anamnesis, a signature, a refusal, a file. */
 export const RESPOSTAS_A_VER = [...RESPOSTAS, 'anamnese', 'assinou', 'recusou', 'arquivo'] as const;
-/** What comes back by any kind of link: also a download of a paper, that it was received, a proof of payment. */
+/** All answers that any kind of link can have: also downloads, acknowledgements and proofs of payment. */
 export const RESPOSTAS_DO_LINK = [...RESPOSTAS_A_VER, 'baixou', 'recebeu', 'comprovante'] as const;
 
 export const LinkAberto = z.object({
   tipo: z.enum(TIPOS_DE_LINK),
-  /** The practice, named as its owner if it has no name, and how to reach who sent the link; a phone only of the owner. */
+  /**
+   * The practice, named as its owner if it has no name, and how to reach who sent the link; a phone only of the owner.
+   */
   pratica: z.object({ nome: z.string(), telefone: z.string().nullable(), email: z.string() }),
   fuso: z.string(),
   destinatario: z.string(),
@@ -37,7 +39,7 @@ export const AtendimentoDoLink = z.object({
   status: z.enum(STATUS_ATENDIMENTO),
   modalidade: z.enum(['presencial', 'online']),
   local: z.string().nullable(),
-  /** The name of the practice, and of who attends. */
+  /** The name of the practice, and of whoever attends. */
   pratica: z.string(),
   profissional: z.string().nullable(),
   /** The room, and the address of the practice. */
@@ -56,7 +58,7 @@ export const AtendimentoDoLink = z.object({
     })
     .nullable(),
   /**
-   * Set inside the notice period: what a cancellation costs now. Without `custo`, the session has no price, or the
+   * Set inside the notice period: what a cancellation costs now. Without `custo`, the appointment has no price, or the
    * recipient does not receive charges and reads the percentage only.
    */
   aviso: z.object({ horas: z.int(), percentual: z.int(), custo: Dinheiro.nullable() }).nullable(),
@@ -134,7 +136,7 @@ export const linkAberto = {
     path: '/api/link/conferir',
     ...peloLink(todos, 30, { conferido: false }),
     body: z.union([z.object({ nascimento: Data }), z.object({ codigo: Texto(6).regex(/^\d{6}$/, 'codigo_invalido') })]),
-    /** A wrong answer is an answer, not a refusal: it is counted. */
+    /** Also for a wrong answer, which is counted: 200 with `conferido: false` and the number of attempts left. */
     response: z.object({ conferido: z.boolean(), passe: z.string().nullable(), restam: z.int() }),
     audit: { recurso: 'links', acao: 'conferiu' },
     summary: 'Pass the second check; five wrong answers close the link',

@@ -6,13 +6,19 @@ import { Texto } from '../fields.ts';
 import { route } from '../route.ts';
 import { DIAS_MAX, TIPOS_DE_LINK } from './tipos.ts';
 
-/** What a practice sets for each kind of link: whether it is offered, how long it lives, its check and its message. */
+/**
+ * What a practice sets for each kind of link: whether it is offered, for how many days it is valid, its check and its
+ * message.
+ */
 
 const Tipo = z.enum(TIPOS_DE_LINK);
 const Textos = z.partialRecord(z.enum(LOCALES), Texto(1000));
 const Ajuste = z.object({
   oferecido: z.boolean(),
-  /** Days that a new link lives; `null` is the rule of the kind. A link about an appointment ends when that begins. */
+  /**
+   * Days that a new link is valid; `null` is the default of the kind. The link of an appointment expires when the
+   * appointment starts.
+   */
   dias: z.int().min(1).max(DIAS_MAX).nullable(),
   /** Whether a second check is asked for. */
   conferir: z.boolean(),
@@ -30,7 +36,7 @@ export const LinkAjuste = Ajuste.extend({
 });
 export type LinkAjuste = z.infer<typeof LinkAjuste>;
 
-/** A message must carry the link, know its placeholders and bring no other address. */
+/** A message must contain the link, only known placeholders, and no other address. */
 const defeitoDo = (tipo: string, texto: string) => {
   if (!texto.includes('{link}')) return 'link_texto_sem_link';
   if (camposEstranhos(tipo, texto).length > 0) return 'lembrete_campo';

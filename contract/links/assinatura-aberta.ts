@@ -23,11 +23,11 @@ export const AssinaturaDoLink = z.object({
   sha256: z.string(),
   tamanho: z.int(),
   estado: z.enum(ESTADOS_DA_COLETA),
-  /** The sentence that who signs agrees to. */
+  /** The sentence that the signer agrees to. */
   declaracao: z.string(),
   /** The recipient's whole name, as the practice wrote it. */
   nome: z.string(),
-  /** The own part. */
+  /** What this signer has done so far. */
   minha: z.object({ estado: z.enum(ESTADOS_DO_SIGNATARIO), em: Instante.nullable(), vez: z.boolean() }),
   /** Whether one signs after the other. */
   em_ordem: z.boolean(),

@@ -32,14 +32,14 @@ const Signatario = z.object({
   ordem: z.int(),
   responsavel_id: Id.nullable(),
   qualidade: z.enum(QUALIDADES),
-  /** The recipient when the link was made; `nome` is what was typed by who signed. */
+  /** The recipient when the link was made; `nome` is the name that the signer typed. */
   destinatario: z.string(),
   relacao: z.string().nullable(),
   estado: z.enum(ESTADOS_DO_SIGNATARIO),
   nome: z.string().nullable(),
   em: Instante.nullable(),
-  /** Why somebody refused. */
-  motivo: z.string().nullable(),
+  /** Why somebody refused: absent for members who may not read it. */
+  motivo: z.string().nullish(),
   link: z.enum(ESTADOS_DO_LINK),
   /** Whether it is their turn; never if their link was closed. */
   vez: z.boolean(),
@@ -82,7 +82,7 @@ export const coletas = {
     path: '/api/documentos-json/:id/coletas',
     permission,
     recurso,
-    // A paper that a trainee signs alone is given to nobody.
+    // Refused: nobody is given a paper that only a trainee has signed.
     supervisor: true,
     interna,
     params: IdParams,

@@ -43,7 +43,7 @@ export const entregas = {
     response: Enviados,
     path: '/api/documentos-json/:id/links',
     recurso: 'documentos',
-    // A paper that a trainee signs alone is given to nobody.
+    // Refused: nobody is given a paper that only a trainee has signed.
     supervisor: true,
     refuses: [403, 409, 429, 501],
     audit: { recurso: 'paciente_documentos', acao: 'enviou' },

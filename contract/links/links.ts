@@ -70,7 +70,9 @@ export const LinkEnviado = z.object({
     })
     .nullable(),
   /** The appointment that is confirmed, as it is now. */
-  atendimento: z.object({ inicio: Instante, status: z.enum(STATUS_ATENDIMENTO) }).nullable(),
+  atendimento: z
+    .object({ inicio: Instante, status: z.enum(STATUS_ATENDIMENTO), profissional_id: Id.nullable() })
+    .nullable(),
   /** The charge, as it is now: what is still to be paid, and when it is due. */
   cobranca: z.object({ saldo: Dinheiro, vencimento: Data, status: z.string() }).nullable(),
   /** The document to sign, or the file that is asked for. */
@@ -104,12 +106,12 @@ export const LinkEnviado = z.object({
     z.object({
       id: Id,
       resposta: z.enum(RESPOSTAS_DO_LINK),
-      /** What the recipient wrote, for the case team; others see only that there is a message. */
-      texto: z.string().nullable(),
+      /** What the recipient wrote: absent for members outside the case team, who see only that there is one. */
+      texto: z.string().nullish(),
       com_texto: z.boolean(),
       /** The free slot that was asked for. */
       pedido_inicio: Instante.nullable(),
-      /** What a late cancellation costs. The page says it in percent to who does not receive charges. */
+      /** The cost of a late cancellation. A recipient who does not receive charges sees it in percent. */
       custo: Dinheiro.nullable(),
       decisao: z.enum(DECISOES_DO_PEDIDO).nullable(),
       criada_em: Instante,
@@ -118,7 +120,10 @@ export const LinkEnviado = z.object({
 });
 export type LinkEnviado = z.infer<typeof LinkEnviado>;
 
-/** A link for an appointment; `anamneseLinks`, `entregas`, `cobrancaLinks`, `coletas` and `arquivosPorLink` make the others. */
+/**
+ * A link for an appointment; `anamneseLinks`, `entregas`, `cobrancaLinks`, `coletas` and `arquivosPorLink` make the
+ * others.
+ */
 export const LinkNovo = z.object({
   tipo: z.literal('confirmar_atendimento'),
   atendimento_id: Id,
@@ -139,10 +144,10 @@ export const EnderecoDoLink = z.object({
 });
 export type EnderecoDoLink = z.infer<typeof EnderecoDoLink>;
 
-/** What the practice says to a request for another time; the family reads the reason of a refusal. */
+/** The decision of the practice about a request for another time; the family sees the reason of a refusal. */
 export const DecisaoNova = z.object({ decisao: z.enum(DECISOES_DO_PEDIDO), motivo: nulo(Texto(500)).optional() });
 
-/** How the family was told: by e-mail, unless nobody may get one or it was refused; and a text to send by hand. */
+/** How the family was notified: by e-mail, unless it was not possible or refused; and a text to send by hand. */
 export const AvisoDaDecisao = z.object({
   /** `null` if the decision was made before. */
   email: z.enum(['enviado', 'sem_endereco', 'recusado']).nullable(),

@@ -9,7 +9,10 @@ type Opcoes = {
   fechado?: boolean;
 };
 
-/** What routes have in common that somebody calls who opened a link of these kinds, at most `porHora` times an hour. */
+/**
+ * Fields that routes for the holder of a link share; `porHora` limits how often one link may call the route in an
+ * hour.
+ */
 export const peloLink = (
   tipos: readonly TipoDeLink[],
   porHora: number,

@@ -36,7 +36,7 @@ export const REGRAS_DO_LINK: Readonly<Record<TipoDeLink, Regra>> = {
   confirmar_atendimento: { envio: 'lembretes', usos: 5, conferencia: 'nenhuma' },
   // Answers can be corrected and sent again.
   anamnese: { envio: 'documentos', usos: 5, conferencia: 'nascimento' },
-  // Every download is a use: a lost connection needs more than one. One more, so that a receipt can follow the last.
+  // Every download is a use, and several are allowed because connections fail. One more use for the acknowledgement.
   relatorio: { envio: 'relatorios', usos: BAIXADOS_POR_LINK + 1, conferencia: 'nascimento' },
   documento: { envio: 'documentos', usos: BAIXADOS_POR_LINK + 1, conferencia: 'nascimento' },
   // Every proof of payment is a use. The page says nothing about the patient.
@@ -97,13 +97,19 @@ export const AVISOS_MAX = 2;
 export const AVISO_DE_NOVO_DIAS = 1;
 export const AVISO_FALHAS_MAX = 3;
 
-/** What the practice says to a request for another time. */
+/** The decisions of the practice about a request for another time. */
 export const DECISOES_DO_PEDIDO = ['aceita', 'recusada'] as const;
 export type DecisaoDoPedido = (typeof DECISOES_DO_PEDIDO)[number];
 
 /** Whether the link of an appointment can be answered: the family is expected and the start is not over. */
 export const respondivel = ({ status, inicio }: { status: string; inicio: string }, agora = Date.now()) =>
   esperado(status) && Date.parse(inicio) > agora;
+
+type Cancelado = { cancelamento: unknown; pedido: { decisao: DecisaoDoPedido | null } | null; inicio: string };
+
+/** Whether a family can ask for a new time: it cancelled by this link, and no new time was given yet. */
+export const podePedirNovo = ({ cancelamento, pedido, inicio }: Cancelado, agora = Date.now()) =>
+  cancelamento !== null && pedido?.decisao !== 'aceita' && Date.parse(inicio) > agora;
 
 /** Whether a link can still be used, as far as its own row says. */
 export const estaAberto = (link: { estado: string; expira_em: string }, agora = Date.now()) =>

@@ -86,7 +86,7 @@ export const ORIGINAIS = [
 export const MODELOS_PACIENTE = ['contrato', 'doc_edit', ...ORIGINAIS] as const;
 export type ModeloPaciente = (typeof MODELOS_PACIENTE)[number];
 
-/** Papers of the administration, also of patients outside the own cases. All others are clinical (migration 0045). */
+/** Papers of the administration, also of patients outside the member's own cases. All others are clinical (migration 0045). */
 const ADMINISTRATIVOS: readonly string[] = [
   'contrato',
   'declaracao_comparecimento',
@@ -258,7 +258,7 @@ export const documentosDoPaciente = {
     recurso: 'documentos',
     interna: true,
     params: IdParams,
-    /** Without a text, as it was last saved. */
+    /** Without `conteudo` the saved text is copied. */
     body: z.object({ id: Id, titulo: Titulo, conteudo: Html }).partial(),
     bodyLimit: CORPO,
     response: DocumentoPaciente,

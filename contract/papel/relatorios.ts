@@ -211,8 +211,8 @@ export const relatorios = {
     modulo: 'relatorio',
     params,
     /**
-     * A report to a school requires the authorisation, which is recorded with its first handover. Who makes the report
-     * final gives it, so a trainee does not.
+     * A report to a school requires the authorisation, which is recorded with its first handover. Whoever makes the
+     * report final gives it, so a trainee does not.
      */
     body: z.object({ versao: z.int(), autorizacao: AutorizacaoEscola.optional() }),
     response: Relatorio,

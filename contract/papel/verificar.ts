@@ -8,7 +8,7 @@ export const VERIFICACOES_DA_COLETA = ['assinado', 'em_assinatura', 'sem_assinat
 
 export const Verificado = z.object({
   situacao: z.enum([...VERIFICACOES, ...VERIFICACOES_DA_COLETA, 'desconhecido']),
-  /** What the page says about a paper that was sent to be signed, in the reader’s language; it has the other texts. */
+  /** Texts for a paper that was sent to be signed, in the reader’s language; all other texts are part of the page. */
   dito: z.object({ titulo: z.string(), texto: z.string() }).nullable(),
   /** Who signed a paper, and when; null for a report. `para`: for whom the link was made, if another name was typed. */
   assinaturas: z.array(z.object({ nome: z.string(), para: z.string().nullable(), em: Instante })).nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Data, Id, Instante, nulo, Texto, TextoObrigatorio } from '#contract/fields.ts';
+import { Contagem } from '#contract/registros.ts';
 
 /** The goals of an intervention plan. */
 
@@ -91,6 +92,7 @@ export const Medida = z.object({
   atendimento_id: Id,
   quando: Instante,
   pontuacao: z.int().nullable(),
+  contagem: Contagem.nullable(),
   assinado: z.boolean(),
   /** The beginning of the note. */
   trecho: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carimbos, Data, Id, nulo, Texto, TextoObrigatorio } from '#contract/fields.ts';
 import { IdParams } from '#contract/listas.ts';
-import { PONTUACAO_MAX } from '#contract/registros.ts';
+import { Contagem, PONTUACAO_MAX } from '#contract/registros.ts';
 import { route } from '#contract/route.ts';
 import { EnvioEscola, EnvioEscrito } from './envios-intervencao.ts';
 import { Objetivo, ObjetivoEscrito, ORIGENS } from './objetivos-intervencao.ts';
@@ -88,6 +88,8 @@ export const ObjetivoAberto = z.object({
   area: z.string().nullable(),
   /** Its last score before the appointment of the request; without one, before now. */
   ultima: z.int().min(0).max(PONTUACAO_MAX).nullable(),
+  /** Its last count, likewise: what was counted before is counted again. */
+  ultima_contagem: Contagem.nullable(),
 });
 export type ObjetivoAberto = z.infer<typeof ObjetivoAberto>;
 

@@ -44,8 +44,20 @@ export const localDe = (de: string | number, fuso: string): Local => {
 export const instanteDe = ({ data, hora }: Local, fuso: string): string =>
   written(Temporal.PlainDateTime.from(`${data}T${hora}`).toZonedDateTime(fuso).toInstant());
 
+/** Days that were asked for lately: a time zone takes long for each, and screens ask for the same few. */
+const inicios = new Map<string, string>();
+const INICIOS_MAX = 1000;
+
 /** The first instant of a day, which is not midnight if a clock change skips it. */
-export const inicioDoDia = (data: string, fuso: string): string => written(day(data).toZonedDateTime(fuso).toInstant());
+export const inicioDoDia = (data: string, fuso: string): string => {
+  const chave = `${data} ${fuso}`;
+  const known = inicios.get(chave);
+  if (known) return known;
+  const inicio = written(day(data).toZonedDateTime(fuso).toInstant());
+  if (inicios.size >= INICIOS_MAX) inicios.clear();
+  inicios.set(chave, inicio);
+  return inicio;
+};
 
 export const hojeEm = (fuso: string, de: string | number = Date.now()): string => localDe(de, fuso).data;
 

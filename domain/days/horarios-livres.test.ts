@@ -14,7 +14,7 @@ const horas = (slots: { inicio: string }[]) =>
   });
 
 describe('free slots', () => {
-  it('are inside the working hours, on working days, with room for the whole session', () => {
+  it('are inside the working hours, on working days, with room for the whole appointment', () => {
     expect(horas(horariosLivres({ ...expediente, hora_fim: '10:30' }, pedido))).toEqual([
       '2026-11-20 09:00',
       '2026-11-20 09:30',
@@ -43,7 +43,7 @@ describe('free slots', () => {
     ]);
   });
 
-  it('are none if a session is longer than the day', () => {
+  it('are none if an appointment is longer than the day', () => {
     expect(horariosLivres(expediente, { ...pedido, duracao_ms: 5 * 3_600_000 })).toEqual([]);
   });
 

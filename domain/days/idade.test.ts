@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foraDaFaixa, mesesEntre, recebePorSi } from './idade.ts';
+import { foraDaFaixa, isAdulto, mesesEntre, recebePorSi } from './idade.ts';
 
 it.each([
   ['2020-03-10', '2026-03-10', 72],
@@ -26,4 +26,12 @@ it.each([
   [null, '2026-03-10', true],
 ])('a patient born on %s may get a link on %s: %s', (nascimento, dia, pode) => {
   expect(recebePorSi(nascimento, dia)).toBe(pode);
+});
+
+it.each([
+  ['2008-03-10', '2026-03-10', true],
+  ['2008-03-11', '2026-03-10', false],
+  [null, '2026-03-10', false],
+])('a patient born on %s is of age on %s: %s', (nascimento, dia, adulto) => {
+  expect(isAdulto(nascimento, dia)).toBe(adulto);
 });

@@ -3,7 +3,7 @@ import { diaDaSemana, somaDias, somaMeses } from './fuso.ts';
 export const FREQUENCIAS = ['semanal', 'quinzenal', 'mensal'] as const;
 export type Frequencia = (typeof FREQUENCIAS)[number];
 
-/** A bit more than a year of weekdays; a longer series is most likely a mistake. */
+/** A little more than a year of weekdays; a longer series is probably a mistake. */
 export const SERIE_MAX = 400;
 
 /** A recurrence. Its schema is in `contract/agenda/recorrencia.ts`. */

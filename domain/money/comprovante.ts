@@ -1,6 +1,6 @@
 import { marcadoresDe } from '#domain/text/marcadores.ts';
 
-/** What a receipt must contain, and the placeholders for it. Its number is in the title of the paper. */
+/** The required parts of a receipt, and the placeholders for them. Its number is in the title of the paper. */
 const OBRIGATORIOS = {
   valor: ['pagamento.valor'],
   valor_extenso: ['pagamento.valor_extenso'],

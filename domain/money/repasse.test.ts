@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { centavos, emDinheiro, soma } from './dinheiro.ts';
 import { type Acordo, acordoEm, correcoesDe, extratoDe, type Producao, partesDe } from './repasse.ts';
 
-const sessao = (n: number, dia: string, realizado: string): Producao => ({
+const atendimento = (n: number, dia: string, realizado: string): Producao => ({
   ...{ atendimento_id: `a${n}`, paciente_id: 'p', modalidade: 'presencial', dia, em: dia },
   ...{ realizado, recebido: '0.00' },
 });
@@ -35,40 +35,45 @@ describe('shares of amounts', () => {
 });
 
 describe('a statement', () => {
-  it('uses the agreement of the day of each session', () => {
+  it('uses the agreement of the day of each appointment', () => {
     const acordos = [acordo('2026-01-01', 'percentual_realizado', '50.00'), acordo('2026-10-15', 'fixo', '70.00')];
     expect(acordoEm(acordos, '2025-12-31', null)).toBeNull();
-    const linhas = [sessao(1, '2026-10-14', '100.00'), sessao(2, '2026-10-15', '100.00')];
+    const linhas = [atendimento(1, '2026-10-14', '100.00'), atendimento(2, '2026-10-15', '100.00')];
     expect(extratoDe(linhas, acordos)).toMatchObject({
-      ...{ sessoes: 2, realizado: '200.00', recebido: '0.00', parte: '120.00' },
+      ...{ atendimentos: 2, realizado: '200.00', recebido: '0.00', parte: '120.00' },
       linhas: [{ parte: '50.00' }, { parte: '70.00' }],
     });
   });
 
-  it('prefers the agreement for the kind of session, and rounds those of each agreement together', () => {
+  it('prefers the agreement for the kind of appointment, and rounds those of each agreement together', () => {
     const online = acordo('2026-01-01', 'percentual_realizado', '50.00', 'online');
     const acordos = [acordo('2026-10-01', 'percentual_realizado', '50.00'), online];
     expect(acordoEm(acordos, '2026-10-01', 'online')).toBe(online);
     expect(acordoEm(acordos, '2026-09-30', 'presencial')).toBeNull();
     const linhas = [1, 2].flatMap((n) => [
-      sessao(n, '2026-10-02', '0.01'),
-      { ...sessao(n + 2, '2026-10-02', '0.01'), modalidade: 'online' },
+      atendimento(n, '2026-10-02', '0.01'),
+      { ...atendimento(n + 2, '2026-10-02', '0.01'), modalidade: 'online' },
     ]);
     expect(extratoDe(linhas, acordos)).toMatchObject({ realizado: '0.04', parte: '0.02' });
     expect(extratoDe(linhas, [{ ...online, tipo: 'fixo', valor: '10.00' }]).parte).toBe('20.00');
   });
 
-  it('counts a session of an earlier month by what was received in this one, and not as carried out again', () => {
+  it('counts an appointment of an earlier month by what was received in this one, and not as carried out again', () => {
     const linhas = [
       recebido(1, '2026-09-30', '2026-10-02', '80.00'),
-      sessao(2, '2026-10-02', '100.00'),
+      atendimento(2, '2026-10-02', '100.00'),
       recebido(2, '2026-10-02', '2026-10-05', '60.00'),
     ];
     const cobra = (tipo: Acordo['tipo'], valor: string) => extratoDe(linhas, [acordo('2026-01-01', tipo, valor)]).parte;
     expect(cobra('percentual_recebido', '50.00')).toBe('70.00');
     expect(cobra('percentual_realizado', '50.00')).toBe('50.00');
     expect(cobra('fixo', '30.00')).toBe('30.00');
-    expect(extratoDe(linhas, [])).toMatchObject({ sessoes: 1, realizado: '100.00', recebido: '140.00', parte: '0.00' });
+    expect(extratoDe(linhas, [])).toMatchObject({
+      atendimentos: 1,
+      realizado: '100.00',
+      recebido: '140.00',
+      parte: '0.00',
+    });
   });
 });
 

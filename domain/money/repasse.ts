@@ -2,15 +2,15 @@ import { bcp47, type Locale } from '#domain/constants.ts';
 import { primeiroDoMes } from '#domain/days/fuso.ts';
 import { centavos, emDinheiro, soma } from './dinheiro.ts';
 
-/** A percentage of what was received or of what was carried out, or an amount for each session carried out. */
+/** A percentage of what was received or of what was carried out, or an amount for each appointment carried out. */
 export const TIPOS_REPASSE = ['percentual_recebido', 'percentual_realizado', 'fixo'] as const;
 export type TipoRepasse = (typeof TIPOS_REPASSE)[number];
 
 export type Termos = { tipo: TipoRepasse; valor: string };
-/** `modalidade`: the kind of session that it is for; `null` for all that have no agreement of their own. */
+/** `modalidade`: the kind of appointment that it is for; `null` for all that have no agreement of their own. */
 export type Acordo = Termos & { desde: string; modalidade: string | null };
 
-/** A session carried out (`realizado`), or what was received for it (`recebido`), on the day on which it counts. */
+/** An appointment carried out (`realizado`), or what was received for it (`recebido`), on the day on which it counts. */
 export type Producao = {
   atendimento_id: string;
   paciente_id: string;
@@ -21,7 +21,10 @@ export type Producao = {
   recebido: string;
 };
 
-/** A session in a statement. `realizado` is `null` if the session is of an earlier month and was paid in this one. */
+/**
+ * An appointment in a statement. `realizado` is `null` if the appointment was in an earlier month and was paid for in
+ * this one.
+ */
 export type LinhaDoRepasse = {
   atendimento_id: string;
   paciente_id: string;
@@ -38,7 +41,7 @@ export type Correcao = { mes: string; valor: string };
 export const escreverPercentual = (locale: Locale, valor: string) =>
   `${new Intl.NumberFormat(bcp47(locale), { maximumFractionDigits: 2 }).format(Number(valor))}%`;
 
-/** The agreement in force on a day for one kind of session, or for all kinds. */
+/** The agreement in force on a day for one kind of appointment, or for all kinds. */
 export const acordoEm = <A extends Acordo>(acordos: readonly A[], dia: string, modalidade: string | null): A | null => {
   const emVigor = acordos.filter(({ desde }) => desde <= dia).toSorted((a, b) => b.desde.localeCompare(a.desde));
   const para = (kind: string | null) => emVigor.find((one) => one.modalidade === kind) ?? null;
@@ -65,15 +68,15 @@ export const partesDe = (bases: readonly string[], percentual: string): string[]
   return partes;
 };
 
-type Sessao = Omit<LinhaDoRepasse, 'parte' | 'acordo'> & { acordo: Acordo | null };
+type Atendimento = Omit<LinhaDoRepasse, 'parte' | 'acordo'> & { acordo: Acordo | null };
 
-const baseDe = ({ acordo, realizado, recebido }: Sessao) =>
+const baseDe = ({ acordo, realizado, recebido }: Atendimento) =>
   acordo?.tipo === 'percentual_recebido' ? recebido : (realizado ?? '0.00');
 
-/** The share of each session; those of one agreement are rounded together. */
-const partes = (sessoes: readonly Sessao[]) => {
+/** The share of each appointment; those of one agreement are rounded together. */
+const partes = (atendimentos: readonly Atendimento[]) => {
   const feitas = new Map<string, string>();
-  for (const grupo of Map.groupBy(sessoes, ({ acordo }) => acordo).values()) {
+  for (const grupo of Map.groupBy(atendimentos, ({ acordo }) => acordo).values()) {
     const acordo = grupo[0]?.acordo;
     if (!acordo) continue;
     const valores =
@@ -85,8 +88,8 @@ const partes = (sessoes: readonly Sessao[]) => {
   return feitas;
 };
 
-/** Rows of one session of a month, joined. The agreement is the one of the day of the session. */
-const sessaoDe = (linhas: readonly Producao[], acordos: readonly Acordo[]): Sessao[] => {
+/** Rows of one appointment of a month, joined. The agreement is the one of the day of the appointment. */
+const atendimentoDe = (linhas: readonly Producao[], acordos: readonly Acordo[]): Atendimento[] => {
   const [primeira] = linhas;
   if (!primeira) return [];
   const { atendimento_id, paciente_id, modalidade, dia, em } = primeira;
@@ -103,17 +106,17 @@ const sessaoDe = (linhas: readonly Producao[], acordos: readonly Acordo[]): Sess
 
 /** The statement of one professional for one month, from the rows of that month. */
 export const extratoDe = (linhas: readonly Producao[], acordos: readonly Acordo[]) => {
-  const sessoes = [...Map.groupBy(linhas, ({ atendimento_id }) => atendimento_id).values()]
-    .flatMap((grupo) => sessaoDe(grupo, acordos))
+  const atendimentos = [...Map.groupBy(linhas, ({ atendimento_id }) => atendimento_id).values()]
+    .flatMap((grupo) => atendimentoDe(grupo, acordos))
     .toSorted((a, b) => a.dia.localeCompare(b.dia) || a.atendimento_id.localeCompare(b.atendimento_id));
-  const feitas = partes(sessoes);
-  const prontas = sessoes.map(({ acordo, ...sessao }): LinhaDoRepasse => {
+  const feitas = partes(atendimentos);
+  const prontas = atendimentos.map(({ acordo, ...atendimento }): LinhaDoRepasse => {
     const termos = acordo && { tipo: acordo.tipo, valor: acordo.valor };
-    return { ...sessao, acordo: termos, parte: feitas.get(sessao.atendimento_id) ?? '0.00' };
+    return { ...atendimento, acordo: termos, parte: feitas.get(atendimento.atendimento_id) ?? '0.00' };
   });
   return {
     linhas: prontas,
-    sessoes: prontas.filter(({ realizado }) => realizado !== null).length,
+    atendimentos: prontas.filter(({ realizado }) => realizado !== null).length,
     realizado: soma(prontas.map(({ realizado }) => realizado ?? '0.00')),
     recebido: soma(prontas.map(({ recebido }) => recebido)),
     parte: soma(prontas.map(({ parte }) => parte)),

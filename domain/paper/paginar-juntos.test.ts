@@ -77,4 +77,18 @@ describe.skipIf(!executablePath)('page breaks', () => {
     expect(lista.length).toBeGreaterThan(2);
     for (const { cheio, altura } of lista.slice(0, -1)) expect(cheio).toBeGreaterThan(altura * 0.85);
   }, 60_000);
+
+  it('are counted, also where there is no content to divide', async () => {
+    const contadas = async (html: string) => {
+      await page.setContent(html);
+      return page.evaluate((funcao) => {
+        const dividir = new Function(`return (${funcao})`)() as (papel: Element | null) => number;
+        return [dividir(document.querySelector('.papel')), document.querySelectorAll('.pagina').length];
+      }, fonteDePaginar());
+    };
+    const [disse, feitas] = await contadas(folha(linha.repeat(100)));
+    expect(feitas).toBeGreaterThan(1);
+    expect(disse).toBe(feitas);
+    expect(await contadas('<div class="papel"></div>')).toEqual([0, 0]);
+  });
 });

@@ -32,6 +32,7 @@ it('a label has the punctuation of its language', () => {
 it('a long text is cut at the end of a word', () => {
   expect(ate('uma frase bem comprida', 12)).toBe('uma frase…');
   expect(ate('curta', 12)).toBe('curta');
+  expect(ate('doze letras.', 12)).toBe('doze letras.');
   expect(ate('x'.repeat(50), 12)).toHaveLength(12);
 });
 

@@ -122,7 +122,7 @@ test.describe('without a connection', () => {
     const lia = await criarPaciente(page, { nome: 'Lia Prado' });
     const dia = terca();
     const id = await criar(page, ATENDIMENTOS, uma(lia, dia));
-    // The change by somebody else is not told to this page.
+    // This page gets no event about the change by somebody else.
     await withoutStream(page);
     await page.goto(`/atendimentos?data=${dia}`);
     const evento = page.getByRole('button', { name: /Lia Prado/ });

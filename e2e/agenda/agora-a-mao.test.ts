@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { aoMeioDia, marcar } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
-import { criar, loaded, send } from '../kit.ts';
+import { criar, entry, loaded, send } from '../kit.ts';
 
 const GOALS = ['Ler dígrafos', 'Segmentar sílabas'];
 const NOTE = 'Leu a lista 3.';
 /** The smallest side of what a thumb can hit. */
 const THUMB = 44;
 
-/** Lia's session is on, with two goals; Caio is next. Returns the session. */
+/** Lia's appointment is on, with two goals; Caio is next. Returns the appointment. */
 const practice = async (page: Page) => {
   await aoMeioDia(page);
   const lia = await criar(page, '/api/pacientes-json', { nome: 'Lia Prado', data_nascimento: '2018-05-04' });
@@ -39,6 +39,15 @@ const parts = (page: Page) => {
   };
 };
 
+/** Notes how long a walk took; it depends on the machine, so nothing is expected of it. */
+const timed = () => {
+  const from = performance.now();
+  return () => {
+    const seconds = ((performance.now() - from) / 1000).toFixed(1);
+    test.info().annotations.push({ type: 'seconds', description: seconds });
+  };
+};
+
 /** What the server has after the walk. */
 const expectDone = async (page: Page, id: string) => {
   const { status } = await send<{ status: string }>(page, 'GET', `/api/atendimentos-json/${id}`);
@@ -51,9 +60,10 @@ const expectDone = async (page: Page, id: string) => {
   });
 };
 
-test('a session by keyboard alone: presence, goals, note, signature and the next child', async ({ page }) => {
+test('an appointment by keyboard alone: presence, goals, note, signature and the next child', async ({ page }) => {
   const id = await practice(page);
   const { present, score, note, saved, sign, confirm, signed, next, other } = parts(page);
+  const done = timed();
   let keys = 0;
   const press = async (key: string, times = 1) => {
     for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
@@ -91,6 +101,7 @@ test('a session by keyboard alone: presence, goals, note, signature and the next
   await expect(next).toBeFocused();
   await press('Enter');
   await expect(other).toBeVisible();
+  done();
   await expectDone(page, id);
   expect(keys).toBe(21);
 });
@@ -98,17 +109,24 @@ test('a session by keyboard alone: presence, goals, note, signature and the next
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a session with one thumb: presence, goals, note, signature and the next child', async ({ page }) => {
-    const id = await practice(page);
-    const { foco, present, note, saved, sign, confirm, signed, next, other } = parts(page);
-    let taps = 0;
+  /** Counts taps, each on something that a thumb can hit. */
+  const thumb = () => {
+    const count = { taps: 0 };
     const tap = async (part: Locator) => {
       await part.scrollIntoViewIfNeeded();
       const box = await part.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0), `${part}`).toBeGreaterThanOrEqual(THUMB);
       await part.tap();
-      taps += 1;
+      count.taps += 1;
     };
+    return { count, tap };
+  };
+
+  test('an appointment with one thumb: presence, goals, note, signature and the next child', async ({ page }) => {
+    const id = await practice(page);
+    const { foco, present, note, saved, sign, confirm, signed, next, other } = parts(page);
+    const { count, tap } = thumb();
+    const done = timed();
     const score = (goal: string, value: number) =>
       foco.getByRole('radiogroup', { name: `Pontuação de ${goal}` }).getByText(String(value), { exact: true });
     await tap(present);
@@ -122,7 +140,37 @@ test.describe('on a phone', () => {
     await expect(signed).toBeVisible();
     await tap(next);
     await expect(other).toBeVisible();
+    done();
     await expectDone(page, id);
-    expect(taps).toBe(7);
+    expect(count.taps).toBe(7);
+  });
+
+  test('the same appointment from the agenda and on the page of its note, as before Agora, takes ten taps', async ({
+    page,
+  }) => {
+    const id = await practice(page);
+    await page.goto('/atendimentos?visao=dia');
+    await loaded(page);
+    const { count, tap } = thumb();
+    const done = timed();
+    await tap(page.getByRole('button', { name: 'Marcar como realizado: Lia Prado' }));
+    await tap(page.getByRole('link', { name: 'Registro de Lia Prado' }));
+    const score = (goal: string, value: number) =>
+      page.getByRole('radiogroup', { name: `Pontuação de ${goal}` }).getByText(String(value), { exact: true });
+    await tap(score(GOALS[0] ?? '', 3));
+    await tap(score(GOALS[1] ?? '', 2));
+    await tap(page.getByRole('textbox', { name: 'Registro do atendimento' }));
+    await page.keyboard.type(NOTE);
+    await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+    await tap(page.getByRole('button', { name: 'Assinar' }));
+    await tap(page.getByRole('dialog').getByRole('button', { name: 'Assinar' }));
+    await expect(page.getByText(/Assinado por Marina Costa/)).toBeVisible();
+    await tap(page.getByRole('link', { name: 'Voltar', exact: true }));
+    await tap(entry(page, 'Atendimentos'));
+    await tap(page.getByRole('link', { name: 'Registro de Caio Lima' }));
+    await expect(page.getByRole('textbox', { name: 'Registro do atendimento' })).toBeVisible();
+    done();
+    await expectDone(page, id);
+    expect(count.taps).toBe(10);
   });
 });

@@ -107,18 +107,18 @@ test('the agenda keeps its arrows when a week cannot be read', async ({ page }) 
   const dia = terca();
   await criar(page, '/api/atendimentos-json', uma(lia, dia));
   await page.goto(`/atendimentos?visao=semana&data=${dia}`);
-  const sessao = page.getByRole('button', { name: /^Lia Prado/ });
-  await expect(sessao).toBeVisible();
+  const atendimento = page.getByRole('button', { name: /^Lia Prado/ });
+  await expect(atendimento).toBeVisible();
   await loaded(page);
   await page.route('**/api/atendimentos-buscar-json', (route) => route.fulfill({ status: 404, json: {} }));
   // The next week was read ahead.
   await page.getByRole('button', { name: 'Próximo' }).click();
   await page.getByRole('button', { name: 'Próximo' }).click();
   await expect(page.getByText('Ops, não carregou')).toBeVisible();
-  await expect(sessao).toHaveCount(0);
+  await expect(atendimento).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Anterior' }).click();
   await page.getByRole('button', { name: 'Anterior' }).click();
-  await expect(sessao).toBeVisible();
+  await expect(atendimento).toBeVisible();
   await expect(page.getByText('Ops, não carregou')).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { ATENDIMENTOS, as, criarPaciente, desfazer, hoje, levar, segurar, somaDi
 import { test } from '../browser.ts';
 import { browserOf, join, joinTeam } from '../equipe.kit.ts';
 import { criar, expectAccessible, loaded, owner, requestsTo, send } from '../kit.ts';
-import { clinic, coluna, dayOf, sessao, twoBrowsers, vagaDe } from './clinica.kit.ts';
+import { atendimento, clinic, coluna, dayOf, twoBrowsers, vagaDe } from './clinica.kit.ts';
 
 /** Acts in one browser and waits until another, which nobody touches, shows it. */
 const seenLive = async (act: () => Promise<unknown>, shown: Locator) => {
@@ -51,7 +51,7 @@ test('a clinic of five people goes through a day in two browsers', async ({ page
   const { form, save } = await fillNew(sonia, 'Rafael Teixeira', '10:00', 'Lia Prado');
   await expect(form.getByLabel('Observações')).toHaveCount(0);
   await seenLive(save, dia.getByText('Lia Prado'));
-  await expect(sessao(sonia, 'Rafael Teixeira', 'Lia Prado')).toContainText('10:00');
+  await expect(atendimento(sonia, 'Rafael Teixeira', 'Lia Prado')).toContainText('10:00');
 
   // She marks the arrival at her home, he sees it at his.
   await sonia.goto('/');
@@ -75,17 +75,21 @@ test('a clinic of five people goes through a day in two browsers', async ({ page
   await loaded(rafael);
   expect(streams).toHaveLength(1);
   await dayOf(rafael);
-  await expect(sessao(rafael, 'Rafael Teixeira', 'Lia Prado')).toBeVisible();
+  await expect(atendimento(rafael, 'Rafael Teixeira', 'Lia Prado')).toBeVisible();
   await dayOf(sonia);
   const drag = async () => {
-    await levar(sonia, sessao(sonia, 'Rafael Teixeira', 'Lia Prado'), vagaDe(sonia, 'Marina Costa', hoje(), '10:00'));
+    await levar(
+      sonia,
+      atendimento(sonia, 'Rafael Teixeira', 'Lia Prado'),
+      vagaDe(sonia, 'Marina Costa', hoje(), '10:00'),
+    );
     await expect(sonia.getByText('Lia Prado passou para Marina Costa.')).toBeVisible();
     await segurar(sonia);
   };
-  await seenLive(drag, sessao(rafael, 'Marina Costa', 'Lia Prado'));
-  await expect(sessao(sonia, 'Marina Costa', 'Lia Prado')).toContainText('10:00');
-  await seenLive(() => desfazer(sonia), sessao(rafael, 'Rafael Teixeira', 'Lia Prado'));
-  await expect(sessao(sonia, 'Rafael Teixeira', 'Lia Prado')).toContainText('Chegou');
+  await seenLive(drag, atendimento(rafael, 'Marina Costa', 'Lia Prado'));
+  await expect(atendimento(sonia, 'Marina Costa', 'Lia Prado')).toContainText('10:00');
+  await seenLive(() => desfazer(sonia), atendimento(rafael, 'Rafael Teixeira', 'Lia Prado'));
+  await expect(atendimento(sonia, 'Rafael Teixeira', 'Lia Prado')).toContainText('Chegou');
 
   // The owner and both professionals book for themselves, on the secretary's open agenda.
   const livia = await browserOf(browser, people.livia);
@@ -96,7 +100,7 @@ test('a clinic of five people goes through a day in two browsers', async ({ page
   ] as const) {
     await dayOf(one);
     const { save: act } = await fillNew(one, nome, hora, paciente);
-    const shown = sessao(sonia, nome, paciente);
+    const shown = atendimento(sonia, nome, paciente);
     await seenLive(act, shown);
     await expect(shown).toContainText(hora);
   }
@@ -112,10 +116,10 @@ test('a clinic of five people goes through a day in two browsers', async ({ page
   await expect(confirm).toBeEnabled();
   await seenLive(() => confirm.click(), page.getByText('texto a contra-assinar'));
 
-  // Somebody who is not on the case team cannot be given the session.
-  await levar(sonia, sessao(sonia, 'Rafael Teixeira', 'Lia Prado'), vagaDe(sonia, 'Lívia Prado', hoje(), '10:00'));
+  // Somebody who is not on the case team cannot be given the appointment.
+  await levar(sonia, atendimento(sonia, 'Rafael Teixeira', 'Lia Prado'), vagaDe(sonia, 'Lívia Prado', hoje(), '10:00'));
   await expect(sonia.getByText(/não faz parte da equipe/)).toBeVisible();
-  await expect(sessao(sonia, 'Rafael Teixeira', 'Lia Prado')).toBeVisible();
+  await expect(atendimento(sonia, 'Rafael Teixeira', 'Lia Prado')).toBeVisible();
   await Promise.all([sonia, rafael, livia, camila].map((one) => one.context().close()));
 });
 
@@ -133,10 +137,17 @@ test('the home of the secretary names what is to be charged and who owes, and bo
       ...{ tipo: 'Receber', descricao: 'Mensalidade', paciente_id, valor, vencimento },
     });
   const sonia = await browserOf(browser, secretary);
+  // A list that cannot be read does not look like an empty one.
+  await sonia.route('**/api/devedores-json', (route) => route.fulfill({ status: 404, json: {} }));
   await sonia.goto('/');
+  const emAtraso = card(sonia, 'Em atraso');
+  await expect(emAtraso).toContainText('Ops, não carregou Em atraso.');
+  await sonia.unroute('**/api/devedores-json');
+  // Not by “Tentar novamente”: a change that is announced meanwhile reads the list again, and the button goes.
+  await sonia.reload();
   const aCobrar = card(sonia, 'A cobrar hoje');
   await expect(aCobrar.getByRole('listitem')).toHaveText(/^Lia Prado\s*R\$\s180,00$/);
-  await expect(card(sonia, 'Em atraso').getByRole('listitem')).toHaveText(/^Rui Lima\s*desde .+R\$\s1\.200,00$/);
+  await expect(emAtraso.getByRole('listitem')).toHaveText(/^Rui Lima\s*desde .+R\$\s1\.200,00$/);
 
   // The form of the agenda, over her home.
   await sonia.getByRole('button', { name: 'Novo atendimento' }).click();
@@ -151,7 +162,7 @@ test('the home of the secretary names what is to be charged and who owes, and bo
     { profissional_id: rafael.membro_id },
   ]);
 
-  // Who handles money has no day to work on; what they receive leaves her open home.
+  // The finance member has no day on home; a payment that they record disappears from the open home of the secretary.
   const tais = await browserOf(browser, await join(page, 'Taís Melo', 'financeiro'));
   await tais.goto('/');
   await expect(card(tais, 'A cobrar hoje')).toContainText('Lia Prado');
@@ -168,6 +179,6 @@ test('the home of the secretary names what is to be charged and who owes, and bo
     () => receber.getByRole('button', { name: 'Confirmar pagamento' }).click(),
     aCobrar.getByText('Nada vence hoje.'),
   );
-  await expect(card(sonia, 'Em atraso')).toContainText('Rui Lima');
+  await expect(emAtraso).toContainText('Rui Lima');
   await Promise.all([sonia, tais].map((one) => one.context().close()));
 });

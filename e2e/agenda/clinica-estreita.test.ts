@@ -89,12 +89,12 @@ test('without its live connection an agenda reads again when its tab is seen aga
   const profissional_id = rafael.membro_id;
   const horario = { inicio: as(hoje(), '22:00'), fim: as(hoje(), '22:50') };
   const id = await criar(page, '/api/atendimentos-json', { paciente_id: lia, profissional_id, ...horario });
-  const sessao = dele.getByRole('button', { name: /^Lia Prado/ });
-  await expect(sessao).toHaveCount(0);
+  const atendimento = dele.getByRole('button', { name: /^Lia Prado/ });
+  await expect(atendimento).toHaveCount(0);
   await seenAgain(dele);
-  await expect(sessao).toContainText('22:00');
+  await expect(atendimento).toContainText('22:00');
   await send(page, 'PUT', `/api/atendimentos-json/${id}`, { status: 'Cancelado' });
   await seenAgain(dele);
-  await expect(sessao).toContainText('Cancelad');
+  await expect(atendimento).toContainText('Cancelad');
   await dele.context().close();
 });

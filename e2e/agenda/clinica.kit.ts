@@ -8,7 +8,7 @@ import { signedIn } from '../kit.ts';
 export const coluna = (page: Page, nome: string) => page.getByRole('region', { name: nome, exact: true });
 export const vagaDe = (page: Page, nome: string, data: string, hora: string) =>
   page.locator(`button[aria-label^="${nome}: ${diaEscrito(data)}, das ${hora.replace(/^0/, '')} "]`);
-export const sessao = (page: Page, nome: string, paciente: string) =>
+export const atendimento = (page: Page, nome: string, paciente: string) =>
   coluna(page, nome).getByRole('button', { name: new RegExp(`^${paciente}`) });
 
 /** Five people: Marina, who owns the practice, two professionals, a trainee and a secretary. */

@@ -3,9 +3,9 @@ import { ATENDIMENTOS, as, desfazer, hoje, levar, segurar, somaDias, terca, uma 
 import { test } from '../browser.ts';
 import { browserOf } from '../equipe.kit.ts';
 import { criar, expectAccessible, following, keptDrafts, loaded, send } from '../kit.ts';
-import { clinic, coluna, dayOf, sessao, twoBrowsers, vagaDe } from './clinica.kit.ts';
+import { atendimento, clinic, coluna, dayOf, twoBrowsers, vagaDe } from './clinica.kit.ts';
 
-test('a professional or a room that is taken is told, and of two bookings at once one is asked', async ({
+test('a professional or a room that is taken is reported, and of two bookings at once one gets the question', async ({
   page,
   browser,
 }) => {
@@ -29,22 +29,26 @@ test('a professional or a room that is taken is told, and of two bookings at onc
 
   const [sonia, rafael] = await twoBrowsers(browser, people);
   await dayOf(sonia);
-  await levar(sonia, sessao(sonia, 'Rafael Teixeira', 'Lia Prado'), vagaDe(sonia, 'Marina Costa', hoje(), '10:00'));
+  await levar(
+    sonia,
+    atendimento(sonia, 'Rafael Teixeira', 'Lia Prado'),
+    vagaDe(sonia, 'Marina Costa', hoje(), '10:00'),
+  );
   const taken = sonia.getByRole('dialog', { name: 'Este horário já está ocupado' });
   await expect(taken.getByRole('listitem')).toContainText('Rui Lima');
   await expect(taken.getByRole('listitem')).toContainText('mesmo profissional');
   await expectAccessible(sonia);
   await taken.getByRole('button', { name: 'Escolher outro horário' }).click();
-  await expect(sessao(sonia, 'Rafael Teixeira', 'Lia Prado')).toContainText('14:00');
+  await expect(atendimento(sonia, 'Rafael Teixeira', 'Lia Prado')).toContainText('14:00');
 
-  // By room a session names its professional, in their colour; that of Lia has no room yet.
+  // By room an appointment names its professional, in their colour; that of Lia has no room yet.
   await dayOf(sonia, hoje(), '&colunas=sala');
-  await expect(sessao(sonia, 'Sala 1', 'Rui Lima')).toContainText('Marina');
+  await expect(atendimento(sonia, 'Sala 1', 'Rui Lima')).toContainText('Marina');
   await expectAccessible(sonia);
-  await levar(sonia, sessao(sonia, 'Sem sala', 'Lia Prado'), vagaDe(sonia, 'Sala 1', hoje(), '10:00'));
+  await levar(sonia, atendimento(sonia, 'Sem sala', 'Lia Prado'), vagaDe(sonia, 'Sala 1', hoje(), '10:00'));
   await expect(taken.getByRole('listitem')).toContainText('mesma sala');
   await taken.getByRole('button', { name: 'Marcar mesmo assim' }).click();
-  await expect(sessao(sonia, 'Sala 1', 'Lia Prado')).toContainText('10:00');
+  await expect(atendimento(sonia, 'Sala 1', 'Lia Prado')).toContainText('10:00');
 
   // The week of several professionals has a row for each; that of one is by the hour.
   await sonia.goto('/atendimentos?visao=semana');
@@ -84,7 +88,7 @@ test('a professional or a room that is taken is told, and of two bookings at onc
   await Promise.all([sonia, rafael].map((one) => one.context().close()));
 });
 
-test('dragging a session of a series to a colleague asks which sessions follow, with undo', async ({
+test('dragging an appointment of a series to a colleague asks which appointments follow, with undo', async ({
   page,
   browser,
 }) => {
@@ -104,13 +108,13 @@ test('dragging a session of a series to a colleague asks which sessions follow, 
   const segunda = somaDias(dia, 7);
   await dayOf(sonia, segunda);
   const drag = () =>
-    levar(sonia, sessao(sonia, 'Rafael Teixeira', 'Lia Prado'), vagaDe(sonia, 'Marina Costa', segunda, '10:00'));
+    levar(sonia, atendimento(sonia, 'Rafael Teixeira', 'Lia Prado'), vagaDe(sonia, 'Marina Costa', segunda, '10:00'));
   await drag();
   const dialog = sonia.getByRole('dialog', { name: 'Mudar a série' });
   await expect(dialog).toContainText('Marina Costa');
   await expectAccessible(sonia);
   await dialog.getByRole('button', { name: 'Deixar como estava' }).click();
-  await expect(sessao(sonia, 'Rafael Teixeira', 'Lia Prado')).toBeVisible();
+  await expect(atendimento(sonia, 'Rafael Teixeira', 'Lia Prado')).toBeVisible();
   expect(await quem()).toEqual([true, true, true]);
 
   await drag();
@@ -119,7 +123,7 @@ test('dragging a session of a series to a colleague asks which sessions follow, 
   await segurar(sonia);
   expect(await quem()).toEqual([true, false, false]);
   await desfazer(sonia);
-  await expect(sessao(sonia, 'Rafael Teixeira', 'Lia Prado')).toBeVisible();
+  await expect(atendimento(sonia, 'Rafael Teixeira', 'Lia Prado')).toBeVisible();
   await expect.poll(quem).toEqual([true, true, true]);
   await sonia.context().close();
 });
@@ -203,7 +207,7 @@ test('others are drawn as busy without a name, and everybody in the colour that 
   await send(page, 'PUT', `/api/membros-json/${rafael.membro_id}`, { cor: 'grape', versao });
   await criar(page, ATENDIMENTOS, { ...uma(rui, hoje()), profissional_id: rafael.membro_id });
   await dayOf(page);
-  const drawn = sessao(page, 'Rafael Teixeira', 'Rui Lima');
+  const drawn = atendimento(page, 'Rafael Teixeira', 'Rui Lima');
   await expect(drawn).toHaveAttribute('style', /--mantine-color-grape-light\)/);
   const dela = await browserOf(browser, livia);
   await dayOf(dela);

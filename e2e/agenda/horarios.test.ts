@@ -69,7 +69,7 @@ test('the hours and the fee of a professional count in the week and when booking
   });
   expect(marcado?.valor).toBe('220.00');
 
-  // By day it is in his column only, and in no room.
+  // In the day view lunch is in his column only, and in no room.
   await criar(page, '/api/salas-json', { nome: 'Sala 1' });
   await sonia.goto(`/atendimentos?visao=dia&data=${dia}`);
   await expect(sonia.getByRole('region', { name: 'Rafael Teixeira' }).getByText('Almoço')).toBeVisible();

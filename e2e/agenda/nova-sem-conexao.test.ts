@@ -15,7 +15,7 @@ const KEPT = 'Guardado neste aparelho; será marcado quando a conexão voltar';
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'Novo atendimento' });
 const waitingOf = (page: Page) => page.getByRole('list', { name: 'Ainda só neste aparelho' }).getByRole('button');
 
-/** The agenda of a day with the form of a new session of Lia at 10 on it. */
+/** The agenda of a day with the form of a new appointment of Lia at 10 on it. */
 const withForm = async (page: Page) => {
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
@@ -35,13 +35,13 @@ const withForm = async (page: Page) => {
 };
 const save = (page: Page) => formOf(page).getByRole('button', { name: 'Salvar' }).click();
 
-type Sessao = { paciente_id: string; inicio: string };
-const sessoesDe = async (page: Page, dia: string, paciente_id: string) =>
-  (await send<Sessao[]>(page, 'POST', '/api/atendimentos-buscar-json', { de: dia, ate: dia })).filter(
+type Atendimento = { paciente_id: string; inicio: string };
+const atendimentosDe = async (page: Page, dia: string, paciente_id: string) =>
+  (await send<Atendimento[]>(page, 'POST', '/api/atendimentos-buscar-json', { de: dia, ate: dia })).filter(
     (one) => one.paciente_id === paciente_id,
   );
 
-test('a new session is kept without a connection, survives the tab, and is booked once it is back', async ({
+test('a new appointment is kept without a connection, survives the tab, and is booked once it is back', async ({
   page,
 }) => {
   const { lia, dia } = await withForm(page);
@@ -66,18 +66,18 @@ test('a new session is kept without a connection, survives the tab, and is booke
   const next = await page.context().newPage();
   await next.goto('/');
   await expect(next.getByText(`Atendimento de Lia Prado marcado: ${br(dia)}, 10:00 – 10:50.`)).toBeVisible();
-  expect(await sessoesDe(next, dia, lia)).toHaveLength(1);
+  expect(await atendimentosDe(next, dia, lia)).toHaveLength(1);
   await expect.poll(() => keptDrafts(next)).toEqual([]);
 });
 
-test('the form of a new session stays when the hours of the practice cannot be read', async ({ page }) => {
+test('the form of a new appointment stays when the hours of the practice cannot be read', async ({ page }) => {
   await signedIn(page);
   let asked = 0;
   await page.route('**/api/agenda-config-json', (route) => {
     asked += 1;
     return route.abort();
   });
-  await page.goto('/pacientes#nova-sessao');
+  await page.goto('/pacientes#novo-atendimento');
   const notes = formOf(page).getByLabel('Observações');
   await notes.fill('Trazer o caderno');
   // Three attempts until the form opens, and three of the form itself.
@@ -86,7 +86,7 @@ test('the form of a new session stays when the hours of the practice cannot be r
   await expect(notes).toHaveValue('Trazer o caderno');
 });
 
-test('a new session whose answer was lost is booked once', async ({ page }) => {
+test('a new appointment whose answer was lost is booked once', async ({ page }) => {
   const { lia, dia } = await withForm(page);
   let posts = 0;
   await page.route(`**${ATENDIMENTOS}`, async (route) => {
@@ -100,10 +100,10 @@ test('a new session whose answer was lost is booked once', async ({ page }) => {
   await expect(waitingOf(page)).toHaveCount(0);
   await expect.poll(() => keptDrafts(page)).toEqual([]);
   expect(posts).toBeGreaterThan(2);
-  expect(await sessoesDe(page, dia, lia)).toHaveLength(1);
+  expect(await atendimentosDe(page, dia, lia)).toHaveLength(1);
 });
 
-test('a new session at a time that was taken meanwhile is told, and the user decides', async ({ page }) => {
+test('a new appointment at a time that was taken meanwhile shows that, and the user decides', async ({ page }) => {
   const { lia, rui, dia } = await withForm(page);
   await page.route(`**${ATENDIMENTOS}`, (route) => route.abort());
   await save(page);
@@ -126,7 +126,7 @@ test('a new session at a time that was taken meanwhile is told, and the user dec
   await save(page);
   await expect(formOf(page)).toHaveCount(0);
   await expect(dialog).toHaveCount(0);
-  const [uma, ...outras] = await sessoesDe(page, dia, lia);
+  const [uma, ...outras] = await atendimentosDe(page, dia, lia);
   expect([Date.parse(uma?.inicio ?? ''), outras]).toEqual([Date.parse(as(dia, '11:00')), []]);
   await expect.poll(() => keptDrafts(page)).toEqual([]);
 });
@@ -135,7 +135,7 @@ for (const [how, button, booked] of [
   ['booked anyway', 'Marcar mesmo assim', 1],
   ['discarded', 'Descartar', 0],
 ] as const)
-  test(`a refused new session can be ${how}`, async ({ page }) => {
+  test(`a refused new appointment can be ${how}`, async ({ page }) => {
     const { lia, rui, dia } = await withForm(page);
     const horario = { inicio: as(dia, '10:00'), fim: as(dia, '10:50') };
     await page.route(`**${ATENDIMENTOS}`, (route) => route.abort());
@@ -153,7 +153,7 @@ for (const [how, button, booked] of [
     await expect(dialog).toHaveCount(0);
     await expect(waitingOf(page)).toHaveCount(0);
     await expect.poll(() => keptDrafts(page)).toEqual([]);
-    expect(await sessoesDe(page, dia, lia)).toHaveLength(booked);
+    expect(await atendimentosDe(page, dia, lia)).toHaveLength(booked);
   });
 
 test('a series needs the server, and says so; what was typed stays', async ({ page }) => {
@@ -166,7 +166,7 @@ test('a series needs the server, and says so; what was typed stays', async ({ pa
   await expect(formOf(page).getByLabel('Início')).toHaveValue('10:00');
 });
 
-test('a new session that waits is in the column of who will attend, in a clinic', async ({ page }) => {
+test('a new appointment that waits is in the column of whoever will attend, in a clinic', async ({ page }) => {
   await signedIn(page);
   await join(page, 'Rui Prado', 'profissional');
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
@@ -183,9 +183,9 @@ test('a new session that waits is in the column of who will attend, in a clinic'
   const nova = coluna(page, 'Marina Costa').locator('[data-espera]');
   await expect(nova).toContainText('Lia Prado');
   await expect(coluna(page, 'Rui Prado').locator('[data-espera]')).toHaveCount(0);
-  // Beside the session at the same time, not over it.
-  const sessao = coluna(page, 'Marina Costa').locator('[data-status]');
-  const [one, other] = [await nova.boundingBox(), await sessao.boundingBox()];
+  // Beside the appointment at the same time, not over it.
+  const atendimento = coluna(page, 'Marina Costa').locator('[data-status]');
+  const [one, other] = [await nova.boundingBox(), await atendimento.boundingBox()];
   const [left, right] = [one, other].sort((a, b) => (a?.x ?? 0) - (b?.x ?? 0));
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
   await expectAccessible(page);

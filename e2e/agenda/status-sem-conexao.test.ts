@@ -43,7 +43,7 @@ test('a status is kept without a connection, survives the tab, and is sent once 
   await expect.poll(async () => (await keptDrafts(next)).length).toBe(0);
 });
 
-test('a status that somebody else marked meanwhile is told, and the user decides', async ({ page }) => {
+test('a status that somebody else set meanwhile is shown, and the user decides', async ({ page }) => {
   const id = await withLia(page);
   // Only the mark does not arrive: it is the change with a key.
   await page.route(`**${ATENDIMENTOS}/${id}`, (route) =>
@@ -63,7 +63,7 @@ test('a status that somebody else marked meanwhile is told, and the user decides
   await expect.poll(() => keptDrafts(page)).toEqual([]);
 });
 
-test('a status that waits is shown wherever its session is read again', async ({ page }) => {
+test('a status that waits is shown wherever its appointment is read again', async ({ page }) => {
   const id = await withLia(page);
   const session = page.locator('[data-status]').filter({ hasText: 'Lia Prado' }).first();
   await page.route(`**${ATENDIMENTOS}/${id}`, (route) =>

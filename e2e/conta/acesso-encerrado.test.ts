@@ -22,7 +22,7 @@ const writes = async (page: Page, browser: Browser) => {
   return { lia, rafael, writing, texto, para: membros.find(({ funcao }) => funcao === 'dono')?.id };
 };
 
-test('a member whose access ends while writing is told so, and can copy the text', async ({ page, browser }) => {
+test('a member whose access ends while writing sees a notice, and can copy the text', async ({ page, browser }) => {
   const { rafael, writing, texto, para } = await writes(page, browser);
   // Typed before the access ends: the dialog may open at any moment after it, and takes the focus.
   await writing.keyboard.type(' sozinho');
@@ -78,8 +78,8 @@ test('a note stays on the screen when a read of the day crosses the handover', a
 
 test('the page of a note says that the access to its case has ended, and keeps the text', async ({ page, browser }) => {
   const { lia, rafael, writing, para } = await writes(page, browser);
-  const [sessao] = await send<{ id: string }[]>(page, 'GET', `/api/atendimentos-json?paciente_id=${lia}`);
-  await writing.goto(`/atendimento/paciente/${lia}/atendimentos/${sessao?.id}`);
+  const [atendimento] = await send<{ id: string }[]>(page, 'GET', `/api/atendimentos-json?paciente_id=${lia}`);
+  await writing.goto(`/atendimento/paciente/${lia}/atendimentos/${atendimento?.id}`);
   const texto = writing.getByRole('textbox', { name: 'Registro do atendimento' });
   await focusEditor(texto);
   await writing.keyboard.press('Control+End');

@@ -119,12 +119,12 @@ test('a trainee signs, the supervisor sends back and countersigns, and both name
   await signedIn(page);
   const paciente = await criar(page, '/api/pacientes-json', { nome: 'Lia Lima' });
   const times = { inicio: '2026-03-04T12:00:00Z', fim: '2026-03-04T12:50:00Z' };
-  const sessao = await criar(page, '/api/atendimentos-json', { paciente_id: paciente, ...times });
+  const atendimento = await criar(page, '/api/atendimentos-json', { paciente_id: paciente, ...times });
   const bia = await colleague(page, browser, 'estagiario');
   const equipe = `/api/pacientes-json/${paciente}/equipe-json`;
   const { colegas } = await send<{ colegas: { membro_id: string }[] }>(page, 'GET', equipe);
   await send(page, 'POST', equipe, { membro_id: colegas[0]?.membro_id });
-  const note = `/atendimento/paciente/${paciente}/atendimentos/${sessao}`;
+  const note = `/atendimento/paciente/${paciente}/atendimentos/${atendimento}`;
   const sign = async (text: string) => {
     await bia.getByRole('textbox', { name: /^Registro/ }).fill(text);
     await bia.getByRole('button', { name: 'Assinar e enviar à supervisão' }).click();
@@ -168,20 +168,20 @@ const act = async (page: Page, nome: string, acao: string) => {
   await page.getByRole('menuitem', { name: acao }).click();
 };
 
-test('a member who leaves hands cases and agenda over, and the practice changes hands', async ({ page, browser }) => {
+test('a leaving member hands over cases and agenda, and the practice gets another owner', async ({ page, browser }) => {
   await signedIn(page);
   const [bia, eva] = await Promise.all([
     join(page, 'Bia Prado', 'profissional'),
     join(page, 'Eva Nunes', 'profissional'),
   ]);
-  const sessoes: string[] = [];
+  const atendimentos: string[] = [];
   for (const [nome, { membro_id }] of [
     ['Lia Lima', bia],
     ['Caio Reis', eva],
   ] as const) {
     const paciente_id = await criar(page, '/api/pacientes-json', { nome });
     await joinTeam(page, paciente_id, membro_id);
-    sessoes.push(await criar(page, ATENDIMENTOS, { ...uma(paciente_id, terca()), profissional_id: membro_id }));
+    atendimentos.push(await criar(page, ATENDIMENTOS, { ...uma(paciente_id, terca()), profissional_id: membro_id }));
   }
   await page.goto('/settings/equipe');
   await act(page, 'Bia Prado', 'Encerrar acesso');
@@ -195,7 +195,7 @@ test('a member who leaves hands cases and agenda over, and the practice changes 
   await expectAccessible(page);
   await leaving.getByRole('button', { name: 'Encerrar acesso' }).click();
   await expect(page.getByText(/^Saiu em/)).toBeVisible();
-  const whose = await owner('select profissional_id from atendimentos where id = any($1)', [sessoes]);
+  const whose = await owner('select profissional_id from atendimentos where id = any($1)', [atendimentos]);
   expect(whose.map(({ profissional_id }) => profissional_id)).toEqual([eva.membro_id, eva.membro_id]);
 
   await act(page, 'Eva Nunes', 'Passar a titularidade');

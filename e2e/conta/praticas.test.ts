@@ -21,7 +21,9 @@ const practiceOf = async (name: string) =>
     (row) => row.nome,
   );
 
-/** Signs in at `page` and joins a clinic by its invitation: the tab is in the clinic, the own practice is the other. */
+/**
+ * Signs in at `page` and joins a clinic by its invitation: the tab is in the clinic, their own practice is the other.
+ */
 const inTwoPractices = async (page: Page, request: APIRequestContext) => {
   const { email } = await signedIn(page);
   const clinic = await register(request, CLINICA, 'pt-br', {});
@@ -62,7 +64,7 @@ test('two tabs work in two practices and never mix', async ({ page, context, req
 
   // A new tab opens where this one is, and switches without changing it.
   const tab = await context.newPage();
-  // By the stream the tab would learn that its access ends, and a dialog would cover the button that is clicked then.
+  // Block the stream: it would report the end of the access, and a dialog would cover the button.
   await withoutStream(tab);
   await tab.goto('/');
   await expect(menu(tab)).not.toContainText(CLINICA);
@@ -99,7 +101,7 @@ test('two tabs work in two practices and never mix', async ({ page, context, req
   });
   expect(left.status()).toBe(200);
   expect(await save(tab)).toBe(401);
-  await expect(tab.getByRole('dialog', { name: 'Este consultório foi fechado para você' })).toBeVisible();
+  await expect(tab.getByRole('dialog', { name: 'Seu acesso a este consultório foi encerrado' })).toBeVisible();
   await tab.getByRole('button', { name: 'OK' }).click();
   await expect(nome(tab)).toHaveValue('Enzo da Clínica');
   expect(await practiceOf('Enzo da Clínica')).toEqual([]);

@@ -7,7 +7,7 @@ const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true });
 const settings = (page: Page) => page.getByRole('navigation', { name: 'Configurações' });
 
-test('a member chooses the own menus and the view of the agenda; who works alone has no team entry', async ({
+test('a member chooses their own menus and the view of the agenda; whoever works alone has no team entry', async ({
   page,
   browser,
 }) => {

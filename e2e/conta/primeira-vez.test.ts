@@ -73,7 +73,7 @@ for (const width of [390, 1280])
     await offer.click();
     await expect(page.getByText('Preparando o exemplo')).toBeVisible();
     const notice = page.getByRole('status').filter({ hasText: 'Dados de exemplo, até' });
-    await expect(notice).toBeVisible({ timeout: 60_000 });
+    await expect(notice).toBeVisible({ timeout: 240_000 });
     await expectAccessible(page);
     for (const path of ['/pacientes', '/atendimentos', '/financeiro', '/settings/equipe', '/planos']) {
       await page.goto(path);

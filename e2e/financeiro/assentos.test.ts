@@ -68,7 +68,7 @@ test('an invitation past the seats offers one, waits for its payment, and is sen
   await expect(page.getByRole('region', { name: 'Recibo' })).toContainText('1 vaga a mais');
 });
 
-test('fewer seats are chosen for the renewal, and the owner is told what follows', async ({ page }) => {
+test('fewer seats are chosen for the renewal, and the owner sees the consequences', async ({ page }) => {
   const { email } = await signedIn(page);
   await paidPlan(email, 2);
   await join(page, 'Bia Prado', 'profissional');
@@ -103,7 +103,7 @@ test('fewer seats are chosen for the renewal, and the owner is told what follows
   await expect(page.getByText(/^Vagas a partir de \d\d-\d\d-\d{4}: 1\. Em uso: 2\./)).toBeVisible();
 });
 
-test('who works alone is asked nothing new, in any language', async ({ page }) => {
+test('a practitioner who works alone gets no further question, in any language', async ({ page }) => {
   const { email } = await signedIn(page);
   await paidPlan(email);
   await page.goto('/settings/equipe');
@@ -118,7 +118,7 @@ test('who works alone is asked nothing new, in any language', async ({ page }) =
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Pix/ })).toBeVisible();
   await expect(page.getByLabel('Vagas a mais na equipe')).toHaveCount(0);
   for (const [locale, text] of [
-    ['en', /^Team seats: 1\. Each further seat/],
+    ['en', /^Team seats: 1\. Each extra seat/],
     ['es', /^Plazas del equipo: 1\. Cada plaza adicional/],
     ['zh-CN', /^团队席位: 1\./],
   ] as const) {

@@ -70,7 +70,7 @@ test('an appointment is charged, a payment is requested, paid in part and in ful
   const pagar = page.getByRole('dialog', { name: 'Registrar recebimento' });
   await pagar.getByLabel('Valor pago').fill('500');
   await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();
-  await expect(pagar.getByText('O valor é maior do que falta pagar.')).toBeVisible();
+  await expect(pagar.getByText('O valor é maior que o que falta pagar.')).toBeVisible();
   await pagar.getByLabel('Valor pago').fill('80');
   await expectAccessible(page);
   await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();
@@ -229,7 +229,7 @@ test('expenses, accounts, the statement and debtors, on a phone too', async ({ p
   await expectAccessible(page);
 });
 
-test('the statement begins with the year, and has no zero while sessions are booked', async ({ page }) => {
+test('the statement begins with the year, and has no zero while appointments are booked', async ({ page }) => {
   await signedIn(page);
   const lia = await criar(page, '/api/pacientes-json', { nome: 'Lia Prado', valor_atendimento: '180' });
   // The next month: booked on any day of this one.

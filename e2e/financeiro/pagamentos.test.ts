@@ -196,6 +196,6 @@ test('an administrator sees payments, plans, professions and statistics, and add
   await page.getByLabel('月数').fill('6');
   await page.getByRole('textbox', { name: '价格', exact: true }).fill('360,00');
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('cell', { name: '半年套餐' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '半年套餐', exact: true })).toBeVisible();
   await owner(`update planos set ativo = false where nome = '半年套餐'`);
 });

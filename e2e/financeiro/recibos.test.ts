@@ -86,7 +86,8 @@ test('one click on the paid row issues the receipt, and a second one shows the s
   await page.setViewportSize({ width: 390, height: 800 });
   await readIn(page, 'en');
   await page.goto('/financeiro/contas-a-receber?periodo=tudo');
-  await linha(page).click();
+  await page.getByRole('button', { name: /^Actions for / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Receipt', exact: true }).click();
   await expect(page).toHaveURL(/\/imprimir$/);
   await expect.poll(() => texto(page)).toBe(dado);
   await page.goto('/financeiro/recibos');
@@ -178,7 +179,7 @@ test('a professional issues the receipts of an own case, and sees no charge and 
   await dele.context().close();
 });
 
-test('who may not change the data of the practice is told what the receipt lacks', async ({ page, browser }) => {
+test('a member who may not change the data of the practice sees what the receipt lacks', async ({ page, browser }) => {
   await signedIn(page);
   await pago(page);
   await send(page, 'POST', '/api/documentos-json', { documento: null, cidade: null });
@@ -186,7 +187,7 @@ test('who may not change the data of the practice is told what the receipt lacks
   await dela.goto('/financeiro/contas-a-receber?periodo=tudo');
   await linha(dela).click();
   const faltas = dela.getByRole('dialog', { name: 'Emitir recibo' });
-  await expect(faltas.getByText('O CPF ou CNPJ ou a cidade do consultório.')).toBeVisible();
+  await expect(faltas.getByText('O CPF ou CNPJ do consultório, ou a cidade.')).toBeVisible();
   await expect(faltas.getByText('O CPF de Rui Prado')).toBeVisible();
   await expect(faltas.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(dela);

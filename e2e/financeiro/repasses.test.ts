@@ -9,19 +9,19 @@ const MES = somaMeses(primeiroDoMes(hoje()), -1);
 const ENDERECO = `/financeiro/repasses?mes=${MES.slice(0, 7)}`;
 const dia = (n: number) => somaDias(MES, n - 1);
 
-/** Sessions of the last month, paid on their day: two of Rafa and one of Beto. */
+/** Appointments of the last month, paid on their day: two of Rafa and one of Beto. */
 const clinica = async (page: Page) => {
   await signedIn(page, { config: { modulos: { financeiro: true, producao: true } } });
   const lia = await criar(page, '/api/pacientes-json', { nome: 'Lia Prado', valor_atendimento: '200.00' });
   const rafa = await join(page, 'Rafa Teixeira', 'profissional');
   const beto = await join(page, 'Beto Nunes', 'profissional');
-  const sessoes = [
+  const atendimentos = [
     [rafa, 3],
     [rafa, 10],
     [beto, 4],
   ] as const;
   for (const { membro_id } of [rafa, beto]) await joinTeam(page, lia, membro_id);
-  for (const [{ membro_id }, n] of sessoes)
+  for (const [{ membro_id }, n] of atendimentos)
     await send(page, 'POST', ATENDIMENTOS, {
       ...uma(lia, dia(n)),
       ...{ profissional_id: membro_id, status: 'Realizado', permitir_conflito: true },
@@ -38,7 +38,7 @@ const papel = (page: Page) =>
     .getByRole('article')
     .evaluate((host) => (host.shadowRoot?.querySelector('.pagina')?.textContent ?? '').replace(/\s/g, ' '));
 
-test('the owner agrees on 60 %, closes, prints and pays the month; the professional sees only the own line', async ({
+test('the owner agrees on 60 %, closes, prints and pays the month; the professional sees only their own line', async ({
   page,
   browser,
 }) => {
@@ -61,7 +61,7 @@ test('the owner agrees on 60 %, closes, prints and pays the month; the professio
   await expect(linha(page, 'Rafa Teixeira')).toContainText('60% do recebido');
   await expect(linha(page, 'Rafa Teixeira')).toContainText('R$ 240,00');
 
-  // The sessions behind the figures.
+  // The appointments behind the figures.
   await page.getByRole('button', { name: 'Ver atendimentos: Rafa Teixeira' }).click();
   const extrato = page.getByRole('dialog', { name: /^Rafa Teixeira/ });
   await expect(extrato.getByRole('row').filter({ hasText: 'Lia Prado' })).toHaveCount(2);
@@ -97,7 +97,10 @@ test('the owner agrees on 60 %, closes, prints and pays the month; the professio
   await expectAccessible(dele);
 });
 
-test('two people who close the same month: the second one is told, and sees it closed', async ({ page, browser }) => {
+test('two people close the same month: the second one sees a notice and the closed month', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const { rafa } = await clinica(page);
   const fina = await join(page, 'Fina Reis', 'financeiro');

@@ -3,7 +3,7 @@ import { test } from '../browser.ts';
 import { expectAccessible, send } from '../kit.ts';
 import { enderecoDe, maeFilho } from './links.kit.ts';
 
-/** Who runs the practice sets what applies to links; the mother opens one in the language of her phone. */
+/** Whoever runs the practice sets what applies to links; the mother opens one in the language of her phone. */
 
 test('the settings of links apply to the next link, and its page speaks the language of the phone', async ({
   page,
@@ -25,7 +25,7 @@ test('the settings of links apply to the next link, and its page speaks the lang
   // An unknown placeholder stays in the preview, and is named below the field.
   await mensagem.fill('Oi {xyz}: {link}');
   await expect(dialog.getByRole('region', { name: 'Como fica' })).toContainText('Oi {xyz}: http');
-  await expect(dialog.getByText('Não conhecemos {xyz}. Use só os campos abaixo.')).toBeVisible();
+  await expect(dialog.getByText('Campo desconhecido: {xyz}. Use só os campos abaixo.')).toBeVisible();
   await mensagem.fill('Oi {nome}, mande o arquivo por aqui: {link}');
   await expect(dialog.getByRole('region', { name: 'Como fica' })).toContainText(
     'Oi Carla, mande o arquivo por aqui: http',
@@ -54,7 +54,7 @@ test('the settings of links apply to the next link, and its page speaks the lang
   await page.goto(`/atendimento/paciente/${paciente_id}/anexos`);
   await page.getByRole('button', { name: 'Pedir arquivo por link' }).click();
   await expect(dialog.getByLabel('Fica aberto por')).toHaveValue('21 dias');
-  await dialog.getByLabel('O que você precisa?').fill('O boletim');
+  await dialog.getByLabel('Do que você precisa?').fill('O boletim');
   await dialog.getByRole('button', { name: 'Pedir arquivo por link' }).click();
   await expect(dialog.getByText(/^Oi Carla, mande o arquivo por aqui: /)).toBeVisible();
   await page.keyboard.press('Escape');

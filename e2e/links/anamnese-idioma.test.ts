@@ -19,7 +19,7 @@ const familia = async (page: Page) => {
 
 const entrarEmIngles = async (page: Page, endereco: string) => {
   await page.goto(endereco);
-  await page.getByLabel('Birth date of the person this is about').fill('2018-03-04');
+  await page.getByLabel('Date of birth of the person this is about').fill('2018-03-04');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Main concern' })).toBeVisible();
 };

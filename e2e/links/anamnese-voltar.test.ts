@@ -28,7 +28,7 @@ test('the Back button of the phone leads to the part before, and leaves once the
   await dela.goBack();
   await parte('Queixa principal');
   await expect(dela.locator('#motivo_procura')).toHaveValue('Lê devagar');
-  // The button of the page goes back too, and does not lengthen the way out.
+  // The button of the page goes back, too, and adds no entry to the history.
   await dela.getByRole('button', { name: 'Continuar' }).click();
   await parte('Sono');
   // A second tap takes nothing more back; it may take the focus.

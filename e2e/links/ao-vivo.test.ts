@@ -4,7 +4,7 @@ import { test } from '../browser.ts';
 import { criar, expectAccessible, following, origin, quiet, requestsTo, send } from '../kit.ts';
 import { fechar, maePaiFilho, telefone } from './links.kit.ts';
 
-/** Who works alone sees what a family answers without reloading. */
+/** Whoever works alone sees what a family answers without reloading. */
 
 const amanha = () => somaDias(hoje(), 1);
 
@@ -29,20 +29,20 @@ test('a confirmation by link appears on the open agenda, and on home what came i
   await page.goto(`/atendimentos?visao=dia&data=${amanha()}`);
   await home.goto('/');
   await Promise.all(live);
-  const sessao = page.getByRole('button', { name: /^Miguel Souza/ });
-  await expect(sessao).toContainText('Agendad');
+  const atendimento = page.getByRole('button', { name: /^Miguel Souza/ });
+  await expect(atendimento).toContainText('Agendad');
   const mae = await telefone(browser);
   await mae.goto(endereco);
   await mae.getByRole('button', { name: 'Sim, estaremos lá' }).click();
   await expect(mae.getByText('Confirmado. Até lá!')).toBeVisible();
-  await expect(sessao).toContainText('Confirmad');
+  await expect(atendimento).toContainText('Confirmad');
   expect(streams).toHaveLength(1);
   await home.getByRole('button', { name: 'resposta da família' }).click();
   await expect(home.getByRole('link', { name: /Carla Lima confirmou/ })).toBeVisible();
   await expectAccessible(home);
 
   // Then she asks for another time in words: the agenda has a sign of it.
-  const sinal = sessao.getByLabel('A família pede outro horário.');
+  const sinal = atendimento.getByLabel('A família pede outro horário.');
   await expect(sinal).toHaveCount(0);
   await mae.getByRole('button', { name: 'Mudar minha resposta' }).click();
   await mae.getByRole('button', { name: 'Pedir outro horário' }).click();

@@ -27,7 +27,7 @@ test('a mother sends the school report by link, and the practitioner takes it in
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Pedir arquivo por link' }).click();
   await expect(dialog.getByText('Este campo é obrigatório.')).toBeVisible();
-  await dialog.getByLabel('O que você precisa?').fill('O último boletim da escola');
+  await dialog.getByLabel('Do que você precisa?').fill('O último boletim da escola');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Pedir arquivo por link' }).click();
   const escrito = (await dialog.getByText(/\/l#/).textContent()) ?? '';

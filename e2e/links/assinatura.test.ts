@@ -158,7 +158,7 @@ test('mother and father sign in order, and the practice has the evidence and the
   await fechar(pai);
 });
 
-test('a mother refuses with a reason, and the practice is told at home', async ({ page, browser }) => {
+test('a mother refuses with a reason, which home shows to the practice', async ({ page, browser }) => {
   const { paciente_id, tela } = await familia(page);
   await page.goto(tela);
   const assinaturas = page.getByRole('region', { name: 'Assinaturas' });

@@ -37,7 +37,7 @@ test('a mother pays a charge by link and sends the proof, which the practice con
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Criar link de pagamento' }).click();
   const endereco = (await dialog.getByText(/\/l#/).textContent()) ?? '';
-  await expect(dialog.getByRole('img', { name: 'Código QR do link' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'QR Code do link' })).toBeVisible();
   // Two codes: each says what it is for.
   await expect(dialog.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
   await expect(dialog.getByText(/^Pix: para pagar/)).toBeVisible();
@@ -150,7 +150,7 @@ test('the page of a charge does not move when its data arrives late', async ({ p
     new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
   });
   await mae.route('**/api/link/cobranca', async (route) => {
-    // Until what is there without it was painted.
+    // Wait until the page without the data was painted.
     await expect(mae.getByRole('status')).toBeVisible();
     await mae.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await route.continue();

@@ -14,8 +14,8 @@ const familia = async (page: Page, config: object = {}) => {
   });
   await send(page, 'PUT', '/api/agenda-config-json', { dias: [0, 1, 2, 3, 4, 5, 6], feriados: false, ...config });
   const at = (horas: number) => new Date(Date.now() + horas * HORA_MS).toISOString();
-  const sessao = { paciente_id, inicio: at(20), fim: at(21), valor: '180.00' };
-  const atendimento_id = await criar(page, '/api/atendimentos-json', sessao);
+  const atendimento = { paciente_id, inicio: at(20), fim: at(21), valor: '180.00' };
+  const atendimento_id = await criar(page, '/api/atendimentos-json', atendimento);
   return { paciente_id, atendimento_id, responsavel_id: mae };
 };
 

@@ -122,7 +122,7 @@ test('an open link of one is passed on, and the form stays for the other', async
   await entregar.click();
   await dialog.getByLabel('Pedro Souza, pai').check();
   await dialog.getByRole('button', { name: 'Usar o link que já existe' }).click();
-  await expect(enviarPara('Carla Lima').getByRole('img', { name: 'Código QR do link' })).toBeVisible();
+  await expect(enviarPara('Carla Lima').getByRole('img', { name: 'QR Code do link' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(enviarPara('Carla Lima')).toHaveCount(0);
   await expect(dialog.getByLabel('Carla Lima, mãe')).not.toBeChecked();

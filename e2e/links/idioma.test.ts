@@ -56,7 +56,7 @@ for (const { idioma, lang, ola, texto } of [
     await fechar(mae);
   });
 
-test('the language of a link is chosen for who has none', async ({ page, browser }) => {
+test('the language of a link is chosen for a recipient without one', async ({ page, browser }) => {
   const { paciente_id } = await familia(page);
   await page.goto(`/atendimento/paciente/${paciente_id}/links`);
   await novoLink(page).click();
@@ -71,7 +71,7 @@ test('the language of a link is chosen for who has none', async ({ page, browser
   await fechar(mae);
 });
 
-test('who has no language is written to in that of the practice', async ({ page, browser }) => {
+test('a recipient without a language gets messages in that of the practice', async ({ page, browser }) => {
   const { paciente_id, responsavel_id } = await familia(page);
   const editar = `/responsavel/${responsavel_id}/editar`;
   const idioma = page.getByRole('combobox', { name: 'Idioma dos links e mensagens' });

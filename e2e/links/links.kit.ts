@@ -76,6 +76,6 @@ export const enderecoDe = async (page: Page, paciente_id: string, nome: string) 
 /** Opens a link and passes the second check. */
 export const entrar = async (page: Page, endereco: string, nascimento = '2018-03-04') => {
   await page.goto(endereco);
-  await page.getByLabel('Data de nascimento da pessoa de quem se trata').fill(nascimento);
+  await page.getByLabel('Data de nascimento da pessoa atendida').fill(nascimento);
   await page.getByRole('button', { name: 'Continuar' }).click();
 };

@@ -10,24 +10,24 @@ const at = (horas: number) => new Date(Date.now() + horas * HORA_MS).toISOString
 
 const familia = async (page: Page) => {
   const { pai, paciente_id } = await maePaiFilho(page, { mae: ['lembretes', 'documentos'], pai: [] });
-  const sessao = (horas: number) =>
+  const atendimento = (horas: number) =>
     criar(page, '/api/atendimentos-json', { paciente_id, inicio: at(horas), fim: at(horas + 1) });
-  const primeira = await sessao(30);
+  const primeira = await atendimento(30);
   await owner("update atendimentos set status = 'Confirmado' where id = $1", [primeira]);
-  return { paciente_id, pai, segunda: await sessao(60) };
+  return { paciente_id, pai, segunda: await atendimento(60) };
 };
 
 const novoLink = (page: Page) => page.getByRole('button', { name: /^Link para/ });
 
-test('a link for a session: which one, for whom, and how it was passed on', async ({ page }) => {
+test('a link for an appointment: which one, for whom, and how it was passed on', async ({ page }) => {
   const { paciente_id, pai, segunda } = await familia(page);
   await page.goto(`/atendimento/paciente/${paciente_id}/links`);
   await novoLink(page).click();
   const dialog = page.getByRole('dialog', { name: /^Link para/ });
-  // The confirmed session comes first in time, the one that waits is proposed.
+  // The confirmed appointment comes first in time, the one that waits is proposed.
   await expect(dialog.getByRole('combobox', { name: /^Qual / })).toHaveValue(/Agendad/);
   await expect(dialog.getByRole('radio', { name: 'Carla Lima, mãe' })).toBeChecked();
-  // Nobody of eight years gets a link.
+  // A child of eight gets no link.
   await expect(dialog.getByRole('radio', { name: /Miguel/ })).toHaveCount(0);
   await expect(dialog.getByRole('radio', { name: 'Pedro Souza, pai' })).toBeDisabled();
   await expectAccessible(page);
@@ -35,7 +35,7 @@ test('a link for a session: which one, for whom, and how it was passed on', asyn
   await expect(dialog.getByRole('radio', { name: 'Pedro Souza, pai' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Criar link' }).click();
   const enviar = page.getByRole('dialog', { name: 'Enviar para Pedro Souza' });
-  await expect(enviar.getByRole('img', { name: 'Código QR do link' })).toBeVisible();
+  await expect(enviar.getByRole('img', { name: 'QR Code do link' })).toBeVisible();
   expect(
     await owner('select responsavel_id, atendimento_id from links_enviados where paciente_id = $1', [paciente_id]),
   ).toEqual([{ responsavel_id: pai, atendimento_id: segunda }]);
@@ -49,7 +49,7 @@ test('a link for a session: which one, for whom, and how it was passed on', asyn
   await page.keyboard.press('Escape');
   await expect(linha.getByText(/^Copiado em /)).toBeVisible();
   await expect(linha.getByText('Enviado', { exact: true })).toBeVisible();
-  // It ends with its session: there is nothing to extend.
+  // It ends with its appointment: there is nothing to extend.
   await expect(linha.getByRole('button', { name: 'Prolongar' })).toHaveCount(0);
 
   // By WhatsApp, and by e-mail once he has an address.
@@ -73,7 +73,7 @@ test('a link for a session: which one, for whom, and how it was passed on', asyn
   await dialog.getByRole('radio', { name: 'Pedro Souza, pai' }).check();
   await expect(dialog.getByText('Pedro Souza já tem um link aberto para isto')).toBeVisible();
   await dialog.getByRole('button', { name: 'Usar o link que já existe' }).click();
-  await expect(enviar.getByRole('img', { name: 'Código QR do link' })).toBeVisible();
+  await expect(enviar.getByRole('img', { name: 'QR Code do link' })).toBeVisible();
 });
 
 test('an extension shows its new end; open links come first, and ended ones offer nothing', async ({ page }) => {
@@ -82,7 +82,7 @@ test('an extension shows its new end; open links come first, and ended ones offe
     await page.goto(`/atendimento/paciente/${paciente_id}/anexos`);
     await page.getByRole('button', { name: 'Pedir arquivo por link' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pedir arquivo por link' });
-    await dialog.getByLabel('O que você precisa?').fill(texto);
+    await dialog.getByLabel('Do que você precisa?').fill(texto);
     await dialog.getByRole('button', { name: 'Pedir arquivo por link' }).click();
     await expect(page.getByRole('dialog', { name: 'Enviar para Carla Lima' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -108,7 +108,7 @@ test('an extension shows its new end; open links come first, and ended ones offe
   const filtro = page.getByRole('radiogroup', { name: 'Mostrar' });
   await expect(filtro).toHaveCount(0);
 
-  // The newer one is revoked: it stands last.
+  // The newer link is revoked, so it is listed last.
   await linha('O laudo').getByRole('button', { name: 'Revogar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revogar' }).click();
   await expect(page.getByText('Revogado')).toBeVisible();
@@ -154,6 +154,6 @@ test('a link that was revoked elsewhere is not passed on any more', async ({ pag
   await send(page, 'POST', `/api/links-json/${link?.id}/revogar`);
   await expect(enviar.getByText('Este link não está mais aberto. Crie um novo.')).toBeVisible();
   await expect(enviar.getByRole('button', { name: 'Copiar link' })).toHaveCount(0);
-  await expect(enviar.getByRole('img', { name: 'Código QR do link' })).toHaveCount(0);
+  await expect(enviar.getByRole('img', { name: 'QR Code do link' })).toHaveCount(0);
   await expectAccessible(page);
 });

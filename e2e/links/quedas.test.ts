@@ -7,7 +7,7 @@ import { enderecoDe, entrar, fechar, maeFilho, telefone } from './links.kit.ts';
 
 const HORA_MS = 3_600_000;
 
-const comSessao = async (page: Page) => {
+const comAtendimento = async (page: Page) => {
   const { mae, paciente_id } = await maeFilho(page, ['lembretes']);
   const at = (horas: number) => new Date(Date.now() + horas * HORA_MS).toISOString();
   const atendimento_id = await criar(page, '/api/atendimentos-json', { paciente_id, inicio: at(48), fim: at(49) });
@@ -18,7 +18,7 @@ const comSessao = async (page: Page) => {
 };
 
 test('a page that opens without a connection says so, and opens later', async ({ page, browser }) => {
-  const { endereco } = await comSessao(page);
+  const { endereco } = await comAtendimento(page);
   const mae = await telefone(browser);
   const TEXTOS = '**/link/assets/link-aberto-*.js';
   await mae.route('**/api/link**', (route) => route.abort('internetdisconnected'));
@@ -45,14 +45,14 @@ test('what was typed stays if the server fails when the connection is back, unti
   page,
   browser,
 }) => {
-  const { id, endereco } = await comSessao(page);
+  const { id, endereco } = await comAtendimento(page);
   const mae = await telefone(browser);
   await mae.goto(endereco);
   await mae.getByRole('button', { name: 'Não podemos ir' }).click();
   const motivo = mae.getByLabel('Por que não podem vir?');
   await motivo.fill('Está com febre');
   await mae.route('**/api/link', (route) => route.fulfill({ status: 503, json: { message: 'Volte mais tarde.' } }));
-  // The second one comes after the page has shown what it makes of the first.
+  // The second answer comes after the page has shown the result of the first one.
   for (let vez = 0; vez < 2; vez += 1) {
     const falhou = mae.waitForResponse('**/api/link');
     await mae.evaluate(() => dispatchEvent(new Event('online')));
@@ -128,7 +128,7 @@ test('a second check that ran out is asked for again, and the signature stays; a
       [paciente_id],
     );
   const conferir = async () => {
-    await mae.getByLabel('Data de nascimento da pessoa de quem se trata').fill('2018-03-04');
+    await mae.getByLabel('Data de nascimento da pessoa atendida').fill('2018-03-04');
     await mae.getByRole('button', { name: 'Continuar' }).click();
   };
 
@@ -160,11 +160,11 @@ test('a second check that ran out is asked for again, and the signature stays; a
 });
 
 test('another link in the same tab is a page of its own', async ({ page, browser }) => {
-  const { endereco } = await comSessao(page);
+  const { endereco } = await comAtendimento(page);
   const mae = await telefone(browser);
   await mae.goto(`${origin()}/l#desconhecido`);
   await expect(mae.getByText('Este link não está mais aberto')).toBeVisible();
-  // There never was one: no practice is named.
+  // The link never existed, so no practice is named.
   await expect(mae.getByText('ligue 192')).toBeVisible();
   await expect(mae.locator('a[href^="mailto:"]')).toHaveCount(0);
   await mae.evaluate(() => Object.assign(window, { deAntes: true }));

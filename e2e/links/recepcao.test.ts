@@ -32,7 +32,7 @@ test('the secretary reads a request for another time, reschedules or declines it
   await expect(sonia.getByRole('link', { name: /Carla Lima pede outro horário/ })).toContainText('Quinta à tarde');
   await expectAccessible(sonia);
 
-  // The form of the session opens in the agenda.
+  // The form of the appointment opens in the agenda.
   const opcoes = sonia.getByRole('button', { name: /^Opções: Miguel Souza/ });
   await opcoes.click();
   await sonia.getByRole('menuitem', { name: 'Remarcar' }).click();

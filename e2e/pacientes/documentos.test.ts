@@ -267,7 +267,7 @@ test('without anything to print there is a message; a document is created on a p
   await expect(page.getByRole('heading', { name: 'Nada para imprimir' })).toBeVisible();
   await page.goto('/documentos');
   await page.getByRole('tab', { name: 'Biblioteca' }).click();
-  await page.getByRole('button', { name: 'Criar para um paciente: Termo de entrega de documento' }).click();
+  await page.getByRole('button', { name: 'Criar para paciente: Termo de entrega de documento' }).click();
   await page.getByRole('dialog').getByRole('combobox').fill('Ana');
   await page.getByRole('option', { name: 'Ana Beatriz Lima' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Criar', exact: true }).click();

@@ -60,7 +60,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** Remembers whether home named the text as not sent, which would move everything below it. */
+/** Records whether home ever listed the text as not sent, which would move everything below it. */
 const watchCard = (page: Page) =>
   page.evaluate(() => {
     Object.assign(window, { cardSeen: false });
@@ -99,7 +99,7 @@ test('on home a template is one tap, and a photo goes straight into the files of
   expect(anexos.map(({ nome }) => nome)).toEqual(['caderno.png']);
 });
 
-test('dictation is offered only where the browser hears on this device', async ({ page }) => {
+test('dictation is offered only where the browser recognises speech on this device', async ({ page }) => {
   const { endereco } = await comNota(page);
   await page.goto(endereco);
   await expect(page.getByRole('button', { name: 'Modelos' })).toBeVisible();

@@ -39,7 +39,7 @@ const crianca = async (page: Page) => {
 
 const lista = (page: Page) => page.getByRole('region', { name: 'O que aconteceu' });
 
-test('the story: goals, results, sessions and events on one axis, and the same in words', async ({ page }) => {
+test('the story: goals, results, appointments and events on one axis, and the same in words', async ({ page }) => {
   await signedIn(page);
   const lia = await crianca(page);
   const asked: string[] = [];
@@ -94,7 +94,7 @@ test('the story by keyboard and by touch', async ({ page }) => {
 
   await page.setViewportSize({ width: 390, height: 844 });
   const linha = page.getByRole('region', { name: 'História em um eixo de tempo' }).getByRole('slider').locator('svg');
-  // The first session is at the left end of the axis.
+  // The first appointment is at the left end of the axis.
   await linha.first().click({ position: { x: 4, y: 28 } });
   await expect(page.getByText('Leu a lista 200. Segunda linha.').first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

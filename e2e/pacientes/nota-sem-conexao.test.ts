@@ -1,19 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { aoMeioDia, marcar } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
-import {
-  criar,
-  expectAccessible,
-  keptDrafts,
-  loaded,
-  origin,
-  owner,
-  PASSWORD,
-  send,
-  signIn,
-  workerReady,
-} from '../kit.ts';
+import { criar, expectAccessible, keptDrafts, loaded, origin, owner, send, signIn, workerReady } from '../kit.ts';
 import { startProxy } from '../proxy.kit.ts';
+import { daysOf, noteOf, openHere, takePhoto } from '../sem-conexao.kit.ts';
 
 test.use({ serviceWorkers: 'allow', fresh: true });
 
@@ -22,24 +12,6 @@ test.beforeEach(async () => {
   proxy = await startProxy(origin());
 });
 test.afterEach(() => proxy.stop());
-
-/** The two days that this device keeps, sealed; empty if there are none. */
-const daysOf = (page: Page) =>
-  page.evaluate(async () => {
-    const name = 'vinculo-sem-conexao';
-    if (!(await indexedDB.databases()).some((one) => one.name === name)) return '';
-    const result = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((done, failed) => {
-        request.onsuccess = () => done(request.result);
-        request.onerror = () => failed(request.error);
-      });
-    const db = await result(indexedDB.open(name));
-    const kept = db.objectStoreNames.contains('kept')
-      ? await result(db.transaction('kept').objectStore('kept').get('only'))
-      : null;
-    db.close();
-    return new TextDecoder().decode(kept?.sealed ?? new Uint8Array());
-  });
 
 /** The note of an appointment that is on, open on a device where the user signed in to stay. */
 const withNote = async (page: Page) => {
@@ -62,8 +34,6 @@ const withNote = async (page: Page) => {
   await loaded(page);
   return { id };
 };
-const noteOf = (page: Page) => page.getByRole('textbox', { name: /^Registro/ });
-
 /** What waits is sent at once. It may send itself before a button could be pressed. */
 const sendNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
@@ -126,17 +96,8 @@ test('a template that was saved just before the connection was lost is there', a
   await expect(noteOf(page).getByText('Leu em voz alta')).toHaveCount(2);
 });
 
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const KEPT = 'Guardado neste aparelho; será anexado quando a conexão voltar';
 
-const takePhoto = async (page: Page) => {
-  const chosen = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Foto', exact: true }).click();
-  await (await chosen).setFiles({ name: 'caderno.png', mimeType: 'image/png', buffer: PIXEL });
-};
 const filesOf = async (page: Page, id: string) =>
   (await send<{ nome: string }[]>(page, 'GET', `/api/atendimentos-json/${id}/anexos-json`)).map(({ nome }) => nome);
 
@@ -149,9 +110,9 @@ test('a photo is kept without a connection, survives a reload, and is attached o
   await expectAccessible(page);
   expect((await keptDrafts(page)).map(({ sealed }) => /PNG|caderno/.test(sealed))).toEqual([false, false]);
 
-  await page.goto(note);
-  await page.getByLabel('Sua senha').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Abrir hoje e amanhã' }).click();
+  await openHere(page, note);
+  await expect(page.getByText(KEPT)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Hoje e amanhã' }).click();
   const waiting = page.getByRole('region', { name: 'Ainda só neste aparelho' });
   await expect(waiting).toContainText('Anexo: caderno.png');
   await expect(waiting).toContainText('Será enviado assim que houver conexão');
@@ -185,7 +146,7 @@ test('a photo whose answer was lost is attached once', async ({ page }) => {
   await expect.poll(() => keptDrafts(page)).toEqual([]);
 });
 
-test('a photo of a session that was deleted meanwhile is told with the reason, and can be removed', async ({
+test('a photo of an appointment that was deleted meanwhile is shown with the reason, and can be removed', async ({
   page,
 }) => {
   const { id } = await withNote(page);

@@ -143,7 +143,7 @@ test('errors are under their fields, and what is typed survives Esc and a reload
   expect(await totalOf(page, '/api/pacientes-json')).toBe(0);
 });
 
-test('a free time in the agenda becomes the first session of a new child', async ({ page }) => {
+test('a free time in the agenda becomes the first appointment of a new child', async ({ page }) => {
   await signedIn(page, { config: WORDS });
   const dia = terca();
   const { id } = await send(page, 'POST', '/api/pacientes-json', { nome: 'Bruna' });

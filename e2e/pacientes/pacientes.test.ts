@@ -13,7 +13,7 @@ test('a child is registered, with school and guardian created in the same form',
   await signedIn(page, { config: WORDS });
   await page.goto('/');
   await entry(page, 'Aprendentes').click();
-  await expect(page.getByText('Nenhum aprendente ainda.')).toBeVisible();
+  await expect(page.getByText('Ainda não há aprendentes.')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/paciente/cadastrar');
 

@@ -91,6 +91,7 @@ test('a note scores a goal, the plan shows it, and the print for the school leav
   await page.goto(`${base}/${plano.id}/visualizar`);
   const goal = page.getByRole('region', { name: GOAL });
   await expect(goal).toContainText('75% alcançado');
+  await expect(page.getByText('1 de 3 medido', { exact: true })).toBeVisible();
   await goal.getByRole('button', { name: 'Detalhes' }).click();
   await goal.getByRole('button', { name: /com este objetivo/ }).click();
   await expect(goal.getByText('3/4').last()).toBeVisible();

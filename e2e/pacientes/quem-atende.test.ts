@@ -4,7 +4,7 @@ import { test } from '../browser.ts';
 import { join, joinTeam } from '../equipe.kit.ts';
 import { criar, expectAccessible, loaded } from '../kit.ts';
 
-test('the sessions of a patient say with whom each is, where several attend', async ({ page }) => {
+test('the appointments of a patient name the professional, where several attend', async ({ page }) => {
   await aoMeioDia(page);
   const lia = await criar(page, '/api/pacientes-json', { nome: 'Lia Prado' });
   await marcar(page, lia, 24 * 60);

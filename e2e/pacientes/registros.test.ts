@@ -117,7 +117,7 @@ test('a note is written, kept without a connection, signed, amended, reread and 
   await expect(papel).toContainText('A mãe ligou depois.');
 });
 
-test('a session with a signed note cannot be deleted; another one can, and is restored from the trash', async ({
+test('an appointment with a signed note cannot be deleted; another one can, and is restored from the trash', async ({
   page,
 }) => {
   const { id, atendimento } = await preparar(page);

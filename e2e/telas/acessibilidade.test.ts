@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { expirePlan, findings, loaded, owner, signedIn } from '../kit.ts';
-import { addresses, addressOf, DEMO, inDemo, PAYMENT, walker } from '../telas.kit.ts';
+import { addresses, addressOf, clipped, DEMO, inDemo, PAYMENT, walker } from '../telas.kit.ts';
 
 /** Rows of a table are alike: the first five are checked. */
 const ROWS = ['tbody tr:nth-of-type(n+6)'];
@@ -18,7 +18,20 @@ const CHOOSER = '/escolher';
 // Some fifty addresses, each in both schemes.
 test.setTimeout(600_000);
 
-/** What is wrong with the screen that is open. A screen that leads to another was not checked, so that is wrong too. */
+/** On both sides of each width where the layout changes; 640 px is a window of 1280 px at 200 % zoom. */
+const WIDTHS = [320, 640, 901, 1024, 1191, 2560];
+
+/** Expects that nothing is clipped on the screen that is open; what still moves is measured again. */
+const expectToFit = async (page: Page) => {
+  const before = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => clipped(page), `${new URL(page.url()).pathname} at ${width} px`).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
+};
+
+/** What axe finds on the screen that is open. A screen that leads to another was not checked, so that is wrong too. */
 const wrongWith = async (page: Page, asked: string) => {
   const { pathname } = new URL(page.url());
   if (pathname !== asked) return [`${asked} leads to ${pathname}`];
@@ -68,12 +81,15 @@ test('axe finds nothing in an anamnesis, light or dark', async ({ page }) => {
   );
 });
 
-test('axe finds nothing on the screens before and after signing in, light or dark', async ({ page }) => {
+test('axe finds nothing on the screens before and after signing in, light or dark, and nothing is clipped', async ({
+  page,
+}) => {
   const wrong: string[] = [];
   const visit = async (address: string) => {
     await page.goto(address);
     await loaded(page);
     wrong.push(...(await wrongWith(page, address)));
+    await expectToFit(page);
   };
   for (const path of addresses().filter((one) => GUEST.test(one))) await visit(path.replace(/\$\w+/, 'abc123'));
   await signedIn(page, { config: null });
@@ -84,7 +100,7 @@ test('axe finds nothing on the screens before and after signing in, light or dar
   expect(wrong).toEqual([]);
 });
 
-test('axe finds nothing on the screens of administrators, light or dark', async ({ page }) => {
+test('axe finds nothing on the screens of administrators, light or dark, and nothing is clipped', async ({ page }) => {
   const { email } = await signedIn(page);
   await owner("update usuarios set role = 'admin' where email = $1", [email]);
   await page.goto('/admin/contas');
@@ -96,6 +112,7 @@ test('axe finds nothing on the screens of administrators, light or dark', async 
     const address = path.replace('$id', conta_id);
     await open(address);
     wrong.push(...(await wrongWith(page, address)));
+    await expectToFit(page);
   }
   expect(wrong).toEqual([]);
 });
@@ -124,7 +141,7 @@ const KINDS: Record<string, string> = {
   'cartao-credito': 'credito',
 };
 
-test('axe finds nothing on the steps of a payment, light or dark', async ({ page }) => {
+test('axe finds nothing on the steps of a payment, light or dark, and nothing is clipped', async ({ page }) => {
   const { email } = await signedIn(page);
   const open = await payments(email);
   const wrong: string[] = [];
@@ -134,6 +151,7 @@ test('axe finds nothing on the steps of a payment, light or dark', async ({ page
     await page.goto(address);
     await loaded(page);
     wrong.push(...(await wrongWith(page, address)));
+    await expectToFit(page);
   };
   const steps = addresses().flatMap((path) => (path.startsWith(`${PAYMENT}/`) ? [path.split('/').at(-1) ?? ''] : []));
   for (const step of steps.filter((one) => KINDS[one]))

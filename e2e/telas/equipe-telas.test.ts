@@ -18,7 +18,9 @@ const asked = async ({ token }: Person, method: string, path: string, body: obje
   return response.json();
 };
 
-/** Something on every screen: sessions, a debt, a note to countersign, an exceptional access and an open invitation. */
+/**
+ * Content for every screen: appointments, a debt, a note to countersign, an exceptional access and an open invitation.
+ */
 const fill = async (page: Page) => {
   const people = await clinic(page);
   await send(page, 'POST', '/api/settings/config', { modulos: { financeiro: true, producao: true } });
@@ -27,8 +29,12 @@ const fill = async (page: Page) => {
   await send(page, 'POST', `/api/pacientes-json/${lia}/equipe-json`, { membro_id: camila.membro_id });
   await criar(page, ATENDIMENTOS, { paciente_id: rui, profissional_id: rafael.membro_id, ...at(hoje()) });
   const ontem = { ...at(somaDias(hoje(), -1)), status: 'Realizado', valor: '180.00' };
-  const sessao = await criar(page, ATENDIMENTOS, { paciente_id: lia, profissional_id: camila.membro_id, ...ontem });
-  const note = `${ATENDIMENTOS}/${sessao}/registro`;
+  const atendimento = await criar(page, ATENDIMENTOS, {
+    paciente_id: lia,
+    profissional_id: camila.membro_id,
+    ...ontem,
+  });
+  const note = `${ATENDIMENTOS}/${atendimento}/registro`;
   const { versao } = await asked(camila, 'PUT', note, { conteudo: '<p>Leu duas frases.</p>', objetivos: [] });
   await asked(camila, 'POST', `${note}/assinar`, { versao });
   const motivo = 'A família ligou e a colega está fora';

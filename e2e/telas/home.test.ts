@@ -19,13 +19,13 @@ const begun = async (page: Page) => {
   await signedIn(page);
   const paciente_id = await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
   const dia = somaDias(hoje(), -1);
-  const sessao = { paciente_id, inicio: `${dia}T13:00:00.000Z`, fim: `${dia}T13:50:00.000Z` };
-  const id = await criar(page, '/api/atendimentos-json', { ...sessao, status: 'Realizado' });
-  return { sessao, id };
+  const atendimento = { paciente_id, inicio: `${dia}T13:00:00.000Z`, fim: `${dia}T13:50:00.000Z` };
+  const id = await criar(page, '/api/atendimentos-json', { ...atendimento, status: 'Realizado' });
+  return { atendimento, id };
 };
 
 test('home says that nothing is waiting only when nothing is', async ({ page }) => {
-  const { sessao, id } = await begun(page);
+  const { atendimento, id } = await begun(page);
   const note = { conteudo: '<p>Leu</p>', objetivos: [] };
   const registro = `/api/atendimentos-json/${id}/registro`;
   const { versao } = await send<{ versao: number }>(page, 'PUT', registro, note);
@@ -37,7 +37,7 @@ test('home says that nothing is waiting only when nothing is', async ({ page }) 
   await page.reload();
   await expect(page.getByText(NOTHING)).toBeVisible();
 
-  await criar(page, '/api/atendimentos-json', { ...sessao, permitir_conflito: true });
+  await criar(page, '/api/atendimentos-json', { ...atendimento, permitir_conflito: true });
   await page.reload();
   await expect(page.getByRole('button', { name: /horário sem status/ })).toBeVisible();
   await expect(page.getByText(NOTHING)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { as, hoje } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { browserOf, join, joinTeam } from '../equipe.kit.ts';
 import { criar, loaded, send, signedIn } from '../kit.ts';
-import { clipped } from '../telas.kit.ts';
+import { clipped, notForty } from '../telas.kit.ts';
 
 /** 640 px is a window of 1280 px at 200 % zoom. */
 const WIDTHS = [320, 640, 901, 1100, 1280, 2560];
@@ -30,14 +30,26 @@ const practice = async (page: Page) => {
   return `/atendimento/paciente/${lia}`;
 };
 
-test('nothing is clipped from 320 to 2560 px, nor at 200 % zoom', async ({ page }) => {
+test('nothing is clipped from 320 to 2560 px, nor at 200 % zoom, and controls are 40 px high', async ({ page }) => {
+  // Some twenty screens in six widths.
+  test.setTimeout(600_000);
   const file = await practice(page);
-  const parts = ['', '/dados', '/atendimentos', '/financeiro'].map((part) => file + part);
-  const screens = ['/', '/pacientes', '/atendimentos', '/financeiro/extrato', '/documentos', '/settings/configs'];
-  for (const path of [...screens, ...parts]) {
+  const parts = ['', '/dados', '/atendimentos', '/financeiro', '/anamnese', '/testes', '/documentos', '/links'];
+  const lists = ['/pacientes', '/atendimentos', '/escolas', '/responsaveis', '/testes', '/documentos'];
+  const money = ['extrato', 'contas-a-receber', 'contas-a-pagar', 'quem-deve', 'ajustes'];
+  const settings = ['configs', 'profile', 'links', 'equipe'];
+  const screens = [
+    '/',
+    ...lists,
+    ...money.map((part) => `/financeiro/${part}`),
+    ...settings.map((part) => `/settings/${part}`),
+    ...parts.map((part) => file + part),
+  ];
+  for (const path of screens) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
     await loaded(page);
+    await expect.poll(() => notForty(page), `controls of ${path}`).toEqual([]);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => clipped(page), `${path} at ${width} px`).toEqual([]);
@@ -47,7 +59,7 @@ test('nothing is clipped from 320 to 2560 px, nor at 200 % zoom', async ({ page 
 
 const COLEGAS = ['Rafael Teixeira de Albuquerque', 'Lívia Prado', 'Camila Rocha', 'Beatriz Monteiro'];
 
-/** A practice of five professionals and a secretary, each with a session today whose family can be reminded. */
+/** A practice of five professionals and a secretary, each with an appointment today whose family can be reminded. */
 const clinic = async (page: Page) => {
   await signedIn(page);
   const colegas = await Promise.all(COLEGAS.map((nome) => join(page, nome, 'profissional')));

@@ -46,7 +46,7 @@ test('a form stays when its record was deleted elsewhere', async ({ page }) => {
   await lockAndUnlock(page);
   await gone;
   await expect(field).toHaveValue('Duas vezes por semana');
-  // Opened again, there is no such plan.
+  // Opened again, the plan is not found.
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(page.getByRole('heading', { name: 'A página que você procura não existe.' })).toBeVisible();

@@ -7,14 +7,16 @@ test.use({ fresh: true });
 /** Files arrive late and in another order than they were asked for, as on a slow line. */
 const slowFiles = async (page: Page) => {
   let count = 0;
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route('**/assets/*.{js,json}', async (route) => {
     count += 1;
     await new Promise((done) => setTimeout(done, 80 * (count % 4)));
     await route.continue();
   });
 };
 
-/** Notes when the title was put in its place, when it was first shown, and in every frame whether it is still visible. */
+/**
+ * Notes when the title was put in its place, when it was first shown, and in every frame whether it is still visible.
+ */
 const watchTitle = (page: Page) =>
   page.addInitScript(() => {
     const seen = { placed: 0, shown: 0, hidden: false };
@@ -36,7 +38,7 @@ const watchTitle = (page: Page) =>
 type Seen = { placed: number; shown: number; hidden: boolean };
 const titleSeen = (page: Page) => page.evaluate(() => (window as never as { seen: Seen }).seen);
 
-/** The scripts that were asked for before the title was there. */
+/** The scripts that were requested before the title was shown. */
 const askedBefore = (page: Page, placed: number) =>
   page.evaluate(
     (end) =>
@@ -77,10 +79,10 @@ const namedFiles = async (page: Page, path: string) => {
 };
 
 /**
- * Parts that are shown inside of a screen, such as the grid of the agenda, which a phone does not load; and what the lock
- * screen needs, which is fetched as soon as the browser is idle, also while a title waits for its data.
+ * Parts that are shown inside of a screen, such as the grid of the agenda, which a phone does not load; and what the
+ * lock screen needs, which is fetched as soon as the browser is idle, also while a title waits for its data.
  */
-const PART = /\/(agenda-grid|dialogs|appointment|later|schemas)-/;
+const PART = /\/(agenda-grid|agenda-views|sessions|dialogs|appointment|later|schemas)-/;
 
 const importsOf = async (page: Page, file: string) => {
   const code = await (await page.request.get(file)).text();

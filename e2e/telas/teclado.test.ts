@@ -44,6 +44,20 @@ test('Ctrl K finds records, screens and actions with typing errors, and recent r
   await expect(dialog).toHaveCount(0);
 });
 
+test('Ctrl K finds who owes by the action, with the amount, and opens what they owe', async ({ page }) => {
+  await signedIn(page, { config: { ...WORDS, modulos: { financeiro: true } } });
+  const carla = await criar(page, '/api/responsaveis-json', { nome: 'Carla Lima' });
+  const conta = { tipo: 'Receber', descricao: 'Avaliação', valor: '180', responsavel_id: carla, vencimento: hoje() };
+  await send(page, 'POST', '/api/lancamentos-json', conta);
+  await page.goto('/pacientes');
+  await page.locator('h1').waitFor();
+  await search(page, 'receber de calra');
+  await expect(entries(page).first()).toHaveText(/^Receber de Carla Lima\s*R\$\s180,00$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/financeiro/contas-a-receber\\?.*responsavel_id=${carla}`));
+  await expect(page.getByText('Avaliação').first()).toBeVisible();
+});
+
 test('modules that are switched off are not found', async ({ page }) => {
   await signedIn(page, { config: { ...WORDS, modulos: { financeiro: false } } });
   await page.goto('/pacientes');
@@ -136,7 +150,7 @@ test('Ctrl K blocks a time, adds an expense, changes the theme, lists the shortc
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a session opens beside its place in the agenda, and Esc returns to it', async ({ page }) => {
+test('an appointment opens beside its place in the agenda, and Esc returns to it', async ({ page }) => {
   await signedIn(page, { config: WORDS });
   const lia = await criarPaciente(page, { nome: 'Lia Prado', celular: '11987654321', valor_atendimento: '180' });
   const dia = terca();

@@ -53,7 +53,7 @@ const contasRoutes = (serve: Serve) => {
 
   serve(contract.adminEncerrarSessoes, async ({ db, params, sessao }) => {
     await exigeConta(db, params.id);
-    // A sign-in that goes on in another practice does not enter this one again.
+    // A sign-in that is still valid in another practice cannot enter this one again.
     await db
       .updateTable('membros')
       .set({ sessoes_desde: sql<string>`now()` })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { AgendaConfigMudanca } from '#contract/agenda/agenda.ts';
 import { AGENDA_PADRAO } from '#contract/agenda/agenda.ts';
@@ -6,6 +6,7 @@ import type { User } from '#contract/conta/auth.ts';
 import { alcanceDe, isClinica } from '#contract/permissoes.ts';
 import { LOCALES, type Locale } from '#domain/constants.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import type { HorariosBloqueados } from '#server/platform/db/schema.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { idiomaDaPratica } from '#server/platform/mail/correio/regras.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
@@ -78,15 +79,15 @@ export const lerBloqueado = async (db: Db, id: string) => {
 };
 
 /**
- * Others see that a time is taken, not why: the reason is shown to its author, to whose time it is and to who runs the
- * agenda. A time that names nobody is that of everybody who attends.
+ * Others see that a time is taken, not why: the reason is shown to its author, to those whose time it is, and to who
+ * manages the agenda. A blocked time without names is the time of everybody who attends.
  */
 export const semMotivoAlheio =
   (user: User) =>
-  <R extends { motivo: string | null; criado_por: string | null; profissionais: string[] }>(row: R): R =>
+  ({ motivo, ...row }: Selectable<HorariosBloqueados>) =>
     row.criado_por === user.membro.id ||
     row.profissionais.includes(user.membro.id) ||
     (row.profissionais.length === 0 && isClinica(user.membro.funcao)) ||
     alcanceDe(user, 'agenda', 'gravar') === 'todos'
-      ? row
-      : { ...row, motivo: null };
+      ? { ...row, motivo }
+      : row;

@@ -52,11 +52,11 @@ const exigeSemMarcados = async (db: Db, { id, ...trecho }: Trecho & { id: string
 
 const conduz = (user: User) => alcanceDe(user, 'agenda', 'gravar') === 'todos';
 
-/** The database refuses it too; here before anything else is said about the time. */
+/** The database refuses it too. Checked here first, so that the answer reveals nothing else about the time. */
 const podeMudar = (user: User, { criado_por }: { criado_por: string | null }) =>
   conduz(user) || criado_por === user.membro.id;
 
-/** Whose time somebody may block: who runs the agenda that of anybody, everybody else the own. */
+/** Members who manage the agenda may block the time of anybody, all others only their own. */
 const deQuem = (user: User, profissionais: string[] | undefined) => {
   if (conduz(user)) return profissionais;
   const proprio = [user.membro.id];
@@ -145,7 +145,7 @@ export const agendaRoutes = (serve: Serve) => {
   serve(lembretesSituacao, ({ db, deps }) => situacaoDosLembretes(db, deps.env));
 
   serve(horariosOcupados, async ({ db, sessao, query: { inicio, fim } }) => {
-    // Who sees the appointments of all needs no times without a name.
+    // A member who sees all appointments needs no list of busy times.
     if (alcanceDe(sessao.user, 'agenda', 'ler') === 'todos') return [];
     const { rows } = await sql<HorarioOcupado>`select * from horarios_ocupados(${inicio}, ${fim})`.execute(db);
     return rows;

@@ -66,7 +66,7 @@ describe('blocked times', () => {
   const listar = async (who: Caller, query: Record<string, string> = dia) =>
     (await who.call<HorarioBloqueado[]>(horariosBloqueados.listar, { query })).body.map(({ id }) => id);
 
-  it('show their reason to their author, to whose time it is and to who runs the agenda', async () => {
+  it('show their reason to their author, to those whose time it is, and to whoever manages the agenda', async () => {
     const ana = await server.practice();
     const { conta_id } = ana.user;
     const as = async (funcao: Funcao) => {
@@ -84,11 +84,11 @@ describe('blocked times', () => {
     };
     expect(await reasons(ana)).toEqual(['Almoço', 'Consulta']);
     expect(await reasons(await as('secretaria'))).toEqual(['Almoço', 'Consulta']);
-    // Those of everybody are the own time of everybody who attends.
+    // A time that is blocked for everybody belongs to each member who attends patients.
     expect(await reasons(bia)).toEqual(['Almoço', 'Consulta']);
     const trainee = await as('estagiario');
-    expect(await reasons(trainee)).toEqual(['Almoço', null]);
-    expect(await reasons(await as('financeiro'))).toEqual([null, null]);
+    expect(await reasons(trainee)).toEqual(['Almoço', undefined]);
+    expect(await reasons(await as('financeiro'))).toEqual([undefined, undefined]);
     const found = async (who: Caller, { inicio, fim }: { inicio: string; fim: string }) => {
       const { body } = await who.call<Conflito[]>(atendimentos.conflitos, {
         body: { inicio, fim, profissional_id: null },

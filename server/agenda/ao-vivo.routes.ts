@@ -1,4 +1,5 @@
-import { aoVivo } from '#contract/agenda/ao-vivo.ts';
+import { aoVivo, RECURSOS_DA_MUDANCA } from '#contract/agenda/ao-vivo.ts';
+import { pode } from '#contract/permissoes.ts';
 import type { Evento } from '#contract/route.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import { Eventos } from '#server/platform/http/eventos.ts';
@@ -33,11 +34,12 @@ export const aoVivoRoutes = (serve: Serve) => {
     const fica = request.headers.accept?.includes('text/event-stream') ?? false;
     return new Eventos(async function* (sinal): AsyncGenerator<Evento<typeof aoVivo>> {
       if (sinal.aborted) return;
-      // The signal ends with the connection, which may stay open longer than this runs.
+      // `sinal` is aborted when the connection closes, which may be after this generator has returned.
       sinal.addEventListener('abort', ocupar(sessao.user.id), { once: true });
       const fim = AbortSignal.any([sinal, AbortSignal.timeout(MAX_MS)]);
       const quem = { conta_id, sessao_id: sessao.id, membro_id: sessao.user.membro.id };
       for await (const { tipo, propria } of deps.mudancas.seguir(quem, fim)) {
+        if (!RECURSOS_DA_MUDANCA[tipo].some((recurso) => pode(sessao.user, recurso))) continue;
         yield propria ? { tipo, propria } : { tipo };
         if (!fica) return;
       }

@@ -15,7 +15,7 @@ import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.t
 import { type Caller, ownServer, testServer } from '#server/platform/testing/testing.ts';
 import { createServer } from '#server/server.ts';
 
-/** What is changed in a practice, by members and by links, is told to everybody who follows it. */
+/** Changes made in a practice, by members and by links, are reported to everybody who follows it. */
 const server = testServer();
 
 /** Follows the changes; `next` is the kind of the next one, or `null` when the stream has ended; `data` has all of it. */
@@ -36,6 +36,15 @@ const follow = async (who: Pick<Caller, 'fetch'>) => {
   return { next, data, leave: () => leave.abort() };
 };
 
+/** The kinds up to this one: what was done before the stream was opened may still arrive. */
+const upTo = async ({ next }: Pick<Awaited<ReturnType<typeof follow>>, 'next'>, what: string) => {
+  const told: (string | null)[] = [];
+  do told.push(await next());
+  while (told.at(-1) !== what && told.at(-1) !== null);
+  expect(told.at(-1)).toBe(what);
+  return told;
+};
+
 const horario = { inicio: '2031-03-03T12:00:00Z', fim: '2031-03-03T12:50:00Z' };
 
 describe('changes', () => {
@@ -54,7 +63,7 @@ describe('changes', () => {
     leave();
   });
 
-  it('by link are told, also if the appointment stays as it is', async () => {
+  it('by link are sent to readers, also if the appointment stays as it is', async () => {
     const { ana, ...casa } = await familia(server);
     const link = await criarLink({ ana, ...casa });
     const call = comLink(server, await tokenDe(ana, link.id));
@@ -80,35 +89,40 @@ describe('changes', () => {
     leave();
   });
 
-  it('of a case team, an exceptional access and a signature of a trainee are told', async () => {
+  it('of a case team, an exceptional access and a signature of a trainee are sent to members who may read them', async () => {
     const ana = await server.practice();
     const { conta_id } = ana.user;
     const { body: lia } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } });
     const passado = { inicio: '2026-02-02T12:00:00Z', fim: '2026-02-02T12:50:00Z' };
     const marcado = { paciente_id: lia.id, ...passado, status: 'Realizado' };
-    const { body: sessao } = await ana.call<{ id: string }>(atendimentos.criar, { body: marcado });
+    const { body: atendimento } = await ana.call<{ id: string }>(atendimentos.criar, { body: marcado });
     const [eva, rui] = [
       await addMember(server, conta_id, 'estagiario'),
       await addMember(server, conta_id, 'profissional'),
     ];
     const [trainee = server.nobody()] = await sessionsOf(server, conta_id, eva.usuario_id, 1);
     const [colleague = server.nobody()] = await sessionsOf(server, conta_id, rui.usuario_id, 1);
-    const { next, leave } = await follow(ana);
+    const { usuario_id } = await addMember(server, conta_id, 'secretaria');
+    const [clerk = server.nobody()] = await sessionsOf(server, conta_id, usuario_id, 1);
+    const [own, reception] = [await follow(ana), await follow(clerk)];
     const params = { id: lia.id };
     await ana.call(equipe.entrar, { params, body: { membro_id: eva.membro_id } });
-    expect(await next()).toBe('equipe');
+    for (const one of [own, reception]) await upTo(one, 'equipe');
     const motivo = 'A família ligou e a colega está fora';
     expect((await colleague.call(acessoExcepcional, { params, body: { motivo } })).status).toBeLessThan(300);
-    expect(await next()).toBe('equipe');
-    const nota = { params: { id: sessao.id }, body: { conteudo: '<p>Lemos.</p>', objetivos: [] } };
+    for (const one of [own, reception]) await upTo(one, 'equipe');
+    const nota = { params: { id: atendimento.id }, body: { conteudo: '<p>Lemos.</p>', objetivos: [] } };
     const { body: escrita } = await trainee.call<{ versao: number }>(registroGravar, nota);
-    const assinada = { params: { id: sessao.id }, body: { versao: escrita.versao } };
+    const assinada = { params: { id: atendimento.id }, body: { versao: escrita.versao } };
     expect((await trainee.call(registroAssinar, assinada)).status).toBe(200);
-    expect(await next()).toBe('supervisao');
-    leave();
+    await upTo(own, 'supervisao');
+    await ana.call(salas.criar, { body: { nome: 'Sala 1' } });
+    expect(await upTo(reception, 'salas')).not.toContain('supervisao');
+    own.leave();
+    reception.leave();
   });
 
-  it('of another practice, and refused ones, are not told', async () => {
+  it('of another practice, and refused ones, are not sent', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const { next, leave } = await follow(ana);
     await bia.call(salas.criar, { body: { nome: 'Sala 1' } });
@@ -118,7 +132,7 @@ describe('changes', () => {
     leave();
   });
 
-  it('are told to eight tabs of a person and refused to more, until one is closed', async () => {
+  it('are sent to eight tabs of a person and refused to more, until one is closed', async () => {
     const ana = await server.practice();
     const tabs = await Promise.all(Array.from({ length: 8 }, () => follow(ana)));
     expect((await ana.call<string>(aoVivo)).body).toContain('event: erro\ndata: {"tipo":"erro","status":429');
@@ -127,13 +141,13 @@ describe('changes', () => {
     for (const { leave } of tabs) leave();
   });
 
-  it('are not told any more once the session has ended, and go on for the others', async () => {
+  it('are not sent any more once the session has ended, and continue for the others', async () => {
     const ana = await server.practice();
     const { usuario_id, membro_id } = await addMember(server, ana.user.conta_id, 'secretaria');
     const [eva = server.nobody()] = await sessionsOf(server, ana.user.conta_id, usuario_id, 1);
     const [own, other] = [await follow(ana), await follow(eva)];
     expect((await ana.call(membros.desativar, { params: { id: membro_id }, body: {} })).status).toBe(200);
-    // The handover of agenda and cases is told as well.
+    // The handover of agenda and cases is reported as well.
     while (await other.next());
     expect([await own.next(), await own.next()].sort()).toEqual(['agenda', 'equipe']);
     own.leave();
@@ -151,7 +165,7 @@ describe('changes', () => {
 
 describe('a lost connection to the database', () => {
   const own = ownServer();
-  it('is opened again, and the reader is told that changes may have been missed', async () => {
+  it('is opened again, and the reader gets `pronto`, because changes may have been missed', async () => {
     const ana = await own.practice();
     const { next, leave } = await follow(ana);
     await own.owner(

@@ -114,7 +114,7 @@ describe('a blocked time', () => {
 });
 
 describe('who does not run the agenda', () => {
-  it('blocks the own time, and names nobody else', async () => {
+  it('blocks their own time, and names nobody else', async () => {
     const { ana, bia, caio, eva, lia } = await clinic();
     const own = await block(bia.session, {});
     expect([own.status, own.body.profissionais]).toEqual([201, [bia.id]]);
@@ -130,7 +130,7 @@ describe('who does not run the agenda', () => {
     expect(taken.status).toBe(403);
   });
 
-  it('reads the reason of the own time, and of that of others that it is taken', async () => {
+  it('reads the reason of their own time, and of that of others that it is taken', async () => {
     const { bia, caio, eva } = await clinic();
     await block(eva, { profissionais: [bia.id] });
     const reasons = async ({ session }: { session: Caller }) =>
@@ -138,7 +138,7 @@ describe('who does not run the agenda', () => {
         ({ motivo, profissionais }) => [motivo, profissionais],
       );
     expect(await reasons(bia)).toEqual([['Almoço', [bia.id]]]);
-    expect(await reasons(caio)).toEqual([[null, [bia.id]]]);
+    expect(await reasons(caio)).toEqual([[undefined, [bia.id]]]);
   });
 });
 const LUNCH_DAY = { inicio: '2031-03-03T00:00:00Z', fim: '2031-03-04T00:00:00Z' };

@@ -243,7 +243,7 @@ describe('an arrival', () => {
       const antes = async () => (await eva.session.call<Atendimento>(atendimentos.ler, { params: { id } })).body;
       await change(eva.session, id, { status: 'Chegou' });
       expect(await antes()).toMatchObject({ status: 'Chegou', antes_de_chegar: status });
-      // Marked a second time, and marked as done, it is still known.
+      // Marking it as done, and as arrived a second time, keeps the status that was replaced.
       await change(eva.session, id, { status: 'Realizado' });
       await change(eva.session, id, { status: 'Chegou' });
       expect((await antes()).antes_de_chegar).toBe(status);

@@ -25,7 +25,7 @@ const exigePacienteDoAtendimento = async (db: Db, id: string) => {
   if (paciente_id) await exigeCaso(db, paciente_id);
 };
 
-/** A file that waits is shown like its request. */
+/** A file that waits to be accepted is shown to those who see the request for it. */
 const exigePedido = async (db: Db, id: string) => {
   const pedido = await db.selectFrom('arquivo_pedidos').select('paciente_id').where('id', '=', id).executeTakeFirst();
   if (!pedido) throw naoEncontrado();
@@ -56,7 +56,7 @@ export const exigeDono = async (
 
 /** Files of a note that is signed, or waits for its countersignature, cannot be removed; new ones can be added. */
 export const exigeSolto = async (db: Db, { dono, dono_id }: { dono: string; dono_id: string }) => {
-  // One that waits is taken or refused instead.
+  // A file that waits to be accepted is accepted or refused, not deleted.
   if (dono === 'arquivo_pedidos') throw naoEncontrado();
   if (dono !== 'atendimentos') return;
   const signed = await db

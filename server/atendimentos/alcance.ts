@@ -1,19 +1,22 @@
-import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
+import type { Atendimento } from '#contract/agenda/atendimentos.ts';
 import type { User } from '#contract/conta/auth.ts';
 import { pode } from '#contract/permissoes.ts';
 
-/** Who does not see the registers sees when and who, and neither contacts, places nor pictures. */
-export const aoAlcance = <A extends AtendimentoNaLista>(user: User, item: A): A =>
-  pode(user, 'cadastros')
-    ? { ...item, pedido: pode(user, 'links') ? item.pedido : null }
-    : {
-        ...item,
-        paciente: { ...item.paciente, foto: null },
-        pedido: null,
-        local: null,
-        sala_id: null,
-        link: null,
-        contato: null,
-        lembrete_enviado_em: null,
-        lembrete_recusa: null,
-      };
+const semPedido = ({ pedido: _, ...item }: Atendimento): Atendimento => item;
+
+const semContato = ({ contato: _, lembrete_enviado_em: __, lembrete_recusa: ___, ...item }: Atendimento): Atendimento =>
+  item;
+
+const semLugar = ({ local: _, sala_id: __, link: ___, ...item }: Atendimento): Atendimento => item;
+
+const semFoto = ({ paciente: { foto: _, ...paciente }, ...item }: Atendimento): Atendimento => ({ ...item, paciente });
+
+/** Members without access to the registers see when and who, but no contacts, places or pictures. */
+export const aoAlcance = (user: User, item: Atendimento): Atendimento => {
+  const lido = pode(user, 'links') ? item : semPedido(item);
+  return pode(user, 'cadastros') ? lido : semFoto(semLugar(semContato(lido)));
+};
+
+/** Asking for the appointments of a room would tell which they are. */
+export const filtroAoAlcance = <F extends { sala_id?: string | undefined }>(user: User, filtro: F): F =>
+  pode(user, 'cadastros') ? filtro : { ...filtro, sala_id: undefined };

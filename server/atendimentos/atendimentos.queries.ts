@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
@@ -37,7 +37,10 @@ const COLUNAS = [
   'a.excluido_em',
 ] as const;
 
-/** The last answer by link, if it asks for another time and nobody has decided; of a cancelled session only if its family cancelled. */
+/**
+ * The last answer by link, if it asks for another time and is not decided. Of a cancelled appointment, only if the
+ * family cancelled it.
+ */
 const pedidoAberto = (eb: ExpressionBuilder<DB & { a: DB['atendimentos'] }, 'a'>) =>
   eb
     .selectFrom('links_enviados as k')
@@ -65,13 +68,25 @@ const pedidoAberto = (eb: ExpressionBuilder<DB & { a: DB['atendimentos'] }, 'a'>
     .orderBy('q.id', 'desc')
     .limit(1);
 
+/** A subquery that runs only for rows where this column is set: most rows of an agenda lack some of these columns. */
+const seTem = <T>(coluna: 'a.serie_id' | 'l.enviado_em', valor: Expression<T>) =>
+  sql<T | null>`case when ${sql.ref(coluna)} is not null then ${valor} end`;
+
 const selecao = (db: Db) =>
   db
     .selectFrom('atendimentos as a')
     .innerJoin('pacientes as p', (join) =>
       join.onRef('p.conta_id', '=', 'a.conta_id').onRef('p.id', '=', 'a.paciente_id'),
     )
+    // The reminder for this start time: a moved appointment gets a new one.
+    .leftJoin('lembretes as l', (join) =>
+      join
+        .onRef('l.conta_id', '=', 'a.conta_id')
+        .onRef('l.atendimento_id', '=', 'a.id')
+        .onRef('l.inicio', '=', 'a.inicio'),
+    )
     .select(COLUNAS)
+    .select('l.enviado_em as lembrete_enviado_em')
     .select(['p.nome as p_nome', 'p.foto as p_foto', 'p.idioma as p_idioma'])
     // As for e-mail: a patient with guardians is contacted through those who may receive reminders, or not at all.
     .select(
@@ -81,12 +96,15 @@ const selecao = (db: Db) =>
       ),
     )
     .select((eb) => [
-      jsonObjectFrom(
-        eb
-          .selectFrom('atendimento_series as s')
-          .select(['s.frequencia', 's.dias', 's.ate', 's.vezes'])
-          .whereRef('s.conta_id', '=', 'a.conta_id')
-          .whereRef('s.id', '=', 'a.serie_id'),
+      seTem(
+        'a.serie_id',
+        jsonObjectFrom(
+          eb
+            .selectFrom('atendimento_series as s')
+            .select(['s.frequencia', 's.dias', 's.ate', 's.vezes'])
+            .whereRef('s.conta_id', '=', 'a.conta_id')
+            .whereRef('s.id', '=', 'a.serie_id'),
+        ),
       ).as('recorrencia'),
       jsonObjectFrom(
         eb
@@ -110,46 +128,35 @@ const selecao = (db: Db) =>
           .limit(1),
       ).as('responsavel'),
       jsonObjectFrom(pedidoAberto(eb)).as('pedido'),
-      eb
-        .selectFrom('lembretes as l')
-        .select('l.enviado_em')
-        .whereRef('l.conta_id', '=', 'a.conta_id')
-        .whereRef('l.atendimento_id', '=', 'a.id')
-        .whereRef('l.inicio', '=', 'a.inicio')
-        .as('lembrete_enviado_em'),
-      eb
-        .selectFrom('mensagens as m')
-        .select('m.motivo')
-        .whereRef('m.conta_id', '=', 'a.conta_id')
-        .whereRef('m.atendimento_id', '=', 'a.id')
-        .where('m.motivo', 'is not', null)
-        // Of the reminder for this start time: a moved appointment gets a new one.
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('lembretes as l')
-              .select('l.inicio')
-              .whereRef('l.conta_id', '=', 'm.conta_id')
-              .whereRef('l.atendimento_id', '=', 'm.atendimento_id')
-              .whereRef('l.inicio', '=', 'a.inicio')
-              .whereRef('l.enviado_em', '<=', 'm.criada_em'),
-          ),
-        )
-        .orderBy('m.criada_em', 'desc')
-        .limit(1)
-        .as('lembrete_recusa'),
+      seTem(
+        'l.enviado_em',
+        eb
+          .selectFrom('mensagens as m')
+          .select('m.motivo')
+          .whereRef('m.conta_id', '=', 'a.conta_id')
+          .whereRef('m.atendimento_id', '=', 'a.id')
+          .where('m.motivo', 'is not', null)
+          .whereRef('m.criada_em', '>=', 'l.enviado_em')
+          .orderBy('m.criada_em', 'desc')
+          .limit(1)
+          .$asScalar(),
+      ).as('lembrete_recusa'),
     ]);
 
 type Linha = Awaited<ReturnType<ReturnType<typeof selecao>['execute']>>[number];
 
-const naLista = <L extends Linha>({ p_nome, p_foto, p_telefone, p_idioma, responsavel, ...row }: L) => ({
+const contatoDe = ({ responsavel, p_nome, p_telefone, p_idioma }: Linha) =>
+  responsavel ?? (p_telefone ? { responsavel_id: null, nome: p_nome, telefone: p_telefone, idioma: p_idioma } : null);
+
+/** The answer drops the columns that are only read here. */
+const naLista = <L extends Linha>(row: L) => ({
   ...row,
   recorrencia: row.recorrencia as Recorrencia | null,
   lembrete_recusa: row.lembrete_recusa as RecusaDoCorreio | null,
-  // JSON of the database writes instants in another form.
+  // PostgreSQL writes instants in another format inside JSON.
   pedido: row.pedido && { id: row.pedido.id, inicio: row.pedido.inicio && instante(row.pedido.inicio) },
-  paciente: { id: row.paciente_id, nome: p_nome, foto: p_foto },
-  contato:
-    responsavel ?? (p_telefone ? { responsavel_id: null, nome: p_nome, telefone: p_telefone, idioma: p_idioma } : null),
+  paciente: { id: row.paciente_id, nome: row.p_nome, foto: row.p_foto },
+  contato: contatoDe(row),
 });
 
 type Filtro = {

@@ -3,7 +3,7 @@ import { hojeEm } from '#domain/days/fuso.ts';
 import { acertarRecebiveis } from '#server/financeiro/index.ts';
 import { exigeLixeira } from '#server/platform/http/permission.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import { aoAlcance } from './alcance.ts';
+import { aoAlcance, filtroAoAlcance } from './alcance.ts';
 import { buscarAtendimentos, lerAtendimento, listarAtendimentos } from './atendimentos.queries.ts';
 import { acharConflitos, CONFLITOS_MAX } from './conflitos.ts';
 import { excluirAtendimento, marcarExcluidos } from './excluir.ts';
@@ -18,16 +18,16 @@ import { porSubstituto } from './substituto.ts';
 export const atendimentosRoutes = (serve: Serve) => {
   serve(atendimentos.listar, async ({ db, query, sessao, total }) => {
     exigeLixeira(sessao.user, query, atendimentos.restaurar);
-    const page = await listarAtendimentos(db, query, sessao.user.fuso);
+    const page = await listarAtendimentos(db, filtroAoAlcance(sessao.user, query), sessao.user.fuso);
     total(page.total);
     return page.linhas.map((item) => aoAlcance(sessao.user, item));
   });
 
   serve(atendimentos.buscar, async ({ db, body, sessao, total }) => {
     const { fuso } = sessao.user;
-    const hoje = hojeEm(fuso);
-    const dias = { de: body.de ?? body.ate ?? hoje, ate: body.ate ?? body.de ?? hoje };
-    const page = await buscarAtendimentos(db, { ...body, ...dias }, fuso);
+    const de = body.de ?? body.ate ?? hojeEm(fuso);
+    const filtro = filtroAoAlcance(sessao.user, { ...body, de, ate: body.ate ?? de });
+    const page = await buscarAtendimentos(db, filtro, fuso);
     total(page.total);
     return page.linhas.map((item) => aoAlcance(sessao.user, item));
   });
@@ -48,7 +48,7 @@ export const atendimentosRoutes = (serve: Serve) => {
     const conta = { conta_id, fuso: user.fuso, user };
     const { ids, desfeitos, substitui } = await mudarAtendimento(db, conta, params.id, body);
     if (substitui) await porSubstituto(deps, db, user, substitui);
-    // A known key changes nothing, but the appointment is read.
+    // A request with a known key changes nothing, but its answer contains the appointment.
     auditar(ids.length ? ids : [params.id]);
     const avisos = await acertarRecebiveis(db, conta, ids, desfeitos);
     return { ...(await lerAtendimento(db, params.id)), avisos };

@@ -49,8 +49,8 @@ export const acharConflitos = async (
 };
 
 /**
- * Serialises writes to a practice's agenda: of two requests for the same time, the second gets a conflict. A member waits
- * for the own writes first, so that many of them at once delay the others by no more than one.
+ * Serialises writes to a practice's agenda: of two requests for the same time, the second gets a conflict. A member
+ * waits for their own writes first, so that many of them at once delay the others by no more than one.
  */
 export const reservarAgenda = async (db: Db, conta_id: string) => {
   await sql`select pg_advisory_xact_lock(hashtextextended('agenda:' || app_membro(), 0))`.execute(db);

@@ -3,8 +3,12 @@ import type { Escopo } from '#contract/agenda/atendimentos.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { SEM_ASSINATURA } from './assinados.ts';
 import { trancar } from './mudar.ts';
+import { SEM_COLEGA } from './profissional.ts';
 
-/** Appointments that took place, were missed or have a signed note are kept when a whole series is deleted. */
+/**
+ * Appointments that took place, were missed or have a signed note are kept when a whole series is deleted, as are those
+ * that only a colleague may change.
+ */
 const GUARDADOS = ['Realizado', 'Faltou'] as const;
 
 export const excluirAtendimento = async (db: Db, id: string, escopo: Escopo): Promise<string[]> => {
@@ -19,7 +23,9 @@ export const excluirAtendimento = async (db: Db, id: string, escopo: Escopo): Pr
       ? alcance.where('id', '=', id)
       : alcance
           .where('serie_id', '=', pivo.serie_id)
-          .where((eb) => eb.or([eb('id', '=', id), eb.and([eb('status', 'not in', GUARDADOS), SEM_ASSINATURA])]))
+          .where((eb) =>
+            eb.or([eb('id', '=', id), eb.and([eb('status', 'not in', GUARDADOS), SEM_ASSINATURA, SEM_COLEGA])]),
+          )
           .$if(escopo === 'seguintes', (all) => all.where('inicio', '>=', pivo.inicio));
   return (await query.execute()).map((row) => row.id);
 };

@@ -20,7 +20,10 @@ const feriadosDaPratica = async (db: Db, de: string, ate: string) => {
   return new Set(config?.feriados === false ? [] : feriadosEntre(de, ate).map(({ data }) => data));
 };
 
-/** Removes the dates of a series on holidays or in blocked times of the professional. The first date stays: the user chose it. */
+/**
+ * Removes the dates of a series on holidays or in blocked times of the professional, but never the first one, which the
+ * user chose.
+ */
 export const semFolgas = async (
   db: Db,
   horarios: Horario[],

@@ -60,7 +60,7 @@ export const inserir = async (db: Db, conta_id: string, { campos, serie_id, hora
     ...horario,
     conta_id,
     serie_id,
-    // The status of the first does not apply to the following ones.
+    // Only the first appointment gets the status of the request.
     status: n === 0 ? campos.status : 'Agendado',
     id: n === 0 && id ? id : uuidv7(),
   }));

@@ -4,4 +4,4 @@ export { buscarAtendimentos, lerAtendimento } from './atendimentos.queries.ts';
 export { reservarAgenda } from './conflitos.ts';
 export { criarAtendimento } from './gravar.ts';
 export { mudarAtendimento } from './mudar.ts';
-export { equipeDe, isDaEquipe } from './profissional.ts';
+export { equipeDe, exigeSuaAgenda, isDaEquipe } from './profissional.ts';

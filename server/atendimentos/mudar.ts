@@ -12,7 +12,7 @@ import { exigeLivre, type Ocupa, reservarAgenda } from './conflitos.ts';
 import { exigeNoHorario } from './expediente.ts';
 import { semFolgas } from './folgas.ts';
 import { type Campos, type Conta, criarSerie, exigePacienteDaqui, exigePassado, inserir } from './gravar.ts';
-import { exigeSala } from './profissional.ts';
+import { exigeSala, exigeSuaAgenda, SEM_COLEGA } from './profissional.ts';
 import { diasMovidos, type Horario, horariosDaSerie, moverCom } from './serie.ts';
 import { isSubstituto, type Substituicao } from './substituto.ts';
 
@@ -60,7 +60,10 @@ export const trancar = async (db: Db, id: string) => {
 
 const aberto = ({ status }: { status: string }) => (STATUS_ABERTOS as readonly string[]).includes(status);
 
-/** The others of its series that a change affects: upcoming ones in the scope, unsigned and no exceptions. */
+/**
+ * The others of its series that a change affects: upcoming ones in the scope, unsigned, no exceptions, none of a
+ * colleague.
+ */
 const companheiros = async (db: Db, pivo: Linha, escopo: Escopo) => {
   if (escopo === 'este' || !pivo.serie_id) return [];
   const rows = await db
@@ -70,6 +73,7 @@ const companheiros = async (db: Db, pivo: Linha, escopo: Escopo) => {
     .where('id', '!=', pivo.id)
     .where('excluido_em', 'is', null)
     .where(SEM_ASSINATURA)
+    .where(SEM_COLEGA)
     .$if(escopo === 'seguintes', (query) => query.where('inicio', '>=', pivo.inicio))
     .orderBy('inicio')
     .forUpdate()
@@ -222,7 +226,7 @@ const ocupaDepois = (pivo: Linha, { paciente_id, profissional_id, sala_id }: Dif
 
 type Depois = Ocupa & { paciente_id: string; inicio: string };
 
-/** A new professional, or a new patient of the same one, must fit each other. Returns whether somebody substitutes. */
+/** Checks that a new professional or patient fits the other. Returns whether the professional is a substitute. */
 const exigeQuem = async (db: Db, { user }: ContaDe, body: Mudanca, campos: Diferenca, depois: Depois) => {
   if (campos.sala_id) await exigeSala(db, campos.sala_id);
   if (campos.profissional_id === undefined && campos.paciente_id === undefined) return false;
@@ -249,6 +253,8 @@ export const mudarAtendimento = async (db: Db, conta: ContaDe, id: string, body:
   const recorrencia = mesmaRegra(body.recorrencia, regra) ? null : body.recorrencia;
   if (recorrencia && pivo.serie_id && escopo === 'este') throw invalido('escopo', 'opcao_invalida');
   const campos = diferenca(pivo, body);
+  // The clinical text belongs to the case team.
+  if (recorrencia || Object.keys(campos).some((key) => key !== 'observacoes')) await exigeSuaAgenda(db, pivo);
   await exigeMovel(db, id, campos);
   if (!body.permitir_assinado) await exigeSemAssinatura(db, id, campos);
   if (campos.paciente_id) await exigePacienteDaqui(db, campos.paciente_id);

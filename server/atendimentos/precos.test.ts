@@ -41,7 +41,7 @@ it('the functions that the database keeps from prices are those that write the a
 });
 
 describe.each(['profissional', 'estagiario'] as const)('the prices, for a member with the function %s', (funcao) => {
-  it('are those of the patient in a new session, and stay as they are', async () => {
+  it('are those of the patient in a new appointment, and stay as they are', async () => {
     const { ana, rui, paciente_id } = await setting(funcao);
     const own = await book(rui.session, { paciente_id, ...horario(LATER) });
     expect(own.body.valor).toBe('180.00');
@@ -50,7 +50,7 @@ describe.each(['profissional', 'estagiario'] as const)('the prices, for a member
       ['valor'],
     ]);
     expect(refusal(await change(rui.session, own.body.id, { valor: '7777' }))).toEqual([422, ['valor']]);
-    // A form sends the price that is there.
+    // A form sends the unchanged price along with its other fields.
     const same = await change(rui.session, own.body.id, { valor: '180', local: 'Sala 2' });
     expect([same.status, same.body.local]).toEqual([200, 'Sala 2']);
     const { body: davi } = await ana.call<{ id: string }>(pacientes.criar, {
@@ -78,30 +78,30 @@ describe.each(['profissional', 'estagiario'] as const)('the prices, for a member
     expect((await edit(ana, { valor_atendimento: '200' })).body.valor_atendimento).toBe('200.00');
   });
 
-  it('do not move to another professional with a session that took place', async () => {
+  it('do not move to another professional with an appointment that took place', async () => {
     const { ana, rui, paciente_id } = await setting(funcao);
-    const past = await book(ana, { paciente_id, status: 'Realizado', ...horario(AT) });
-    expect(refusal(await change(rui.session, past.body.id, { profissional_id: rui.membro_id }))).toEqual([
+    const past = await book(ana, {
+      ...{ paciente_id, profissional_id: rui.membro_id, status: 'Realizado' },
+      ...horario(AT),
+    });
+    expect(refusal(await change(rui.session, past.body.id, { profissional_id: null }))).toEqual([
       422,
       ['profissional_id'],
     ]);
-    const next = await book(ana, { paciente_id, ...horario(LATER) });
+    const next = await book(ana, { paciente_id, profissional_id: null, ...horario(LATER) });
     expect((await change(rui.session, next.body.id, { profissional_id: rui.membro_id })).status).toBe(200);
-    expect((await change(ana, past.body.id, { profissional_id: rui.membro_id })).status).toBe(200);
+    expect((await change(ana, past.body.id, { profissional_id: ana.user.membro.id })).status).toBe(200);
   });
 
-  it('stay as they were once the time of a session has come, also if it is moved away and back', async () => {
+  it('stay as they were once the time of an appointment has come, also if it is moved away and back', async () => {
     const { ana, rui, paciente_id } = await setting(funcao);
-    const past = await book(ana, { paciente_id, status: 'Agendado', ...horario(AT) });
+    const past = await book(ana, { paciente_id, profissional_id: rui.membro_id, ...horario(AT) });
     await ana.call(pacientes.editar, { params: { id: paciente_id }, body: { valor_atendimento: '250' } });
     const { id } = past.body;
     expect(refusal(await change(rui.session, id, { valor: '250' }))).toEqual([422, ['valor']]);
     expect((await change(rui.session, id, horario(LATER))).status).toBe(200);
     expect(refusal(await change(rui.session, id, { valor: '250' }))).toEqual([422, ['valor']]);
-    expect(refusal(await change(rui.session, id, { profissional_id: rui.membro_id }))).toEqual([
-      422,
-      ['profissional_id'],
-    ]);
+    expect(refusal(await change(rui.session, id, { profissional_id: null }))).toEqual([422, ['profissional_id']]);
     const back = await change(rui.session, id, horario(AT));
     expect([back.status, back.body.valor]).toEqual([200, '180.00']);
     expect((await change(ana, id, { valor: '250' })).body.valor).toBe('250.00');
@@ -129,7 +129,7 @@ describe('the usual fee of a member', () => {
     return { ...people, davi: body.id, com: { profissional_id: rui.membro_id } };
   };
 
-  it('is the price of a new session with them; that of the patient and one that is typed come first', async () => {
+  it('is the price of a new appointment with them; that of the patient and one that is typed come first', async () => {
     const { ana, paciente_id, davi, com } = await withFee('profissional');
     const price = async (body: object) => (await book(ana, { ...horario(LATER), ...body })).body.valor;
     expect(await price({ paciente_id: davi, ...com })).toBe('220.00');
@@ -140,7 +140,7 @@ describe('the usual fee of a member', () => {
     expect(await price({ paciente_id: davi, profissional_id: ana.user.membro.id })).toBeNull();
   });
 
-  it('cannot be evaded by who does not charge: not by a session of nobody, nor by another patient and back', async () => {
+  it('cannot be evaded by whoever does not charge: not by an appointment of nobody, nor by another patient and back', async () => {
     const { ana, rui, davi, com } = await withFee('profissional');
     const { body: lua } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lua' } });
     await joinTeam(server, ana.user.conta_id, lua.id, rui.membro_id);
@@ -153,7 +153,7 @@ describe('the usual fee of a member', () => {
     }
   });
 
-  it('is that of each session of a series, and does not change what is booked', async () => {
+  it('is that of each appointment of a series, and does not change what is booked', async () => {
     const { ana, rui, davi, com } = await withFee('profissional');
     const recorrencia = { frequencia: 'semanal', vezes: 2, dias: [2] };
     await book(ana, { paciente_id: davi, ...com, ...horario(LATER), recorrencia });
@@ -175,7 +175,7 @@ describe('the usual fee of a member', () => {
       (await who.call<Profissional[]>(profissionais)).body.find(({ id }) => id === rui.membro_id);
     expect(await list(ana)).toMatchObject(FEE);
     expect(await list(rui.session)).not.toHaveProperty('valor_atendimento');
-    // Neither by a route, nor by the database.
+    // Refused by the routes and by the database.
     const params = { id: rui.membro_id };
     expect((await rui.session.call(membros.editar, { params, body: { valor_atendimento: '999' } })).status).toBe(404);
     const forged = server.deps.database.pool.connect().then(async (client) => {

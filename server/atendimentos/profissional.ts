@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { FUNCOES_CLINICAS, type Funcao, isClinica } from '#contract/permissoes.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { invalido } from '#server/platform/errors.ts';
+import { invalido, Recusa } from '#server/platform/errors.ts';
 
 /** The member who acts. */
 export type Membro = { id: string; funcao: Funcao };
@@ -19,8 +19,8 @@ export const equipeDe = (db: Db, paciente_id: string) =>
     .where('m.funcao', 'in', FUNCOES_CLINICAS);
 
 /**
- * Who attends if nobody is named: the member who books, if on the case team; else whoever has been on it longest;
- * else the member who books, if clinical: also of a patient who is not registered yet. A substitute attends only what was
+ * Who attends if nobody is named: the member who books, if on the case team; else whoever has been on it longest; else
+ * the member who books, if clinical: also of a patient who is not registered yet. A substitute attends only what was
  * given to them.
  */
 export const profissionalPadrao = async (
@@ -48,6 +48,20 @@ export const isDaEquipe = async (db: Db, profissional_id: string, paciente_id: s
     .executeTakeFirst();
   return found !== undefined;
 };
+
+/** Whether the member who acts may change what this professional attends, and book for them. */
+export const mudaAAgendaDe = async (db: Db, profissional_id: string | null) => {
+  const { rows } = await sql<{ muda: boolean }>`select muda_a_agenda_de(${profissional_id}::uuid) as muda`.execute(db);
+  return rows[0]?.muda === true;
+};
+
+/** An appointment of a colleague is changed by them and by whoever runs the agenda. */
+export const exigeSuaAgenda = async (db: Db, { profissional_id }: { profissional_id: string | null }) => {
+  if (!(await mudaAAgendaDe(db, profissional_id))) throw new Recusa(403, 'atendimento_de_colega');
+};
+
+/** Which appointments of a query the member who acts may change. */
+export const SEM_COLEGA = sql<boolean>`muda_a_agenda_de(atendimentos.profissional_id)`;
 
 /** Refuses a room that does not exist or was removed. */
 export const exigeSala = async (db: Db, id: string) => {

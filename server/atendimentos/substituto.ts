@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/conta/auth.ts';
-import { alcanceDe, FUNCOES_CLINICAS } from '#contract/permissoes.ts';
+import { alcanceDe } from '#contract/permissoes.ts';
 import { bcp47 } from '#domain/constants.ts';
+import { clinicoAtivo } from '#server/membros/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, Recusa } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { avisarMembros, donosDe } from '#server/platform/mail/avisar-membros.ts';
-import { equipeDe, isDaEquipe } from './profissional.ts';
+import { equipeDe, isDaEquipe, mudaAAgendaDe } from './profissional.ts';
 
 /** Who attends whom when; `serie`: more than this one appointment changes; `substituto`: the user has been asked. */
 type Pedido = {
@@ -18,17 +19,6 @@ type Pedido = {
   substituto: boolean | undefined;
 };
 
-const isClinicoAtivo = async (db: Db, id: string) => {
-  const found = await db
-    .selectFrom('membros')
-    .select('id')
-    .where('id', '=', id)
-    .where('ativo', '=', true)
-    .where('funcao', 'in', FUNCOES_CLINICAS)
-    .executeTakeFirst();
-  return found !== undefined;
-};
-
 /**
  * Whether the professional attends as a substitute, from outside of the case team. Only who books for the whole practice
  * gives an appointment to one, for one appointment, and never to themselves: joining a team oneself needs a reason.
@@ -36,9 +26,12 @@ const isClinicoAtivo = async (db: Db, id: string) => {
  */
 export const isSubstituto = async (db: Db, user: User | undefined, pedido: Pedido) => {
   const { profissional_id, paciente_id, inicio, serie, substituto } = pedido;
+  if (profissional_id && !(await mudaAAgendaDe(db, profissional_id)))
+    throw invalido('profissional_id', 'agenda_de_colega');
   if (!profissional_id || (await isDaEquipe(db, profissional_id, paciente_id, inicio))) return false;
-  const pode = user && alcanceDe(user, 'agenda', 'gravar') === 'todos' && (await isClinicoAtivo(db, profissional_id));
-  if (!pode) throw invalido('profissional_id', 'profissional_fora_da_equipe');
+  const marcaParaTodos = user && alcanceDe(user, 'agenda', 'gravar') === 'todos';
+  if (!marcaParaTodos || !(await clinicoAtivo(db, profissional_id).executeTakeFirst()))
+    throw invalido('profissional_id', 'profissional_fora_da_equipe');
   if (profissional_id === user.membro.id) throw invalido('profissional_id', 'substituto_proprio');
   if (serie) throw invalido('profissional_id', 'substituto_de_serie');
   if (!substituto) throw new Recusa(409, 'fora_da_equipe');
@@ -57,7 +50,7 @@ const nomeDe = async (db: Db, membro_id: string) =>
       .executeTakeFirstOrThrow()
   ).name;
 
-/** Puts the substitute on the team for this appointment, and tells them, the case team and the owners. */
+/** Puts the substitute on the team for this appointment, and notifies them, the case team and the owners. */
 export const porSubstituto = async (
   deps: Deps,
   db: Db,

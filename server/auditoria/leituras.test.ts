@@ -26,12 +26,12 @@ const at = (conta_id: string, hour: number) => {
   ]);
 };
 
-it('many files in an hour, or some at night, are told to the owner once, by e-mail and in the inbox', async () => {
+it('many files in an hour, or some at night, are reported to the owner once, by e-mail and in the inbox', async () => {
   const ana = await server.practice({ locale: 'pt-br' });
   const { conta_id } = ana.user;
   await at(conta_id, 12);
   await opened(conta_id, ana.user.id, 40);
-  // Alone, nobody is told anything.
+  // Somebody who works alone is not notified.
   expect(await conferir()).toBe(0);
   const bia = await addMember(server, conta_id, 'profissional');
   await opened(conta_id, bia.usuario_id, 10);

@@ -9,7 +9,7 @@ import type { Mailer } from '#server/platform/mail/mail.ts';
 import { tabelasConhecidas } from './do-paciente.ts';
 
 const HOURLY = '7 * * * *';
-/** Files in an hour that no day of work explains, and files between midnight and five. */
+/** Limits for unusual reading: more files in an hour than any work explains, and files between midnight and five. */
 const MUITAS = 30;
 const DE_NOITE = 3;
 const MANHA = 5;
@@ -18,7 +18,7 @@ type Deps = { database: Database; mailer: Mailer; env: Env; log: Log };
 
 type Achada = { usuario_id: string; hora: string; fichas: number; noite: boolean };
 
-/** What the trail calls the parts of a file, and prints. */
+/** The kinds of lines in the trail that show the content of a file, including printing. */
 const CLINICOS = [
   'pacientes',
   'atendimentos',
@@ -33,7 +33,7 @@ const CLINICOS = [
   'links',
   'coletas',
 ];
-/** Lines that show names of several files, or nothing that is written in one. */
+/** Kinds of lines that name several files without showing their content. */
 const SEM_LEITURA = [
   'listou',
   'comparou',
@@ -50,7 +50,9 @@ const SEM_LEITURA = [
   'restaurou',
 ];
 
-/** The files that members opened, by any of their parts: one row for each file that a line of the last two hours names. */
+/**
+ * The files that members opened, by any of their parts: one row for each file that a line of the last two hours names.
+ */
 const abertas = async (db: Db) => {
   const partes = (await tabelasConhecidas(db)).map(
     (tabela) => sql`select id, paciente_id from ${sql.table(tabela)} where id in (select id from ids)`,
@@ -84,7 +86,7 @@ const abertas = async (db: Db) => {
     cross join unnest(l.recurso_ids) as i (id)
     left join partes p on p.id = i.id
     cross join lateral (select coalesce(p.paciente_id, case l.recurso when 'pacientes' then i.id end) as id) f
-    -- A device copies the two days of the whole agenda; notes are in it of the own cases only.
+    -- A device copies the two days of the whole agenda; notes are in it of their own cases only.
     where f.id is not null and (not l.copia or exists (select 1 from paciente_equipe e
       where e.paciente_id = f.id and e.membro_id = l.membro_id and (e.ate is null or e.ate > l.quando)))`;
 };
@@ -136,7 +138,7 @@ export const conferirLeituras = async (deps: Deps) => {
   let achadas = 0;
   for (const { id } of contas)
     achadas += await conferirConta(deps, id).catch((error) => {
-      deps.log.error({ nome: error.name, conta_id: id }, 'unusual reading could not be looked for');
+      deps.log.error({ nome: error.name, conta_id: id }, 'the check for unusual reading failed');
       return 0;
     });
   return achadas;

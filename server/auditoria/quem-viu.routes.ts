@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import { type QuemViu, quemViu, quemViuExportar, type TAREFAS } from '#contract/conta/seguranca.ts';
-import { equipe } from '#contract/equipe.ts';
-import type { Funcao } from '#contract/permissoes.ts';
 import type { Locale } from '#domain/constants.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -10,6 +8,7 @@ import type { Antes, Serve } from '#server/platform/http/serve.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
 import { baixarTabela } from '#server/platform/text/planilha.ts';
 import { tabelasConhecidas } from './do-paciente.ts';
+import { linhasSobre } from './linhas.queries.ts';
 
 /** The ids under which the audit log mentions a patient: their own, and those of all their records. */
 const idsDo = async (db: Db, pacienteId: string) => {
@@ -51,55 +50,6 @@ const alcancado = async ({ deps, sessao: { user }, params }: Pedido) => {
   });
 };
 
-/** The lines that mention these ids, with the function of who acted and the reason of an exceptional access. */
-const linhasSobre = (db: Db, pacienteId: string, ids: string[]) =>
-  db
-    .selectFrom('auditoria as a')
-    .leftJoin('membros as m', (join) =>
-      join.onRef('m.conta_id', '=', 'a.conta_id').onRef('m.usuario_id', '=', 'a.usuario_id'),
-    )
-    .leftJoin('usuarios as u', 'u.id', 'm.usuario_id')
-    .select([
-      'a.id',
-      'a.quando',
-      'a.usuario_id',
-      'a.link_id',
-      'a.tarefa',
-      'a.recurso',
-      'a.acao',
-      'a.endereco',
-      'a.agente',
-      'u.name',
-    ])
-    .select((eb) => [
-      // As it was then; lines from before that was noted show the function of today.
-      sql<Funcao | null>`coalesce(a.funcao, m.funcao)`.as('funcao'),
-      // Changes of the case team name the member too.
-      eb
-        .selectFrom('membros as o')
-        .innerJoin('usuarios as v', 'v.id', 'o.usuario_id')
-        .select('v.name')
-        .where('a.acao', 'in', [equipe.entrar.audit.acao, equipe.sair.audit.acao])
-        .where(sql<boolean>`o.id = any(a.recurso_ids)`)
-        .limit(1)
-        .as('sobre'),
-      // The reason of an exceptional access that was in force at that moment, or of joining the team oneself just then.
-      eb
-        .selectFrom('paciente_equipe as e')
-        .select(sql<string | null>`coalesce(e.motivo, e.motivo_entrada)`.as('motivo'))
-        .whereRef('e.membro_id', '=', 'm.id')
-        .where('e.paciente_id', '=', pacienteId)
-        .where(
-          sql<boolean>`case when e.motivo is null then e.motivo_entrada is not null and e.desde = a.quando
-            when a.excecoes is null then a.quando between e.desde and e.ate else e.id = any (a.excecoes) end`,
-        )
-        .orderBy('e.desde', 'desc')
-        .limit(1)
-        .as('motivo'),
-    ])
-    .where(sql<boolean>`a.recurso_ids && ${ids}::uuid[]`)
-    .orderBy('a.id', 'desc');
-
 /** The product itself, with the name of the job. */
 const automatico = (locale: Locale, tarefa: (typeof TAREFAS)[number]) =>
   traduz(
@@ -111,11 +61,15 @@ const automatico = (locale: Locale, tarefa: (typeof TAREFAS)[number]) =>
 const COLUNAS = ['quando', 'name', 'funcao', 'acao', 'sobre', 'recurso', 'motivo', 'endereco', 'agente'] as const;
 
 export const quemViuRoutes = (serve: Serve) => {
-  serve(quemViu, alcancado, async ({ db, params, query, preparado: { ids, destinatarios } }) => {
-    let linhas = linhasSobre(db, params.id, ids).limit(query.por_pagina);
-    if (!query.listas) linhas = linhas.where('a.acao', 'not in', ['listou', 'leu atenção']);
-    if (query.antes) linhas = linhas.where('a.id', '<', query.antes);
-    const rows = await linhas.execute();
+  serve(quemViu, alcancado, async ({ deps, sessao: { user }, params, query, preparado: { ids, destinatarios } }) => {
+    const rows = await deps.database.transaction(user, async (db) => {
+      // The row-level security policy then compares the lines with the ids of this case only.
+      await sql`select set_config('app.trilha_de', ${params.id}, true)`.execute(db);
+      let linhas = linhasSobre(db, params.id, ids).limit(query.por_pagina);
+      if (!query.listas) linhas = linhas.where('a.acao', 'not in', ['listou', 'leu atenção']);
+      if (query.antes) linhas = linhas.where('a.id', '<', query.antes);
+      return linhas.execute();
+    });
     return rows.map(({ usuario_id, link_id, name, funcao, ...row }) => {
       const porLink = link_id ? destinatarios.get(link_id) : null;
       return {

@@ -96,11 +96,11 @@ describe('the access list of a record', () => {
     expect(await deBia()).toEqual(then);
     const editar = { params: { id: membro_id }, body: { funcao: 'secretaria', versao: 1 } };
     expect((await ana.call(membros.editar, editar)).status).toBe(200);
-    // Whatever happens to the row of the access later.
+    // The reason stays in the trail, also if the row of the access changes later.
     await server.owner('update paciente_equipe set ate = desde where membro_id = $1', [membro_id]);
     await bia.call(pacientes.ler, { params: { id } });
     expect(await deBia()).toEqual([['leu', 'secretaria', null], ...then]);
-    // Lines from before this was noted show what is known.
+    // Older lines do not store the function, so they show the current one.
     await server.owner('update auditoria set funcao = null, excecoes = null where usuario_id = $1', [usuario_id]);
     expect((await deBia()).map(([, funcao]) => funcao)).toEqual(['secretaria', 'secretaria', 'secretaria']);
   });
@@ -122,7 +122,7 @@ describe('the access list of a record', () => {
     expect(lines.join()).toContain('Ana Prática;Titular;tirou da equipe;Pessoa profissional');
   });
 
-  it('names the relation of who came by link in the file, and that it was a link', async () => {
+  it('names the relation of whoever came by link in the file, and that it was a link', async () => {
     const { ana, paciente_id, ...casa } = await familia(server);
     const link = await criarLink({ ana, paciente_id, ...casa });
     const mae = comLink(server, await tokenDe(ana, link.id));

@@ -28,7 +28,7 @@ it('a reminder is a line of the product, once, also in the file with the line in
   const exported = async (language: string) =>
     (await ana.call<string>(quemViuExportar, { params: { id }, headers: { 'accept-language': language } })).body;
   expect(await exported('pt-br')).toContain('Vínculo (automático): lembretes da agenda;;enviou lembrete');
-  expect(await exported('en')).toContain('Vínculo (automatic): appointment reminders,,enviou lembrete');
+  expect(await exported('en')).toContain('Vínculo (automatic): booking reminders,,enviou lembrete');
 });
 
 it('a link that ends with a substitution is revoked in the name of the product', async () => {

@@ -5,7 +5,7 @@ import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
-/** What somebody is told whose session ended because they were taken out of the practice. */
+/** What is shown to a user whose session ended because they were removed from the practice. */
 const server = testServer();
 const COOKIE = 'vinculo_sessao';
 
@@ -22,7 +22,7 @@ const told = async (who: Caller, headers = {}) => {
 };
 
 describe('the end of a membership', () => {
-  it('is told to the sessions that it ended, with the name of the practice', async () => {
+  it('is reported to the sessions that it ended, with the name of the practice', async () => {
     const { eva, deactivate } = await colleague();
     expect(await told(eva)).toEqual([200, null]);
     expect((await deactivate()).status).toBe(200);
@@ -30,7 +30,7 @@ describe('the end of a membership', () => {
     expect(await told(eva)).toEqual([200, 'Clínica Aurora']);
   });
 
-  it('is told to nobody else: no token, a made-up one, that of the owner, or a session that was ended otherwise', async () => {
+  it('is reported to nobody else: no token, a made-up one, that of the owner, or a session that was ended otherwise', async () => {
     const { ana, eva, membro_id, usuario_id, deactivate } = await colleague();
     await ana.call(membros.encerrarSessoes, { params: { id: membro_id } });
     const [again = server.nobody()] = await sessionsOf(server, ana.user.conta_id, usuario_id, 1);
@@ -39,7 +39,7 @@ describe('the end of a membership', () => {
     expect(await told(again)).toEqual([200, 'Clínica Aurora']);
   });
 
-  it('is told to the browser of the session only', async () => {
+  it('is reported to the browser of the session only', async () => {
     const { eva, deactivate } = await colleague();
     const half = newSecret();
     await server.owner('update sessoes set navegador_hash = $1 where token_hash = $2', [

@@ -73,7 +73,7 @@ export const authRoutes = (serve: Serve) => {
     await endSession(db, sessao.user.id, sessao.id);
   });
 
-  // Who may not choose the words of the practice is not asked for them.
+  // Whoever may not choose the words of the practice is not asked for them.
   serve(contract.user, async ({ sessao: { user } }) => {
     if (user.config || pode(user, 'pratica', 'gravar')) return user;
     return { ...user, config: CONFIG_PADRAO };
@@ -90,7 +90,9 @@ export const authRoutes = (serve: Serve) => {
     await throttle(database, `reset:${request.endereco}`, RESET_ADDRESS_LIMIT);
     await throttle(database, `reset:${body.email}:${request.endereco}`, RESET_LIMIT);
     // Not awaited: the time would reveal whether there is an account.
-    enviarLink(deps, body.email).catch((error) => request.log.error({ nome: error.name }, 'reset link'));
+    enviarLink(deps, body.email).catch((error) =>
+      request.log.error({ nome: error.name }, 'the link for a new password could not be queued'),
+    );
     return { status: 'link_enviado' };
   });
 

@@ -91,7 +91,7 @@ describe('login', () => {
     const refusals = async () =>
       (await server.owner(`select 1 from auditoria where usuario_id = $1 and acao = 'senha_recusada'`, [ana.user.id]))
         .length;
-    // Nothing can be written to the trail for three seconds.
+    // Locks the trail for three seconds, so that nothing can be written to it.
     const held = server.owner(
       `begin; lock table auditoria in exclusive mode; select pg_sleep(3), 'held by a test' as what; commit`,
     );

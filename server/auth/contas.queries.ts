@@ -46,7 +46,7 @@ export const lerUser = async (db: Db, id: string): Promise<Omit<User, 'contas'>>
     .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
     .innerJoin('contas as c', 'c.id', 'm.conta_id')
     .where('u.id', '=', id)
-    .select(['u.id', 'm.conta_id', 'u.name', 'u.email', 'u.email_pendente', 'm.foto', 'm.assinatura', 'u.role'])
+    .select(['u.id', 'm.conta_id', 'u.name', 'u.email', 'u.email_pendente', 'u.foto', 'm.assinatura', 'u.role'])
     .select(sql<User['config']>`c.config || m.preferencias`.as('config'))
     .select(['c.venc_plano', 'c.suspensa_em', 'c.fuso', 'm.profissao_id', 'm.inscricao as registro'])
     .select(['u.telefone', 'u.locale', 'm.id as membro_id', 'm.funcao'])

@@ -187,7 +187,10 @@ export const oauthRoutes = (serve: Serve) => {
       setDone(deps, reply, done, DONE_SECONDS);
       return back(`oauth=${provider.id}`);
     } catch (error) {
-      request.log.warn({ nome: (error as Error).name, codigo: (error as { code?: string }).code }, 'oauth callback');
+      request.log.warn(
+        { nome: (error as Error).name, codigo: (error as { code?: string }).code },
+        'a sign-in with a provider failed at its callback',
+      );
       return back(error instanceof Recusa ? `oauth_erro=${error.mensagem.chave}` : 'oauth_erro=1');
     }
   });

@@ -40,7 +40,7 @@ describe('the trail of every practice', () => {
       { acao: 'ligou_2fa', ...known },
       { acao: 'trocou_senha', ...known },
     ]);
-    // One line in each practice of Bia, none of which has a trace of the request of another; none in a foreign one.
+    // Each practice of Bia gets one line without details of the request in the others; other practices get none.
     const rows = await server.owner<{ conta_id: string; pedido: string | null }>(
       `select conta_id, pedido from auditoria where usuario_id = $1 and acao = 'trocou_senha'`,
       [bia.user.id],
@@ -49,7 +49,7 @@ describe('the trail of every practice', () => {
       [ana, bia, third].map((one) => one.user.conta_id).sort(),
     );
     expect(rows.filter(({ pedido }) => pedido !== null).map(({ conta_id }) => conta_id)).toEqual([bia.user.conta_id]);
-    // The request goes on in its own practice.
+    // The session still works in the other practice.
     expect((await own.call(pacientes.criar, { body: { nome: 'Daqui' } })).status).toBe(201);
   });
 
@@ -109,7 +109,7 @@ describe('somebody who has left', () => {
     expect(rows).toEqual([{ conta_id: ana.user.conta_id, onde: true }]);
   });
 
-  it('is told so at the sign-in, if the password is right', async () => {
+  it('sees that at the sign-in, if the password is right', async () => {
     const bia = await server.practice();
     await server.owner('update membros set ativo = false, saiu_em = now() where usuario_id = $1', [bia.user.id]);
     const said = async (password: string) =>

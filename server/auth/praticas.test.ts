@@ -152,7 +152,7 @@ describe('a member who leaves one practice', () => {
     expect(await server.owner(`select 1 from pacientes where nome = 'Tarde demais'`)).toEqual([]);
     expect((await own.call<User>(user)).body.contas).toHaveLength(1);
     expect((await enter(bia, ana.user.conta_id)).status).toBe(404);
-    // Invited again, the earlier sign-in does not enter: it may be on a device that was lost.
+    // After a new invitation the earlier sign-in still cannot enter: it may be on a lost device.
     await join(ana, bia);
     const again = await enter(bia, ana.user.conta_id);
     expect([again.status, again.body.codigo]).toEqual([403, 'entre_de_novo']);

@@ -18,13 +18,13 @@ const psicologos = async (db: Db) => {
   return membros.filter(({ slug }) => isPsicologo(slug)).map(({ id }) => id);
 };
 
-/** Tells the other psychologists of the practice that the member who acts became one. */
+/** Notifies the other psychologists of the practice that the member who acts became one. */
 export const avisarPsicologos = async (deps: Deps, db: Db, { name, membro }: User) => {
   const outros = (await psicologos(db)).filter((id) => id !== membro.id);
   await avisarMembros(deps, db, outros, { modelo: 'novo_psicologo', valores: { por: name } });
 };
 
-/** An owner made somebody else a psychologist: tells that member, and the psychologists. */
+/** Notifies a member whom an owner made a psychologist, and the other psychologists. */
 export const avisarPsicologiaDe = async (
   deps: Deps,
   db: Db,
@@ -44,8 +44,9 @@ export const viraPsicologo = async (db: Db, antes: string | null, depois: string
   !isPsicologo(await slugDe(db, antes));
 
 /**
- * Whether the member who acts becomes a psychologist by this profession. Tests reserved to psychologists open with it: who
- * becomes one proves who they are, and the others are told. Somebody alone in a practice has only own tests.
+ * Whether the member who acts becomes a psychologist by this profession. Tests reserved to psychologists open with it:
+ * who becomes one must authenticate again, and the other psychologists are notified. Neither is needed for somebody who
+ * works alone.
  */
 export const passaAPsicologo = async (db: Db, user: User, profissao_id: string | null | undefined) =>
   user.membro.equipe && (await viraPsicologo(db, user.profissao_id, profissao_id));

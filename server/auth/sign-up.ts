@@ -42,7 +42,7 @@ const openSignUp = (cofre: Cofre, token: string) => {
 
 type Dono = { email: string; name: string; email_confirmado_em: string | null; locale: NovaConta['locale'] };
 
-/** Notifies the owner of an address that somebody tries to register again; the requester is not told. */
+/** Notifies the owner of an address that somebody tries to register again; the requester does not learn it. */
 export const avisarContaExiste = ({ mailer, env }: Deps, dono: Dono, db?: Db) => {
   const valores = { nome: nomeNoMail(dono) };
   const link = `${env.APP_URL}/login`;

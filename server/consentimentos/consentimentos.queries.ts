@@ -31,13 +31,13 @@ type Vigor = Awaited<ReturnType<typeof emVigor>>;
 const aberto = (cofre: Cofre, { motivo, ...row }: Guardado, vigor: Vigor): Consentimento => ({
   ...row,
   em_vigor: vigor.some(({ coleta_id }) => coleta_id === row.coleta_id),
-  motivo: motivo && cofre.open(motivo, SELO).toString(),
+  ...(motivo || !row.revogado_em ? { motivo: motivo && cofre.open(motivo, SELO).toString() } : {}),
 });
 
 /**
  * The rounds whose consent is in force on this day. A round counts as a whole: none of its consents was revoked, and at
- * least one was given by who may consent for the patient: a guardian of the network who represents them, or the patient
- * as an adult. An assent alone does not count.
+ * least one was given by whoever may consent for the patient: a guardian of the network who represents them, or the
+ * patient as an adult. An assent alone does not count.
  */
 const emVigor = async (db: Db, paciente_id: string, hoje: string) => {
   const { rows } = await sql<{ finalidade: Finalidade; coleta_id: string }>`
@@ -55,8 +55,8 @@ export const finalidadesEmVigor = async (db: Db, paciente_id: string, hoje: stri
 export type Autorizacao = { id: string; vale_ate: string | null };
 
 /**
- * The consent to a purpose that is in force the longest; null if there is none. Locked until the transaction ends, so that
- * a revocation at the same moment comes before what is done with it, or sees it.
+ * The consent to a purpose that is in force the longest; null if there is none. Locked until the transaction ends, so
+ * that a revocation at the same moment comes before what is done with it, or sees it.
  */
 export const autorizacaoEmVigor = async (db: Db, paciente_id: string, finalidade: Finalidade, hoje: string) => {
   const { rows } = await sql<Autorizacao>`

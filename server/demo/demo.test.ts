@@ -47,7 +47,7 @@ it('an interrupted start leaves no partial demo, and the next one completes it, 
   // The notes of the trainee wait for a supervisor.
   const waiting = (await dona.call<{ estagiario: string }[]>(supervisoes)).body;
   expect(waiting.map(({ estagiario }) => estagiario)).toEqual(['Camila Rocha', 'Camila Rocha', 'Camila Rocha']);
-  // The owner is not on every team: "mine" and "all" differ.
+  // The owner is not on every team, so that "mine" and "all" differ.
   const meus = await dona.call<unknown[]>(pacientes.listar, { query: { por_pagina: 1000, casos: 'meus' } });
   expect(list.body.length - meus.body.length).toBe(3);
   expect(await createDemo(server.deps)).toEqual(demo);

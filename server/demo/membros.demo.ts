@@ -130,7 +130,7 @@ export const demoMembros = async (db: Db, onde: Onde, dono_usuario_id: string) =
   const { conta_id } = onde;
   const dono = await db
     .updateTable('membros')
-    .set({ cor: 'teal', horarios: JSON.stringify(ALMOCO) })
+    .set({ horarios: JSON.stringify(ALMOCO) })
     .where('usuario_id', '=', dono_usuario_id)
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -149,7 +149,7 @@ const PASSADAS = [4, 5, 8];
 
 /**
  * Takes the owner off the case teams of some children a month ago: she sees them under "all" and not under "mine", and
- * opens their records only by an exceptional access. Her sessions with them until then stay hers.
+ * opens their records only by an exceptional access. Her appointments with them until then stay hers.
  */
 export const demoCasosPassados = async (db: Db, conta_id: string, dono_usuario_id: string) => {
   await sql`

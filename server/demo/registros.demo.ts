@@ -2,7 +2,7 @@ import { selar } from '#server/registros/index.ts';
 import type { Parte } from './parte.ts';
 
 const NOTAS = [
-  '<p>Chegou animado(a). Trabalhamos <strong>consciência fonológica</strong> com jogo de rimas; acertou sete de dez.</p>',
+  '<p>Chegou com vontade de brincar. Trabalhamos <strong>consciência fonológica</strong> com jogo de rimas; acertou sete de dez.</p>',
   '<p>Leitura em voz alta de texto curto. Ainda hesita em dígrafos; respondeu bem ao apoio visual.</p>',
   '<p>Sessão de escrita: ditado de palavras e revisão. Menos trocas que na semana anterior.</p>',
   '<p>Jogo de atenção e memória. Manteve o foco por quinze minutos; combinamos a tarefa com a família.</p>',

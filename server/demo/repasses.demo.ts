@@ -15,7 +15,7 @@ import { vagasDe } from './semana.demo.ts';
 
 const SEMANAS = [0, 1, 2, 3];
 
-/** A session a week in the last month, for the children of a professional. */
+/** An appointment a week in the last month, for the children of a professional. */
 const mesPassado = async (db: Db, conta_id: string, profissional_id: string, mes: string) => {
   const criancas = await db
     .selectFrom('paciente_equipe as e')
@@ -43,7 +43,7 @@ const mesPassado = async (db: Db, conta_id: string, profissional_id: string, mes
   if (rows.length) await db.insertInto('atendimentos').values(rows).execute();
 };
 
-/** Charges the sessions of the colleagues; nearly everybody has paid. */
+/** Charges the appointments of the colleagues; nearly everybody has paid. */
 const cobrar = async (db: Db, conta_id: string, membros: readonly string[], hoje: string) => {
   const feitos = await db
     .selectFrom('atendimentos')

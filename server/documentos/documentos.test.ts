@@ -48,6 +48,15 @@ describe('the templates', () => {
     expect((await ana.call<Documentos>(documentosLer, PT)).body.proprios).toEqual([]);
   });
 
+  it('are refused if they are too long, and from 4 MB on before they are read', async () => {
+    const ana = await server.practice();
+    const com = (bytes: number) => gravar(ana, { contrato: 'x'.repeat(bytes) });
+    const long = await com(4 * 1024 * 1024 - 100);
+    expect([long.status, Object.keys(errorsOf(long.body))]).toEqual([422, ['contrato']]);
+    expect((await com(4 * 1024 * 1024)).status).toBe(413);
+    expect((await ana.call<Documentos>(documentosLer, PT)).body.proprios).toEqual([]);
+  });
+
   it('are sanitised, separate for each practice, and refuse an outdated version', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const sujo = '<p style="text-align:right;color:red">a</p><script>x</script><img src="https://e.example/x.png">';

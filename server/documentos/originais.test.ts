@@ -108,7 +108,7 @@ describe('the originals', () => {
     expect(body.html).toContain('<p><mark>{contratante.nome}</mark></p>');
   });
 
-  it.each(LOCALES)('of a consent in %s has no boxes, which a signature cannot tick: who signs agrees', (locale) => {
+  it.each(LOCALES)('of a consent in %s has no boxes, which a signature cannot tick: whoever signs agrees', (locale) => {
     const textOf = (modelo: Parameters<typeof originalDe>[0]) =>
       originalDe(modelo, { config: CONFIG_PADRAO, locale, profissao: null }).conteudo;
     for (const modelo of ['consentimento', 'contato_escola', 'imagem', 'gravacao', 'uso_ia', 'lgpd'] as const)

@@ -119,7 +119,7 @@ type Copia = { id?: string; titulo?: string; conteudo?: string };
 
 type Escritor = { db: Db; cofre: Cofre; user: User };
 
-/** A new version: a document of its own, with this text or that of the other one. It is the paper of who makes it. */
+/** A new version: a separate document with this text or that of the other one; its professional is its creator. */
 export const copiarDocumento = async (
   { db, cofre, user }: Escritor,
   de: string,
@@ -161,7 +161,7 @@ export const travarDocumento = async (db: Db, id: string) => {
   return row;
 };
 
-/** Whoever changes the text makes it their paper: nobody is named under words of somebody else. */
+/** Whoever changes the text becomes its professional, so that nobody is named under a text by somebody else. */
 export const editarDocumento = async (
   { db, cofre, user }: Escritor,
   id: string,

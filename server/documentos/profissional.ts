@@ -12,8 +12,8 @@ type Pessoa = Pick<User, 'id' | 'profissao_id' | 'membro'>;
 const temProfissao = ({ profissao_id, membro }: Pessoa) => isClinica(membro.funcao) && profissao_id !== null;
 
 /**
- * Who of the case team the papers of a patient name: somebody with a profession, no trainee, this member first, else who
- * attends the patient most, else who has been on it longest. Undefined without a case team.
+ * Who of the case team the papers of a patient name: somebody with a profession, no trainee, this member first, else
+ * who attends the patient most, else who has been on it longest. Undefined without a case team.
  */
 const daEquipe = (db: Db, paciente_id: string, membro_id: string) =>
   equipeDe(db, paciente_id)
@@ -56,7 +56,7 @@ export const profissionalDoDocumento = async (db: Db, user: User, documento_id: 
     .select(['d.paciente_id', 'm.usuario_id', 'm.ativo', 'm.funcao'])
     .where('d.id', '=', documento_id)
     .executeTakeFirstOrThrow();
-  // Who left the practice or its clinical work signs nothing new.
+  // Members who left the practice or no longer have a clinical function sign nothing new.
   const assina = ativo && funcao && isClinica(funcao) && !isSupervisionada(funcao);
   if (usuario_id && assina) return comContas(db, user, usuario_id);
   return temProfissao(user) ? user : daFicha(db, user, paciente_id);

@@ -10,7 +10,7 @@ import { ESPECIES, type Files } from '#server/platform/files/storage.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** After this many days it is removed. */
+/** The example practice is removed after this many days. */
 export const EXEMPLO_DIAS = 7;
 
 /** The example of a person, ready or not. */

@@ -102,7 +102,7 @@ describe('the export', () => {
     expect(all).not.toMatch(/senha_hash|token_hash|argon2/);
   });
 
-  it('has no clinical word of a case that is not the own one of the owner who exports', async () => {
+  it('has no clinical word of a case that is not one of the exporting owner’s own', async () => {
     const { user, ...who } = await server.practice();
     await patientWith({ ...who, user }, 'Palavra clínica', '2026-02-02');
     const { usuario_id } = await addMember(server, user.conta_id, 'dono');

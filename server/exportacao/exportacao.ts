@@ -46,13 +46,16 @@ const colunasDe = async (db: Db) => {
 };
 
 async function* emJson(deps: Deps, db: Db, nome: string, exportada: Exportada, colunas: string[]) {
-  const { clinicas } = exportada;
+  const { clinicas, proprias } = exportada;
   const doCaso = clinicas?.colunas.map((coluna) => sql.ref(`c.${coluna}`)) ?? [];
   const visao = clinicas
     ? sql`left join ${sql.table(clinicas.visao)} c on c.conta_id = t.conta_id and c.id = t.id`
     : sql``;
   const todas = sql.join([...colunas.map((coluna) => sql.ref(`t.${coluna}`)), ...doCaso]);
-  const query = sql<Linha>`select ${todas} from ${sql.table(nome)} t ${visao}`.compile(db);
+  const query =
+    sql<Linha>`select ${todas} from ${sql.table(nome)} t ${visao} ${proprias ? sql`where t.conta_id = app_conta()` : sql``}`.compile(
+      db,
+    );
   let antes = '[\n';
   for await (const linhas of batches(db, query, LOTE))
     for (const linha of linhas) {
@@ -66,9 +69,9 @@ const nomeDeArquivo = (nome: string) => nome.replace(/[/\\:*?"<>|]/g, '_');
 
 type Arquivo = { especie: (typeof ESPECIES)[number]; id: string; nome: string };
 
-const arquivosDe = async (db: Db): Promise<Arquivo[]> => {
+const arquivosDe = async (db: Db, conta_id: string): Promise<Arquivo[]> => {
   const anexos = await db.selectFrom('anexos').select(['id', 'nome']).execute();
-  const imagens = await db.selectFrom('imagens').select(['id', 'tipo']).execute();
+  const imagens = await db.selectFrom('imagens').select(['id', 'tipo']).where('conta_id', '=', conta_id).execute();
   const entregas = await db.selectFrom('entregas').select('id').execute();
   const assinados = await db.selectFrom('coleta_arquivos').select('id').execute();
   return [
@@ -88,7 +91,7 @@ export async function* entradas(deps: Deps, practice: Practice): AsyncGenerator<
     const colunas = await colunasDe(db);
     for (const [nome, exportada] of Object.entries(EXPORTADAS))
       yield { nome: `dados/${nome}.json`, partes: emJson(deps, db, nome, exportada, colunas(nome, exportada)) };
-    arquivos = await arquivosDe(db);
+    arquivos = await arquivosDe(db, conta_id);
   });
   for (const { especie, id, nome } of arquivos) {
     const file = await deps.files.open(especie, conta_id, id).catch(() => null);

@@ -10,7 +10,12 @@ export type Exportada = {
   /** Encrypted columns and their purpose; they are exported in the clear. */
   seladas?: Readonly<Record<string, string>>;
   omitidas?: readonly string[];
-  /** Columns that are read from a view, which shows only what may be known: those of the own cases, or of current members. */
+  /** Only rows of this practice: photos of its members may be rows of another practice that it can see. */
+  proprias?: boolean;
+  /**
+   * Columns that are read from a view, which shows only what may be known: those of their own cases, or of current
+   * members.
+   */
   clinicas?: { visao: string; colunas: readonly string[] };
 };
 
@@ -21,7 +26,7 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   contas: {},
   usuarios: {
     colunas: ['id', 'name', 'role', 'locale', 'criado_em', 'atualizado_em'],
-    clinicas: { visao: 'contatos_dos_membros', colunas: ['email', 'telefone'] },
+    clinicas: { visao: 'contatos_dos_membros', colunas: ['email', 'telefone', 'foto'] },
   },
   membros: {},
   convites: { omitidas: ['token_hash'] },
@@ -93,7 +98,7 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   repasse_acordos: {},
   repasses: {},
   anexos: {},
-  imagens: {},
+  imagens: { proprias: true },
   auditoria: {},
   leituras_incomuns: {},
   pagamentos: {},

@@ -38,7 +38,7 @@ export type AtendimentoCobravel = {
 };
 
 /**
- * What to do with the receivable of one appointment.
+ * What to do with the receivable of one appointment:
  * - `nova`: create one
  * - `troca`: move the appointment to another bill
  * - `segue`: update it from the appointment
@@ -73,7 +73,9 @@ const voltouADever = (recebivel: Recebivel, outraFatura: boolean): Decisao => {
   return livre ? { acao: 'segue', aviso: 'reaberta' } : { acao: 'liga', aviso: 'paga_mantida' };
 };
 
-/** The appointment is still owed but changed: its receivable is updated, unless it has payments or was edited by hand. */
+/**
+ * The appointment is still owed but changed: its receivable is updated, unless it has payments or was edited by hand.
+ */
 const mudou = (atendimento: AtendimentoCobravel, recebivel: Recebivel, outraFatura: boolean): Decisao => {
   const valor = centavos(atendimento.valor ?? '0') !== centavos(recebivel.valor);
   const paciente = atendimento.paciente_id !== recebivel.paciente_id;

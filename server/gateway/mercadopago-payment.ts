@@ -59,7 +59,7 @@ const desafioDe = ({ status, status_detail, three_ds_info: info }: Resposta): Co
   return url && creq ? { url, creq } : 'aberto';
 };
 
-/** A payment of the provider in the words of the product. */
+/** Converts a payment of the provider to our statuses and fields. */
 export const comoCobrado = (payment: Resposta, guardado: string | null = null): Cobrado => {
   const status = statusDe(payment);
   const payload = payment.point_of_interaction?.transaction_data?.qr_code;

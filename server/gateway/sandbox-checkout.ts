@@ -10,8 +10,8 @@ const file = (name: string) => readFile(new URL(`./checkout/${name}`, import.met
 const SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
 /**
- * A document for a frame of our pages. The policy gives it an origin of its own, so that neither can read the other, and
- * lets it run only the script in it.
+ * A document for a frame of our pages. The policy gives it an origin of its own, so that neither can read the other,
+ * and lets it run only the script in it.
  */
 const framed = (html: string, forms = false) => {
   const hashes = [...html.matchAll(SCRIPT)].map(
@@ -39,7 +39,7 @@ export const campo = async () => framed(await file('campo.html'));
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** The bank's page of a challenge; without a `creq` it is over, and the page tells the one around it. */
+/** The bank's page of a challenge; without a `creq` the challenge is over, and the page notifies its parent page. */
 export const desafio = async (locale: Locale, creq: string | null) => {
   const texts = { idioma: locale, creq: creq ?? '', estado: creq ? 'aberto' : 'respondido' };
   const page = (await file('desafio.html')).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>

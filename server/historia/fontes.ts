@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TipoDaHistoria } from '#contract/historia.ts';
 import { responsavelDoLancamento } from '#server/financeiro/index.ts';
 
-/** Only sessions have a note. */
+/** Only appointments have a note. */
 const SEM_NOTA = sql`null::text as nota, '[]'::jsonb as objetivos`;
 
 /** A query per source: one row for each item of its kind that belongs to a patient. Encrypted columns are in base64. */

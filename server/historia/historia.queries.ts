@@ -33,7 +33,7 @@ const linhas = writtenOnce((db, tipos: TipoDaHistoria[], { id }: { id: string })
 
 const selado = (texto: string | null) => texto && Buffer.from(texto, 'base64');
 
-/** Decrypts, and translates descriptions generated from sessions. */
+/** Decrypts, and translates descriptions generated from appointments. */
 const emPalavras = ({ automatico, nota, ...linha }: Linha, cofre: Cofre, locale: Locale): ItemDaHistoria => {
   const { tipo, titulo } = linha;
   const conteudo = selado(nota);

@@ -24,7 +24,7 @@ const lida = async (who: Caller, id: string) => (await who.call<Historia>(histor
 const linha = async (who: Caller, id: string, { tipo }: { tipo?: string } = {}) =>
   (await lida(who, id)).itens.filter((item) => !tipo || item.tipo === tipo);
 
-const sessao = (who: Caller, paciente_id: string, hours: number, over = {}) => {
+const marcar = (who: Caller, paciente_id: string, hours: number, over = {}) => {
   const [inicio, fim] = [hours, hours + 1].map((hour) => instante(Date.now() + hour * 3_600_000));
   return novo(who, atendimentos.criar, { paciente_id, inicio, fim, ...over });
 };
@@ -63,7 +63,7 @@ describe('the story', () => {
     expect(await linha(ana, lia, { tipo: 'pagamento' })).toMatchObject([{ detalhe: '180.00', pessoa: 'Carla Lima' }]);
   });
 
-  it('translates descriptions generated from sessions', async () => {
+  it('translates descriptions generated from appointments', async () => {
     const ana = await server.practice();
     const lia = await novo(ana, pacientes.criar, { nome: 'Lia' });
     const conta = { tipo: 'Receber', descricao: 'Sessão', valor: '180.00', vencimento: hoje, paciente_id: lia };
@@ -94,7 +94,7 @@ describe('the story', () => {
     await ana.call(planosIntervencao.criar, {
       body: { id: plano, paciente_id: lia, objetivos: [{ id: meta, descricao: 'Ler sílabas' }] },
     });
-    const atendimento = await sessao(ana, lia, -48);
+    const atendimento = await marcar(ana, lia, -48);
     const objetivos = [{ descricao: 'Ler sílabas', pontuacao: 3, objetivo_id: meta }];
     const conteudo = '<p>Leu seis palavras.</p><p>Cansou depois.</p>';
     await ana.call(registroGravar, { params: { id: atendimento }, body: { conteudo, objetivos } });

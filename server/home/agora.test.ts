@@ -120,7 +120,7 @@ describe('now', () => {
     expect((await ler(ana)).body).toMatchObject({ dia: [{ id: depois }], foco: { atendimento: { id: depois } } });
   });
 
-  it('has the own appointments of a case that colleagues share, and for the owner also all of them', async () => {
+  it('has the appointments of the member in a case that colleagues share, and for the owner also all of them', async () => {
     const ana = await aoMeioDia(server);
     const bia = await addMember(server, ana.user.conta_id, 'profissional');
     const [session = server.nobody()] = await sessionsOf(server, ana.user.conta_id, bia.usuario_id, 1);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Home } from '#contract/home/home.ts';
+import type { Alcance } from '#contract/permissoes.ts';
+import { aoAlcanceDe } from '#server/pacientes/index.ts';
 import { aVista, type ComTotal, MAX, type Onde, TOTAL } from './onde.ts';
 
 const DIAS = 30;
@@ -9,7 +11,7 @@ const DIAS = 30;
  * A member always reads what others did with them; what others did with others is part of the trail (`trilha`), and who
  * was put on a team concerns the case team only.
  */
-export const excecoes = (onde: Onde, trilha: boolean) =>
+export const excecoes = (onde: Onde, trilha: Alcance) =>
   sql<ComTotal<Home['atencao']['excecoes'][number]>>`
     select x.id as excecao_id, x.como, x.motivo, x.casos, x.desde, x.membro_id = ${onde.membro_id} as voce,
       u.name as quem, coalesce(v.name, u.name) as por, p.id as paciente_id, p.nome, ${TOTAL}
@@ -21,7 +23,7 @@ export const excecoes = (onde: Onde, trilha: boolean) =>
       from paciente_equipe e join pacientes p on p.conta_id = e.conta_id and p.id = e.paciente_id
       where e.desde > now() - make_interval(days => ${DIAS}::int) and p.excluido_em is null
         and case when e.membro_id = ${onde.membro_id} then e.por <> ${onde.membro_id}
-          else ${trilha}::boolean and (coalesce(e.motivo, e.motivo_entrada) is not null
+          else ${aoAlcanceDe(trilha, 'e.paciente_id')} and (coalesce(e.motivo, e.motivo_entrada) is not null
             or (e.por not in (e.membro_id, ${onde.membro_id})
               and (e.substitui_id is not null or exists (select 1 from casos c where c.id = e.paciente_id)))) end
       group by e.conta_id, e.membro_id, e.por, e.desde, e.motivo, e.motivo_entrada, como

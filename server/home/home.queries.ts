@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Home } from '#contract/home/home.ts';
+import type { Alcance } from '#contract/permissoes.ts';
 import { responsavelDoLancamento } from '#server/financeiro/index.ts';
 import { SEM_USO } from '#server/membros/index.ts';
 import { doCaso } from '#server/pacientes/index.ts';
@@ -17,7 +18,7 @@ const ANIVERSARIO_DIAS = 7;
 const PLANO_INTERVENCAO_DIAS = 14;
 const LEITURA_DIAS = 30;
 
-/** Appointments of the own cases that took place and have no signed note. */
+/** Appointments of their own cases that took place and have no signed note. */
 const SEM_ASSINATURA = sql`
   from atendimentos a
   join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
@@ -87,9 +88,11 @@ type Modulos = {
   anamnese: boolean;
   relatorio: boolean;
   /** Who opened a file outside their cases, and other changes of teams by others. */
-  excecoes: boolean;
+  excecoes: Alcance;
   /** Who read unusually many files, and whether seats are missing. */
   membros: boolean;
+  /** Whether the member may read the registers: a birthday is one of their fields. */
+  cadastros: boolean;
   /** Whether the member may read the clinical record. */
   clinico: boolean;
   /** Whether the member may see what came in by link. */
@@ -108,16 +111,18 @@ const sinaisAbertos = (onde: Onde) =>
     where s.evento <> 'dispensado' and p.excluido_em is null and ${aVista(onde, 'sinais', 's.id')}
     order by s.em limit ${MAX}`.execute(onde.db);
 
+/** Reads the appointments of these days only, not all of a long series to find its last one. */
 const seriesNoFim = (onde: Onde) =>
   sql<ComTotal<Home['atencao']['series'][number]>>`
     select a.serie_id, max(a.inicio) as ultima, p.id as paciente_id, p.nome, ${TOTAL}
     from atendimentos a join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
     where a.serie_id is not null and a.excluido_em is null and a.status <> 'Cancelado'
+      and a.inicio between now() - interval '1 day' and now() + make_interval(days => ${SERIE_DIAS}::int)
       and p.excluido_em is null and p.ativo and ${aVista(onde, 'series', 'a.serie_id')} and ${doCaso(onde.meus, 'p.id')}
+      and ${onde.minhas ? daPessoa(onde) : sql`true`}
     group by a.conta_id, a.serie_id, p.id, p.nome
-    having max(a.inicio) between now() - interval '1 day' and now() + make_interval(days => ${SERIE_DIAS}::int)
-      and not exists (select 1 from atendimentos n where n.conta_id = a.conta_id and n.paciente_id = p.id
-        and n.excluido_em is null and n.status <> 'Cancelado' and n.inicio > max(a.inicio))
+    having not exists (select 1 from atendimentos n where n.conta_id = a.conta_id and n.paciente_id = p.id
+      and n.excluido_em is null and n.status <> 'Cancelado' and n.inicio > max(a.inicio))
     order by max(a.inicio) limit ${MAX}`.execute(onde.db);
 
 const canceladosLogo = (onde: Onde) =>
@@ -215,7 +220,7 @@ export const atencao = async (onde: Onde, modulos: Modulos): Promise<Omit<Home, 
     series: (await seriesNoFim(onde)).rows,
     cancelados: (await canceladosLogo(onde)).rows,
     relatorios: modulos.relatorio ? (await relatoriosAbertos(onde)).rows : [],
-    aniversarios: (await aniversarios(onde)).rows,
+    aniversarios: modulos.cadastros ? (await aniversarios(onde)).rows : [],
     vencidos: vencidas,
     excecoes: modulos.clinico ? (await excecoes(onde, modulos.excecoes)).rows : [],
     leituras: modulos.membros ? (await leituras(onde)).rows : [],
@@ -227,7 +232,7 @@ export const atencao = async (onde: Onde, modulos: Modulos): Promise<Omit<Home, 
     assentos: modulos.membros ? await faltaDeAssentos(onde) : [],
   };
   return {
-    devido: (modulos.totais && vencidas[0]?.devido) || '0.00',
+    ...(modulos.totais && { devido: vencidas[0]?.devido ?? '0.00' }),
     atencao: needed,
     adiadas: await adiadas(onde),
     totais: {

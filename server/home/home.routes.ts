@@ -11,7 +11,9 @@ import { lerAgora } from './agora.queries.ts';
 import { atencao, passos } from './home.queries.ts';
 import { adiar, retomar, volta } from './pendencias.queries.ts';
 
-/** Whether home shows only the own appointments: for clinical members, unless they reach all records and ask for all. */
+/**
+ * Whether home shows only their own appointments: for clinical members, unless they reach all records and ask for all.
+ */
 const soAsMinhas = (user: User, casos: z.output<typeof home.query>['casos']) =>
   isClinica(user.membro.funcao) && (casos === 'meus' || alcanceDe(user, 'cadastros', 'ler') !== 'todos');
 
@@ -35,12 +37,13 @@ export const homeRoutes = (serve: Serve) => {
       {
         planos_intervencao: active_planos_de_intervencao,
         cobrancas: modulos.financeiro && pode(sessao.user, 'cobrancas', 'ler'),
-        // Of the own cases everything may be added up; who charges for the practice sees no totals of it.
+        // A professional gets sums of their own cases; the secretary gets no totals of the practice.
         totais: pode(sessao.user, 'financas', 'ler') || alcanceDe(sessao.user, 'cobrancas', 'ler') === 'casos',
         anamnese: active_anamnese,
         relatorio: active_relatorio,
-        excecoes: pode(sessao.user, 'trilha'),
+        excecoes: alcanceDe(sessao.user, 'trilha', 'ler'),
         membros: pode(sessao.user, 'membros'),
+        cadastros: pode(sessao.user, 'cadastros'),
         clinico: pode(sessao.user, 'clinico'),
         links: pode(sessao.user, 'links', 'ler'),
         confirma: modulos.financeiro && pode(sessao.user, 'cobrancas', 'gravar'),

@@ -48,7 +48,10 @@ export const respostasPorLink = async (
       and coalesce(a.excluido_em, f.excluido_em) is null and p.excluido_em is null
       and ${aVista(onde, 'respostas', 'r.id')} and ${doCaso(onde.meus, 'p.id')} and ${onde.minhas ? daPessoa(onde) : sql`true`}
     order by r.criada_em desc limit ${MAX}`.execute(onde.db);
-  return rows.map((row) => ({ ...row, texto: row.texto && abrirTexto(onde.cofre, row.texto) }));
+  return rows.map(({ texto, ...row }) => ({
+    ...row,
+    ...(texto || !row.com_texto ? { texto: texto && abrirTexto(onde.cofre, texto) } : {}),
+  }));
 };
 
 /** Links that wrong answers have closed: somebody else may have the address. */

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/db.ts';
 
 /** What the queries of the inbox share. */
 
-/** One more than is counted: there are more than that. */
+/** One more than `MAX` means that there are more. */
 export const MAX = HOME_COUNT_MAX + 1;
 
 export type Onde = { db: Db; cofre: Cofre } & Quem;
@@ -14,9 +14,9 @@ type Quem = {
   hoje: string;
   usuario_id: string;
   membro_id: string;
-  /** Only the own cases. */
+  /** Only the member's own cases. */
   meus: boolean;
-  /** Only the own appointments: a colleague of the case team closes theirs. */
+  /** Only the member's own appointments: a colleague of the case team closes theirs. */
   minhas: boolean;
   supervisionado: boolean;
 };

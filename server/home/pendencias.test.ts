@@ -27,7 +27,7 @@ const adiar = (who: Caller, tipo: TipoPendencia, alvo: string, ate: string | nul
   who.call(pendencias.adiar, { body: { tipo, alvo, ate } });
 
 describe('the inbox', () => {
-  it('has past sessions without a status, unsigned notes, cancelled slots, ending series, drafts and birthdays', async () => {
+  it('has past appointments without a status, unsigned notes, cancelled slots, ending series, drafts and birthdays', async () => {
     const ana = await server.practice();
     const lia = await crianca(ana, { data_nascimento: `2018${somaDias(hoje, 2).slice(4)}` });
     await marcar(ana, lia, -2);

@@ -7,10 +7,10 @@ import { pacientes } from '#contract/pacientes.ts';
 import type { Funcao } from '#contract/permissoes.ts';
 import { comLink, criarLink, familia, tokenDe } from '#server/links/links.testing.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
-import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 /** What came in by link, in the inbox of home. */
-const server = ownServer();
+const server = testServer();
 
 const aberta = async (over: object = {}) => {
   const casa = await familia(server);
@@ -50,7 +50,7 @@ describe('an answer by link', () => {
     expect((await ler(ana)).totais.respostas).toBe(1);
   });
 
-  it('is not shown to who has no rights to links or to the case, nor to another practice', async () => {
+  it('is not shown to whoever has no rights to links or to the case, nor to another practice', async () => {
     const { ana, call } = await aberta();
     await call(linkAberto.responder, { resposta: 'nao_vem', texto: 'Está com febre' });
     const alvo = (await ler(ana)).atencao.respostas[0]?.resposta_id ?? '';
@@ -71,9 +71,12 @@ describe('an answer by link', () => {
       await call(linkAberto.responder, { resposta: 'nao_vem', texto: 'Está com febre' });
       const eva = await membro(ana, funcao);
       const seen = await eva.call<Home>(home);
-      expect(seen.body.atencao.respostas).toMatchObject([{ resposta: 'nao_vem', texto: null, com_texto: true }]);
+      const [told] = seen.body.atencao.respostas;
+      expect(told).toMatchObject({ resposta: 'nao_vem', com_texto: true });
       const listed = await eva.call<LinkEnviado[]>(links.listar, { params: { id: paciente_id } });
-      expect(listed.body[0]?.respostas).toMatchObject([{ resposta: 'nao_vem', texto: null, com_texto: true }]);
+      const [answer] = listed.body[0]?.respostas ?? [];
+      expect(answer).toMatchObject({ resposta: 'nao_vem', com_texto: true });
+      for (const one of [told, answer]) expect(one).not.toHaveProperty('texto');
       expect(JSON.stringify([seen.body, listed.body])).not.toContain('febre');
       const own = await ana.call<LinkEnviado[]>(links.listar, { params: { id: paciente_id } });
       expect(own.body[0]?.respostas).toMatchObject([{ texto: 'Está com febre', com_texto: true }]);
@@ -81,7 +84,7 @@ describe('an answer by link', () => {
   );
 
   it.each(['secretaria', 'dono'] as const)(
-    'shows %s outside of the case what the family wrote about another time, and the session',
+    'shows %s outside of the case what the family wrote about another time, and the appointment',
     async (funcao) => {
       const { ana, call, paciente_id, atendimento_id } = await aberta();
       await call(linkAberto.responder, { resposta: 'outro_horario', texto: 'Quinta à tarde' });

@@ -274,7 +274,7 @@ export const criarMascara = (identidade: Identidade): Mascara => {
   };
 };
 
-/** What stands for a name where nobody will put it back. */
+/** Replaces a name that is not restored later. */
 const LACUNA = '____';
 
 /** The text with a gap for everything personal. */

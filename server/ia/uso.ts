@@ -59,7 +59,7 @@ export const reservar = (database: Database, env: Precos, quem: Quem, chamada: C
     return id;
   });
 
-/** Records what the call used, and how it ended. */
+/** Records the tokens and the result of the call. */
 export const acertar = (
   database: Database,
   env: Precos,

@@ -64,7 +64,7 @@ describe('a picture', () => {
     expect(await seenBy(outside, id)).toEqual([]);
   });
 
-  it('of a document of the administration is seen by who sees the document', async () => {
+  it('of a document of the administration is seen by whoever sees the document', async () => {
     const { id } = (await upload(ana, { paciente_id: lia, administrativa: 'true' })).body;
     expect(await seenBy(team, id)).toEqual(['dono', 'profissional']);
     expect(await seenBy(outside, id)).toEqual(['dono', 'secretaria']);
@@ -75,7 +75,7 @@ describe('a picture', () => {
     expect(await seenBy(outside, id)).toEqual([...FUNCOES]);
   });
 
-  it('is no longer seen by who sent it and has left the case', async () => {
+  it('is no longer seen by whoever sent it and has left the case', async () => {
     const bia = await member('profissional');
     await joinTeam(server, conta, lia, bia.membro_id);
     const { id } = (await upload(bia, { paciente_id: lia })).body;
@@ -84,7 +84,7 @@ describe('a picture', () => {
     expect(await sees(bia, id)).toBe(false);
   });
 
-  it('is sent by who writes the text, and by nobody else', async () => {
+  it('is sent by whoever writes the text, and by nobody else', async () => {
     const sent = async (people: Map<Funcao, Person>, query: object) => {
       const found: Funcao[] = [];
       for (const [funcao, who] of people) {

@@ -31,10 +31,15 @@ export const imagensRoutes = (serve: Serve) => {
     },
   );
 
-  serve(contract.imagemLer, async ({ deps, db, conta_id, sessao, params }) => {
-    const row = await db.selectFrom('imagens').select('tipo').where('id', '=', params.id).executeTakeFirst();
+  serve(contract.imagemLer, async ({ deps, db, sessao, params }) => {
+    // The photo of a colleague may be stored in another practice of theirs.
+    const row = await db
+      .selectFrom('imagens')
+      .select(['conta_id', 'tipo'])
+      .where('id', '=', params.id)
+      .executeTakeFirst();
     if (!row) throw naoEncontrado();
-    return new Bytes(() => deps.files.open('imagens', conta_id, params.id, sessao.user.membro.id), {
+    return new Bytes(() => deps.files.open('imagens', row.conta_id, params.id, sessao.user.membro.id), {
       'content-type': row.tipo,
       'content-disposition': 'inline',
       'cache-control': 'private, no-store',

@@ -172,7 +172,7 @@ describe('a picture of one practice', () => {
 });
 
 describe('the photo of a patient', () => {
-  it('is seen by who sees the patient, and by nobody who only handles money', async () => {
+  it('is seen by whoever sees the patient, and by nobody who only handles money', async () => {
     const ana = await server.practice();
     const { conta_id } = ana.user;
     const { body: sent } = await upload(ana, await picture());
@@ -187,7 +187,7 @@ describe('the photo of a patient', () => {
     expect(await seenBy('profissional', true)).toBe(200);
     expect(await seenBy('secretaria')).toBe(200);
     expect(await seenBy('financeiro')).toBe(404);
-    // A picture that is in nothing yet belongs to who sent it.
+    // A picture that no text shows yet is visible only to whoever uploaded it.
     const { body: loose } = await upload(ana, await picture());
     const { usuario_id } = await addMember(server, conta_id, 'dono');
     const [other] = await sessionsOf(server, conta_id, usuario_id, 1);

@@ -5,8 +5,8 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /**
- * Pictures inside texts from before they had a place (migration 0172): looks for them in the sealed texts of patients,
- * once. One that the texts of several patients show came from a template that has changed since.
+ * Pictures that were uploaded before a picture had a place (migration 0172): looks for each in the sealed texts of
+ * patients, once. A picture that the texts of several patients show came from a template that has changed since.
  */
 type Deps = { database: Database; cofre: Cofre; log: Log };
 type Mostra = { paciente_id: string; administrativa: boolean };
@@ -64,7 +64,7 @@ export const acharLugares = async ({ database, cofre, log }: Deps) => {
   );
   for (const { id } of contas)
     await acharNaPratica(database, cofre, id).catch((error: Error) =>
-      log.error({ nome: error.name, conta_id: id }, 'the pictures of a practice could not be given their places'),
+      log.error({ nome: error.name, conta_id: id }, 'the old pictures of a practice could not be assigned to patients'),
     );
 };
 

@@ -29,6 +29,6 @@ process.on('message', (pedido: Pedido) => {
     .catch((): Pintura => ({ recusa: 'imagem_invalida' }))
     .then((pintura) => process.send?.(pintura));
 });
-// The server has exited.
+// The channel closes when the server has exited.
 process.on('disconnect', () => process.exit());
 process.send?.('pronto');

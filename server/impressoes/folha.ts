@@ -53,7 +53,7 @@ const previaDeComprovante = async (mesa: Mesa, pedido: contract.Impressao) => {
   return montarImpressao(mesa, { ...pedido, ...texto, config, formato: 'html' }, extras);
 };
 
-/** What a caller knows of the text: its `Extras`, and whose paper it is. */
+/** What the caller knows about the text: its `Extras` and its professional. */
 type DoTexto = Pick<Extras, 'pronto' | 'enviada'> & { assina?: User };
 
 /** What a paper other than plain text needs: the right to read its record, and its module. */
@@ -80,7 +80,7 @@ const folhaDe = async (mesa: Mesa, pedido: contract.Impressao, doTexto: Omit<DoT
   if (pedido.recibo_id) return folhaDoRecibo(mesa, pedido, pedido.recibo_id);
   if (pedido.repasse) return folhaDoRepasse(mesa, pedido, pedido.repasse);
   if (!pedido.relatorio_id) {
-    // The text of a preview fills in a real payment: only for who may save the template, with the module on.
+    // The text of a preview fills in a real payment: only for whoever may save the template, with the module on.
     const comPagamento = pode(mesa.user, 'pratica', 'gravar') && moduloLigado(mesa.user.config, 'financeiro');
     const previa = pedido.previa?.comprovante && comPagamento ? await previaDeComprovante(mesa, pedido) : null;
     const ids = pedido.paciente_id ? [pedido.paciente_id] : [];

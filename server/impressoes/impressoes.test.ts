@@ -13,7 +13,7 @@ import { type Caller, errorsOf, ownServer, semUnidos, testServer } from '#server
 import { FOLHAS, PDFS } from './folha.ts';
 
 const server = testServer();
-/** Of its own: the shared server may have a browser open already. */
+/** A separate server, because the shared one may have a browser open already. */
 const withoutBrowser = ownServer({ CHROMIUM_PATH: '/nowhere/chromium' });
 
 const crianca = async (who: Caller) => {

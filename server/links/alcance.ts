@@ -4,8 +4,8 @@ import { estaEncerrado } from '#contract/links/tipos.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 /**
- * Links whose record is in the trash, or to who has left the network or the school of the patient or may not receive this
- * any more: they do not open, and are listed as revoked.
+ * Links whose record is in the trash, or to whoever has left the network or the school of the patient or may not
+ * receive this any more: they do not open, and are listed as revoked.
  */
 
 export const estadoVisto = (link: Parameters<typeof estadoDoLink>[0], temEfeito: boolean): EstadoDoLink => {

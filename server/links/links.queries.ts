@@ -59,7 +59,7 @@ export const comRespostas = async (db: Db, cofre: Cofre, rows: LinkGuardado[]): 
     estado: estadoVisto(row, !perdidos.has(row.id)),
     respostas: (porLink.get(row.id) ?? []).map(({ texto, ...resposta }) => ({
       ...resposta,
-      texto: texto && abrirTexto(cofre, texto),
+      ...(texto || !resposta.com_texto ? { texto: texto && abrirTexto(cofre, texto) } : {}),
     })),
   }));
 };
@@ -110,7 +110,7 @@ const exigeAberto = async (db: Db, link: LinkGuardado | undefined): Promise<Link
 export const lerAberto = async (db: Db, id: string) =>
   exigeAberto(db, await selecionar(db).where('id', '=', id).executeTakeFirst());
 
-/** The school is written to by who supervises, as a paper is given out. */
+/** Refuses links to a school by trainees, who may not hand out papers either. */
 export const exigeSupervisao = (
   { funcao }: User['membro'],
   { escola_contato_id }: Pick<LinkGuardado, 'escola_contato_id'>,

@@ -17,7 +17,7 @@ import { criarLink, exigeSupervisao, lerAberto, lerLink, listarLinks, trancarAbe
 import { anotarLeitor, anotarPassado, enviarPorEmail, paraPassar } from './passar.ts';
 import { selarTexto } from './selo.ts';
 
-/** The link of a charge exists only for who may see charges. */
+/** The link of a charge exists only for whoever may see charges. */
 const exigeCobranca = async (db: Db, user: User, modo: Modo, id: string) => {
   const link = await db.selectFrom('links_enviados').select('tipo').where('id', '=', id).executeTakeFirst();
   if (link?.tipo === 'cobranca') exigeRecurso(user, 'cobrancas', modo);
@@ -31,7 +31,7 @@ const anotarLeitura = ({ database }: Deps, user: User, id: string) =>
     await anotarLeitor(db, user.membro.id, id);
   });
 
-/** Refuses what makes no sense for a link in its state: what is answered, paid or cancelled is not sent or extended. */
+/** Refuses to send or extend a link that was answered or whose charge or appointment is settled. */
 const exigeAcao = (link: LinkEnviado, acao: AcaoDoLink) => {
   if (!acoesDoLink(link).includes(acao)) throw new Recusa(409, 'link_sem_o_que_fazer');
 };

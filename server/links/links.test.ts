@@ -121,7 +121,7 @@ describe('an answer', () => {
       casa.link.id,
     ]);
     expect(rows[0]?.texto.toString('latin1')).not.toContain('febre');
-    // What is cancelled is not confirmed again by link.
+    // A cancelled appointment cannot be confirmed again by its link.
     expect((await casa.call(linkAberto.responder, { resposta: 'confirma' })).status).toBe(409);
   });
 
@@ -159,7 +159,7 @@ describe('the practice', () => {
     const marcado = await casa.ana.call<Atendimento>(atendimentos.ler, { params: { id: casa.atendimento_id } });
     expect(Date.parse(body.expira_em)).toBe(Date.parse(marcado.body.inicio));
     expect((await casa.call(linkAberto.ler)).status).toBe(200);
-    // Fewer days than it has left are refused, and so is the end that it has.
+    // Fewer days than the link has left are refused, and so is its current end.
     for (const expira_em of [new Date(Date.now() + 60_000).toISOString(), daqui(500).inicio]) {
       const again = await casa.ana.call(links.prolongar, { params: { id: casa.link.id }, body: { expira_em } });
       expect([again.status, Object.keys(refusalOf(again.body).errors ?? {})]).toEqual([422, ['expira_em']]);

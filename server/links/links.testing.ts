@@ -11,7 +11,7 @@ import type { Caller, ownServer } from '#server/platform/testing/testing.ts';
 type Kit = ReturnType<typeof ownServer>;
 const HORA = 3_600_000;
 
-/** An hour, not a millisecond more: the clock is read once. */
+/** Reads the clock once, so that the appointment lasts exactly one hour. */
 export const daqui = (horas: number, agora = Date.now()) => ({
   inicio: instante(agora + horas * HORA),
   fim: instante(agora + (horas + 1) * HORA),

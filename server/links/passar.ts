@@ -34,7 +34,7 @@ export const inicioDe = async (db: Db, { atendimento_id }: Pick<LinkGuardado, 'a
   return row.inicio;
 };
 
-/** The name of who attends; null if nobody is named. */
+/** The name of whoever attends; null if nobody is named. */
 const profissionalDe = async (db: Db, { atendimento_id }: Pick<LinkGuardado, 'atendimento_id'>) => {
   if (!atendimento_id) return null;
   const row = await db
@@ -119,7 +119,7 @@ const mensagemPropria = async (db: Db, { conta_id, tipo, locale }: LinkGuardado,
   );
 };
 
-/** A message that says at its end whom it is about, if the recipient has to know. */
+/** The message; names the patient at its end if the recipient is the guardian of several. */
 export const comSobre = (texto: string, { sobre }: Readonly<Record<string, string>>) =>
   sobre ? `${texto}\n${sobre}` : texto;
 
@@ -173,8 +173,8 @@ export const anotarPassado = (db: Db, id: string, meio: MeioDePassar) =>
   db.updateTable('links_enviados').set({ passado_em: sql`now()`, passado_por: meio }).where('id', '=', id).execute();
 
 /**
- * Notes that a member knows the address of a link, and since when the first one does. It is revoked when they may not see
- * its record any more.
+ * Notes that a member knows the address of a link, and since when the first one does. It is revoked when they may not
+ * see its record any more.
  */
 export const anotarLeitor = (db: Db, membro_id: string, id: string) =>
   db

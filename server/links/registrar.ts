@@ -6,7 +6,7 @@ import type { LinkDaChamada } from '#server/platform/http/link.ts';
 
 type Dada = Omit<Insertable<DB['link_respostas']>, 'conta_id' | 'id' | 'link_id' | 'paciente_id'>;
 
-/** What an answer changes in its link: it counts as a use. */
+/** The columns of a link that an answer changes; each answer counts as one use. */
 const USADO = { usos: sql<number>`usos + 1`, respondido_em: sql<string>`now()` };
 
 type Marcas = Pick<Updateable<DB['links_enviados']>, 'usos' | 'iniciado_em' | 'respondido_em'>;

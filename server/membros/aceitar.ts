@@ -30,7 +30,7 @@ const VIVO = sql<boolean>`c.usado_em is null and c.retirado_em is null and not c
 const DE_DONO = sql<boolean>`exists (select 1 from membros m
   where m.conta_id = c.conta_id and m.id = c.membro_id and ${DONO})`;
 
-/** The names of who invited, while they own the practice, and of the practice. */
+/** The names of whoever invited, while they own the practice, and of the practice. */
 const quemConvidou = (database: Database, { conta_id, id }: { conta_id: string; id: string }) =>
   database.transaction({ conta_id, membro: 'produto' }, async (db) => {
     const found = await db
@@ -62,7 +62,7 @@ export const acharConvite = async ({ database }: Deps, token: string) => {
 };
 type Achado = Awaited<ReturnType<typeof acharConvite>>;
 
-/** Of two who use a link at once, one wins. */
+/** If two requests use a link at once, only one succeeds. */
 const gastar = async (db: Db, { id }: Achado) => {
   const done = await db
     .updateTable('convites as c')
@@ -99,7 +99,7 @@ const pertencer = async (db: Db, { conta_id, funcao }: Achado, usuario_id: strin
 const juntar = (deps: Deps, convite: Achado, { id }: { id: string }, body: Corpo) => {
   const dono = { id, conta_id: convite.conta_id };
   return deps.database.transaction(daPessoa(dono), async (db) => {
-    // First: whoever used it at the same moment may have become this person. A refusal below gives it back.
+    // Use up the invitation first: a concurrent request may have joined with it. A refusal below rolls this back.
     await gastar(db, convite);
     const counted = await provar(deps, db, dono, body);
     // Without a password the code was the proof, and it works once.

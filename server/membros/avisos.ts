@@ -25,8 +25,8 @@ const equipesDe = async (db: Db, pacientes: string[]) => {
 };
 
 /**
- * Tells the colleague who received the cases of a member. Of an owner who took them over, the teams and the other owners are
- * told, with the reason.
+ * Notifies the colleague who received the cases of a member. If an owner took them over, the teams and the other
+ * owners are notified, with the reason.
  */
 export const avisarEntrega = async (deps: Deps, db: Db, { name, membro }: User, entrega: Entrega) => {
   const { pacientes, de, para, motivo } = entrega;

@@ -80,7 +80,7 @@ describe('an invitation', () => {
     }
     expect(statuses).toEqual([...Array(3).fill([201, 200, 200, 429]), [201, 429, 429, 429]]);
     expect(await server.mailsTo(email)).toHaveLength(10);
-    // Another address is not concerned, and the refusal says why.
+    // Another address can still be invited, and the refusal gives the reason.
     const [ana] = practices;
     if (ana) await invite(ana, anEmail(), 'secretaria');
     const { status, body } =

@@ -30,7 +30,7 @@ const abertos = (db: Db) =>
     .leftJoin('pagamentos as p', 'p.id', 'c.pagamento_id')
     .where('c.usado_em', 'is', null)
     .where('c.retirado_em', 'is', null)
-    // Whoever gives the payment up does not invite.
+    // If the payment is cancelled, the invitation is not sent.
     .where(sql<boolean>`(not c.aguarda or p.status in ('Aberto', 'Boleto Gerado'))`);
 
 /** Open invitations, also those that have expired and can be sent again. */
@@ -47,7 +47,7 @@ export const novoPrazo = () => instante(Date.now() + CONVITE_DIAS * DAY_MS);
 type Remetente = Pick<Sessao['user'], 'name' | 'locale'>;
 type Envio = { id: string; token: string };
 
-/** Sends the link of an invitation, in the language of who invites. */
+/** Sends the link of an invitation, in the language of whoever invites. */
 export const enviar = async ({ mailer, env }: Deps, db: Db, por: Remetente, { id, token }: Envio) => {
   const { email, funcao, pratica } = await db
     .selectFrom('convites as c')
@@ -111,7 +111,7 @@ const retirarEspera = (db: Db, email: string) =>
 const POR_PRATICA = { max: 3, seconds: 24 * 3600 };
 const POR_ENDERECO = { max: 10, seconds: 24 * 3600 };
 
-/** Nobody is flooded with invitations that they did not ask for. */
+/** A limit for each address: invitations are unsolicited mail. */
 const exigeCabe = async ({ database }: Deps, conta_id: string, email: string) => {
   const cheio =
     (await count(database, `convite-para:${conta_id}:${email}`, POR_PRATICA)) > POR_PRATICA.max ||
@@ -130,7 +130,7 @@ const exigeSemConvite = async (db: Db, email: string) => {
   if (aberto) throw invalido('email', 'ja_convidado');
 };
 
-/** With `pagamento_id`, the invitation is sent once that is paid: it has a token that nobody knows. */
+/** With `pagamento_id`, the invitation is sent after the payment; until then its token is known to nobody. */
 export const guardarConvite = async (
   deps: Deps,
   db: Db,

@@ -7,7 +7,7 @@ import type { Funcao } from '#contract/permissoes.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
-/** Who is told when an owner changes the cases of others (decision 0162). */
+/** Who is notified when an owner changes the cases of others (decision 0162). */
 const server = testServer();
 type Errors = { errors: Record<string, string[]> };
 const motivo = 'Assumo até a chegada da nova colega';
@@ -29,7 +29,7 @@ const clinic = async () => {
 const notices = async (who: Caller) => (await who.call<Home>(home)).body.atencao.excecoes;
 
 describe('an owner who takes over the cases of somebody', () => {
-  it.each(['desativar', 'editar'] as const)('says why, and the teams are told: %s', async (what) => {
+  it.each(['desativar', 'editar'] as const)('must give a reason, and the teams are notified: %s', async (what) => {
     const { ana, bia, gil, lia } = await clinic();
     await ana.call(equipe.entrar, { params: { id: lia }, body: { membro_id: gil.membro_id } });
     await server.mailsTo(gil.email);
@@ -61,7 +61,7 @@ describe('an owner who takes over the cases of somebody', () => {
   });
 });
 
-describe('a member is told', () => {
+describe('a member is notified', () => {
   it('of cases received from somebody who left, as one item', async () => {
     const { ana, bia, gil } = await clinic();
     await ana.call(membros.desativar, { params: { id: bia.membro_id }, body: { para: gil.membro_id } });

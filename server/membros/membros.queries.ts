@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { STATUS_ABERTOS } from '#contract/agenda/status.ts';
-import { type Membro, type membros, SEM_USO_DIAS } from '#contract/conta/membros.ts';
+import type { Membro, membros } from '#contract/conta/membros.ts';
 import { type Funcao, isClinica, isSupervisionada, ocupaAssento } from '#contract/permissoes.ts';
 import { exigeInscricaoValida } from '#server/auth/index.ts';
 import { exigeAssento } from '#server/planos/index.ts';
@@ -10,24 +10,16 @@ import type { Db } from '#server/platform/db/db.ts';
 import { DONO } from '#server/platform/db/dono.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { endSessionsIn } from '#server/platform/http/session.ts';
+import { SEM_USO, ULTIMO_ACESSO } from './uso.ts';
 
 const ABERTO = sql<boolean>`(e.ate is null or e.ate > now())`;
-
-/** When a member `m` last used the practice. A line without an address is of something that was done in another one. */
-const ULTIMO_ACESSO = sql<string | null>`greatest(
-  (select max(s.ultimo_uso) from sessoes s where s.conta_id = m.conta_id and s.usuario_id = m.usuario_id),
-  (select max(a.quando) from auditoria a where a.conta_id = m.conta_id and a.usuario_id = m.usuario_id
-    and a.recurso = 'acessos' and a.endereco is not null))`;
-
-/** Whether a member `m` has not used the practice for long. */
-export const SEM_USO = sql<boolean>`(m.ativo
-  and coalesce(${ULTIMO_ACESSO}, m.criado_em) < now() - make_interval(days => ${SEM_USO_DIAS}::int))`;
 
 const selecionados = (db: Db) =>
   db
     .selectFrom('membros as m')
     .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
     .select(['m.id', 'm.usuario_id', 'u.name as nome', 'm.funcao', 'm.profissao_id', 'm.inscricao as registro'])
+    .select(sql<string | null>`case when m.ativo then u.foto end`.as('foto'))
     // Of somebody who has left, as it was known then.
     .select(sql<string>`coalesce(m.email_ao_sair, u.email)`.as('email'))
     .select(['m.cor', 'm.valor_atendimento', 'm.horarios', 'm.ativo', 'm.saiu_em', 'm.criado_em', 'm.versao'])
@@ -68,8 +60,8 @@ export const trancarDonos = async (db: Db, quem: string) => {
 };
 
 /**
- * Locks the sessions of a member that are about to end. Call it before the members are locked: a request notes the use of
- * its session before it writes rows of its member, and the other order would deadlock with it.
+ * Locks the sessions of a member that are about to end. Call it before the members are locked: a request notes the use
+ * of its session before it writes rows of its member, and the other order would deadlock with it.
  */
 export const trancarSessoes = (db: Db, id: string) =>
   db
@@ -110,7 +102,7 @@ const ficariamSos = async (db: Db, membro_id: string) => {
   return rows.length > 0;
 };
 
-/** Who has no clinical function is on no case team, leaves nobody without one, and has no appointments to come. */
+/** Whoever has no clinical function is on no case team, leaves nobody without one, and has no appointments to come. */
 const deixarCasos = async (db: Db, { conta_id, id, para, por, motivo }: Saida) => {
   if (para) await exigeColega(db, id, para);
   else if (await ficariamSos(db, id)) throw invalido('para', 'obrigatorio');
@@ -167,8 +159,8 @@ const encerrarCasos = async (db: Db, membro_id: string) => {
 type Passagem = { de: string; para: string; por: string; motivo?: string | null | undefined };
 
 /**
- * The open cases of a member go to a colleague, who may be on some of their teams already. Who takes over cases that were
- * not their own says why, as everywhere. Returns the patients whose team the colleague joined.
+ * Hands the open cases of a member to a colleague, who may be on some of these teams. An owner who takes
+ * over cases that were not their own gives a reason. Returns the patients whose team the colleague joined.
  */
 const entregarCasos = async (db: Db, conta_id: string, { de, para, por, motivo }: Passagem) => {
   const casos = await encerrarCasos(db, de);
@@ -192,8 +184,8 @@ const entregarCasos = async (db: Db, conta_id: string, { de, para, por, motivo }
 type Entrega = { de: string; para: string | null; paciente_id?: string };
 
 /**
- * Appointments to come, of all patients or of one, go to the colleague who takes the cases over; those that took place keep
- * who attended. Those that the member was a substitute for go to nobody: the colleague is not on that team.
+ * Appointments to come, of all patients or of one, go to the colleague who takes the cases over; those that took place
+ * keep who attended. Appointments as a substitute go to nobody, because the colleague is not on those teams.
  */
 export const entregarAgenda = (db: Db, { de, para, paciente_id }: Entrega) =>
   db
@@ -251,7 +243,7 @@ const exigeColega = async (db: Db, id: string, para: string) => {
   if (!colega || colega.id === id || !isClinica(colega.funcao)) throw invalido('para', 'opcao_invalida');
 };
 
-/** Whoever is writing in one of these sessions is told that the access has ended. */
+/** Notifies tabs with one of these sessions that the access has ended: something may be half typed there. */
 const lembrarAcessos = (db: Db, usuarioId: string) =>
   db
     .insertInto('acessos_encerrados')
@@ -269,8 +261,8 @@ const lembrarAcessos = (db: Db, usuarioId: string) =>
 type Saida = Omit<Passagem, 'de' | 'para'> & { conta_id: string; id: string; para: string | null | undefined };
 
 /**
- * Ends a membership: nobody is left without a team, no session stays open, and an owner remains. Returns the patients whose
- * team the colleague joined.
+ * Ends a membership: nobody is left without a team, no session stays open, and an owner remains. Returns the patients
+ * whose team the colleague joined.
  */
 export const desativarMembro = async (db: Db, { conta_id, id, para, por, motivo }: Saida) => {
   const membro = await alvo(db, id);
@@ -280,7 +272,8 @@ export const desativarMembro = async (db: Db, { conta_id, id, para, por, motivo 
   else if (casos > 0) throw invalido('para', 'obrigatorio');
   const entregues = para ? await entregarCasos(db, conta_id, { de: id, para, por, motivo }) : [];
   if (!para) await encerrarCasos(db, id);
-  // Revokes the links whose address the member knows: before the appointments, in the order of who answers a link.
+  // A trigger revokes the links whose address the member knows. Before the appointments, in the same order as an answer
+  // by link, to avoid a deadlock.
   await db.updateTable('membros').set({ ativo: false, saiu_em: sql<string>`now()` }).where('id', '=', id).execute();
   await entregarAgenda(db, { de: id, para: para ?? null });
   await lembrarAcessos(db, membro.usuario_id);
@@ -289,10 +282,10 @@ export const desativarMembro = async (db: Db, { conta_id, id, para, por, motivo 
   return entregues;
 };
 
-/** Who receives the practice treats and signs alone. Others are given another function first. */
+/** The new owner must be a member who treats and signs alone; others must be given such a function first. */
 const podeSerTitular = (funcao: Funcao) => isClinica(funcao) && !isSupervisionada(funcao);
 
-/** The practice changes hands: the new owner gets the function, the earlier one works on as a practitioner. */
+/** The practice changes hands: the new owner gets the function, the former owner becomes a professional. */
 export const transferir = async (db: Db, de: string, para: string) => {
   const membro = await alvo(db, para);
   if (!membro.ativo || para === de) throw new Recusa(409, 'conflito');

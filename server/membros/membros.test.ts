@@ -140,7 +140,7 @@ describe('the owner', () => {
     expect((await ana.call(membros.listar)).status).toBe(404);
   });
 
-  it('changes function, profession, colour and hours, and leaves the case teams of who no longer treats', async () => {
+  it('changes function, profession, colour and hours, and leaves the case teams of whoever no longer treats', async () => {
     const ana = await server.practice();
     const bia = await colleague(ana, 'profissional');
     const { body: lia } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } });

@@ -9,7 +9,7 @@ import type { Funcao } from '#contract/permissoes.ts';
 import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, PASSWORD, testServer } from '#server/platform/testing/testing.ts';
 
-/** Who owns a practice, and what is left behind by who does no longer. */
+/** Who owns a practice, and what a former owner keeps. */
 const server = testServer();
 const NOVA = { name: 'Bia Nova', password: PASSWORD, password_confirmation: PASSWORD };
 const current_password = PASSWORD;
@@ -91,7 +91,7 @@ describe('ownership', () => {
 });
 
 describe('a practice that is given away', () => {
-  it('is refused to who does not treat or sign alone', async () => {
+  it('is refused to whoever does not treat or sign alone', async () => {
     const ana = await server.practice();
     for (const funcao of ['estagiario', 'secretaria', 'financeiro'] as const) {
       const { membro_id } = await colleague(ana, funcao);
@@ -100,7 +100,7 @@ describe('a practice that is given away', () => {
     }
   });
 
-  it('is told to both by e-mail, each in their language', async () => {
+  it('is announced to both by e-mail, each in their language', async () => {
     const ana = await server.practice();
     const bia = await colleague(ana, 'profissional');
     const params = { id: bia.membro_id };
@@ -159,13 +159,13 @@ describe('an invited person', () => {
     expect(row).toEqual({ ok: true });
     await reset(email);
     expect(await key()).toBe(pix.pix_chave);
-    // Not even with an address that was never confirmed: others own the practice.
+    // The reset of an unconfirmed owner deletes nothing, because the practice has another owner.
     const second = await colleague(ana, 'dono');
     await reset(second.email);
     expect(await key()).toBe(pix.pix_chave);
   });
 
-  it('is told the practice and the function, in the message and on the page', async () => {
+  it('is shown the practice and the function, in the message and on the page', async () => {
     const ana = await server.practice();
     await ana.call(praticaSalvar, { body: { nome: 'Clínica Jardim' } });
     const email = anEmail();
@@ -176,7 +176,7 @@ describe('an invited person', () => {
     expect(body).toMatchObject({ pratica: 'Clínica Jardim', funcao: 'secretaria', funcao_nome: 'Secretary' });
   });
 
-  it('gets no link in the name of who invites', async () => {
+  it('gets no link in the name of whoever invites', async () => {
     const ana = await server.practice({ name: 'Ganhe R$ 500 em http://evil.example/premio' });
     const email = anEmail();
     await invite(ana, email);
@@ -212,23 +212,26 @@ describe('an owner who becomes a psychologist', () => {
     ['in the profile', (ana, more) => ana.call(settingsProfile, { body: { ...body, ...more } })],
   ];
 
-  it.each(ways)('gives the password again, and the psychologists of the practice are told: %s', async (_, become) => {
-    const ana = await server.practice();
-    const bia = await colleague(ana, 'profissional');
-    const eva = await colleague(ana, 'secretaria');
-    await server.owner('update membros set profissao_id = $2 where id = $1', [bia.membro_id, PSICOLOGO]);
-    for (const wrong of [{}, { current_password: 'outra senha qualquer' }]) {
-      const refused = await become(ana, wrong);
-      expect([refused.status, refused.body]).toMatchObject([
-        422,
-        { errors: { current_password: [expect.any(String)] } },
-      ]);
-    }
-    expect(await server.mailsTo(bia.email)).toEqual([]);
-    expect((await become(ana, { current_password })).status).toBe(200);
-    expect(await server.mailTo(bia.email)).toContain(ana.user.name);
-    expect(await server.mailsTo(eva.email)).toEqual([]);
-  });
+  it.each(ways)(
+    'must give the password again, and the psychologists of the practice are notified: %s',
+    async (_, become) => {
+      const ana = await server.practice();
+      const bia = await colleague(ana, 'profissional');
+      const eva = await colleague(ana, 'secretaria');
+      await server.owner('update membros set profissao_id = $2 where id = $1', [bia.membro_id, PSICOLOGO]);
+      for (const wrong of [{}, { current_password: 'outra senha qualquer' }]) {
+        const refused = await become(ana, wrong);
+        expect([refused.status, refused.body]).toMatchObject([
+          422,
+          { errors: { current_password: [expect.any(String)] } },
+        ]);
+      }
+      expect(await server.mailsTo(bia.email)).toEqual([]);
+      expect((await become(ana, { current_password })).status).toBe(200);
+      expect(await server.mailTo(bia.email)).toContain(ana.user.name);
+      expect(await server.mailsTo(eva.email)).toEqual([]);
+    },
+  );
 
   it.each(ways)('alone in a practice needs no password: %s', async (_, become) => {
     expect((await become(await server.practice())).status).toBe(200);

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { avisarMembros } from '#server/platform/mail/avisar-membros.ts';
 
-/** Tells both people that the practice changed hands, each in their language. */
+/** Notifies both people that the practice changed hands, each in their language. */
 export const avisarTitularidade = async (deps: Deps, db: Db, de: User, para_id: string) => {
   const { para, pratica } = await db
     .selectFrom('membros as m')

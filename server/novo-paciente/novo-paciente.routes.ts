@@ -48,7 +48,7 @@ const criarRede = async (db: Db, conta_id: string, { id: paciente_id, responsave
   return [responsavel_id];
 };
 
-/** The form shows the hours of the session in a part of its own. */
+/** The form shows the hours of the appointment in a part of its own. */
 const noCampoDoHorario = (error: unknown) =>
   error instanceof Recusa && error.campos?.inicio
     ? new Recusa(error.status, error.mensagem, { campos: { 'atendimento.inicio': error.campos.inicio } })

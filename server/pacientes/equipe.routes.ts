@@ -3,15 +3,15 @@ import { v7 as uuidv7 } from 'uuid';
 import { STATUS_ABERTOS } from '#contract/agenda/status.ts';
 import type { User } from '#contract/conta/auth.ts';
 import { acessoExcepcional, acessoExcepcionalPorNome, type Equipe, EXCECAO_MINUTOS, equipe } from '#contract/equipe.ts';
-import { FUNCOES_CLINICAS, isDono, pode } from '#contract/permissoes.ts';
+import { alcanceDe, FUNCOES_CLINICAS, isDono } from '#contract/permissoes.ts';
 import { instante, localDe } from '#domain/days/fuso.ts';
-import { entregarAgenda, trancarDonos } from '#server/membros/index.ts';
+import { clinicoAtivo, entregarAgenda, trancarDonos } from '#server/membros/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import type { Deps, Serve } from '#server/platform/http/serve.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
 import { avisarMembros, donosDe } from '#server/platform/mail/avisar-membros.ts';
-import { exigePaciente } from './paciente.ts';
+import { aoAlcanceDe, exigePaciente } from './paciente.ts';
 import { acharPorNome } from './por-nome.ts';
 
 const EXCECOES = { max: 20, seconds: 3600 };
@@ -30,16 +30,27 @@ const aVir = (paciente_id: string) =>
   sql<number>`(select count(*)::int from atendimentos a where a.profissional_id = m.id and a.paciente_id = ${paciente_id}
     and a.inicio > now() and a.status = any (${[...STATUS_ABERTOS]}) and a.excluido_em is null)`;
 
-/** Exceptional accesses of others are part of the trail: absent for who may not see it. */
+/** Whether the member may see the trail of this patient: an exceptional access does not open it. */
+const leTrilha = async (db: Db, user: User, paciente_id: string) => {
+  const query = db.selectFrom('pacientes').select('id').where('id', '=', paciente_id);
+  const found = await query.where(aoAlcanceDe(alcanceDe(user, 'trilha', 'ler'), 'pacientes.id')).executeTakeFirst();
+  return found !== undefined;
+};
+
+/**
+ * Exceptional accesses of others, and why somebody joined the team, are part of the trail: absent for whoever may not see it,
+ * and for a professional who opened the file by an exceptional access.
+ */
 const lerEquipe = async (db: Db, user: User, paciente_id: string): Promise<Equipe> => {
+  const trilha = await leTrilha(db, user, paciente_id);
   const rows = await pessoas(db)
     .innerJoin('paciente_equipe as e', 'e.membro_id', 'm.id')
     .select(['e.id', 'e.desde', 'e.ate', 'e.motivo', ATUAL.as('atual')])
     .select(sql<boolean>`e.substitui_id is not null`.as('substitui'))
-    .select(sql<string | null>`case when ${pode(user, 'trilha')} then e.motivo_entrada end`.as('motivo_entrada'))
+    .$if(trilha, (query) => query.select('e.motivo_entrada'))
     .select(aVir(paciente_id).as('atendimentos'))
     .where('e.paciente_id', '=', paciente_id)
-    .$if(!pode(user, 'trilha'), (query) =>
+    .$if(!trilha, (query) =>
       query.where((eb) => eb.or([eb('e.motivo', 'is', null), eb('e.membro_id', '=', user.membro.id)])),
     )
     .orderBy(ATUAL, 'desc')
@@ -57,20 +68,10 @@ const lerEquipe = async (db: Db, user: User, paciente_id: string): Promise<Equip
 };
 
 /** Locks the member: nobody loses the function or leaves the practice while joining a team. */
-const isClinicoAtivo = async (db: Db, id: string) => {
-  const found = await db
-    .selectFrom('membros')
-    .select('id')
-    .where('id', '=', id)
-    .where('ativo', '=', true)
-    .where('funcao', 'in', FUNCOES_CLINICAS)
-    .forShare()
-    .executeTakeFirst();
-  return found !== undefined;
-};
+const trancarClinico = (db: Db, id: string) => clinicoAtivo(db, id).forShare().executeTakeFirst();
 
 const exigeClinico = async (db: Db, id: string) => {
-  if (!(await isClinicoAtivo(db, id))) throw invalido('membro_id', 'opcao_invalida');
+  if (!(await trancarClinico(db, id))) throw invalido('membro_id', 'opcao_invalida');
 };
 
 /**
@@ -120,8 +121,8 @@ const sair = async (db: Db, paciente_id: string, { membro_id, para }: Saida) => 
 type Aviso = { modelo: 'acesso_excepcional' | 'entrada_na_equipe'; valores: Record<string, string>; id: string };
 
 /**
- * Tells every owner but the one who acts, in the transaction that grants the access. If an owner acts, the case team is
- * told too: there may be no other owner.
+ * Notifies every owner but the one who acts, in the transaction that grants the access. If an owner acts, the case
+ * team is notified too: there may be no other owner.
  */
 const avisarDonos = async (deps: Deps, db: Db, { name, membro }: User, { modelo, valores, id }: Aviso) => {
   const quem = [...(await donosDe(db)), ...(isDono(membro.funcao) ? await ficam(db, id) : [])];
@@ -147,7 +148,9 @@ const emVigor = async (db: Db, { membro }: User, paciente_id: string) => {
   return found?.ate ?? null;
 };
 
-/** Puts the member on the team for an hour, with the reason. Of two requests at once, the second gets the same access. */
+/**
+ * Puts the member on the team for an hour, with the reason. Of two requests at once, the second gets the same access.
+ */
 const abrirFora = async (deps: Deps, db: Db, user: User, paciente_id: string, motivo: string) => {
   const lock = `excecao:${user.membro.id}:${paciente_id}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);
@@ -155,7 +158,7 @@ const abrirFora = async (deps: Deps, db: Db, user: User, paciente_id: string, mo
   if (aberto) return { paciente_id, ate: aberto };
   const ate = instante(Date.now() + EXCECAO_MINUTOS * 60_000);
   const { conta_id, membro } = user;
-  if (!(await isClinicoAtivo(db, membro.id))) throw naoEncontrado();
+  if (!(await trancarClinico(db, membro.id))) throw naoEncontrado();
   await db
     .insertInto('paciente_equipe')
     .values({ conta_id, id: uuidv7(), paciente_id, membro_id: membro.id, por: membro.id, ate, motivo })
@@ -184,7 +187,10 @@ const entrar = async (
   return done !== undefined;
 };
 
-/** An owner joins a team themselves: without a reason and without telling anybody it would replace the exceptional access. */
+/**
+ * An owner joins a team themselves: without a reason and without telling anybody it would replace the exceptional
+ * access.
+ */
 const entrarSozinho = async (deps: Deps, db: Db, user: User, paciente_id: string, motivo: string | undefined) => {
   const entrou = await entrar(db, user, { paciente_id, membro_id: user.membro.id, motivo: motivo ?? null });
   if (!entrou || !user.membro.equipe) return;
@@ -192,7 +198,7 @@ const entrarSozinho = async (deps: Deps, db: Db, user: User, paciente_id: string
   await avisarDonos(deps, db, user, { modelo: 'entrada_na_equipe', valores: { motivo }, id: paciente_id });
 };
 
-/** Puts somebody else on the team: tells them, and those who were on it before. */
+/** Puts somebody else on the team; notifies them, and those who were on it before. */
 const porNaEquipe = async (deps: Deps, db: Db, user: User, paciente_id: string, membro_id: string) => {
   const antes = await ficam(db, paciente_id);
   if (!(await entrar(db, user, { paciente_id, membro_id, motivo: null }))) return;

@@ -57,7 +57,7 @@ describe('the case team', () => {
     const body = { membro_id: bia.membro_id };
     await ana.call(equipe.entrar, { params, body });
     const horario = { inicio: '2031-03-04T12:00:00.000Z', fim: '2031-03-04T12:50:00.000Z' };
-    const { body: sessao } = await bia.session.call<{ id: string }>(atendimentos.criar, {
+    const { body: atendimento } = await bia.session.call<{ id: string }>(atendimentos.criar, {
       body: { paciente_id, ...horario },
     });
     const { body: antes } = await ana.call<Equipe>(equipe.ler, { params });
@@ -67,7 +67,7 @@ describe('the case team', () => {
     expect(await refused({ ...body, para: eva.membro_id })).toBe(422);
     expect(await refused({ ...body, para: bia.membro_id })).toBe(422);
     expect((await ana.call(equipe.sair, { params, body: { ...body, para: ana.user.membro.id } })).status).toBe(200);
-    const { body: depois } = await ana.call<{ profissional_id: string }>(atendimentos.ler, { params: sessao });
+    const { body: depois } = await ana.call<{ profissional_id: string }>(atendimentos.ler, { params: atendimento });
     expect(depois.profissional_id).toBe(ana.user.membro.id);
   });
 
@@ -255,7 +255,7 @@ describe('somebody who writes meanwhile', () => {
 });
 
 describe('an exceptional access', () => {
-  it('opens a file for an hour, tells the owner, and is in the trail with its reason', async () => {
+  it('opens a file for an hour, notifies the owner, and is in the trail with its reason', async () => {
     const { ana, paciente_id, params } = await withPatient();
     const bia = await colleague(ana, 'profissional');
     expect((await bia.session.call(acessoExcepcional, { params, body: { motivo: '' } })).status).toBe(422);

@@ -34,17 +34,19 @@ const aCase = async () => {
     body: { nome: 'Lia', responsaveis: [{ responsavel_id: mae.id }] },
   });
   const times = { inicio: '2026-03-04T12:00:00Z', fim: '2026-03-04T12:50:00Z' };
-  const { body: sessao } = await ana.call<{ id: string }>(atendimentos.criar, {
+  const { body: atendimento } = await ana.call<{ id: string }>(atendimentos.criar, {
     body: { paciente_id: lia.id, ...times },
   });
-  const note = { params: { id: sessao.id }, body: { conteudo: '<p>Leu</p>', objetivos: [] } };
+  const note = { params: { id: atendimento.id }, body: { conteudo: '<p>Leu</p>', objetivos: [] } };
   await ana.call(registroGravar, note);
-  return { ana, mae, lia, sessao, note, params: { id: lia.id } };
+  return { ana, mae, lia, atendimento, note, params: { id: lia.id } };
 };
+
+const AGENDA: string[] = [atendimentos.criar.path, atendimentos.editar.path];
 
 describe('an exceptional access', () => {
   it('reads the file and changes nothing of it', async () => {
-    const { ana, mae, lia, sessao, note, params } = await aCase();
+    const { ana, mae, lia, atendimento, note, params } = await aCase();
     for (const funcao of ['profissional', 'estagiario'] as const) {
       const { session } = await colleague(ana, funcao);
       expect((await session.call(acessoExcepcional, { params, body: MOTIVO })).status).toBe(200);
@@ -55,7 +57,7 @@ describe('an exceptional access', () => {
         [pacientes.editar, { params, body: { nome: 'Outra' } }],
         [responsaveis.editar, { params: { id: mae.id }, body: { nome: 'Outra' } }],
         [atendimentos.criar, { body: { paciente_id: lia.id, ...times } }],
-        [atendimentos.editar, { params: { id: sessao.id }, body: times }],
+        [atendimentos.editar, { params: { id: atendimento.id }, body: times }],
         [relatorios.criar, { body: { paciente_id: lia.id, tipo: 'acompanhamento', titulo: 'Relatório' } }],
         // A trainee neither signs nor deletes anyway.
         ...(funcao === 'profissional'
@@ -67,7 +69,9 @@ describe('an exceptional access', () => {
       ] as const;
       for (const [rota, input] of calls) {
         const { status, body } = await session.call(rota, input);
-        expect([status, body], rota.path).toMatchObject([403, { codigo: 'excecao_so_le' }]);
+        // The agenda is refused first: the only member on the team attends the patient.
+        const codigo = AGENDA.includes(rota.path) ? 'atendimento_de_colega' : 'excecao_so_le';
+        expect([status, body], rota.path).toMatchObject([403, { codigo }]);
         // The screens do not offer it either.
         const quem = { membro: { funcao }, config: null };
         expect([ofereceRota(quem, rota, true), ofereceRota(quem, rota, false)], rota.path).toEqual([
@@ -82,7 +86,7 @@ describe('an exceptional access', () => {
     expect(note2).toMatchObject({ versao: 1, assinado_em: null });
   });
 
-  it('shows no charge of the family: these follow the own cases', async () => {
+  it('shows no charge of the family: these follow their own cases', async () => {
     const { ana, lia, params } = await aCase();
     const config = { ...CONFIG_PADRAO, modulos: { financeiro: true, producao: true } };
     const { conta_id } = ana.user;
@@ -102,8 +106,8 @@ describe('an exceptional access', () => {
     expect(await seen()).toEqual([1, 1, '180.00']);
   });
 
-  it('does not make the file one of the own cases', async () => {
-    const { ana, lia, sessao, params } = await aCase();
+  it('does not make the file one of their own cases', async () => {
+    const { ana, lia, atendimento, params } = await aCase();
     const { session } = await colleague(ana, 'profissional');
     await session.call(acessoExcepcional, { params, body: MOTIVO });
     const listed = async (who: typeof session, casos: string) =>
@@ -112,7 +116,7 @@ describe('an exceptional access', () => {
     expect(await listed(session, 'meus')).toEqual([]);
     expect(await listed(ana, 'meus')).toEqual([lia.id]);
     const inbox = async (who: typeof session) => (await who.call<Home>(home, { query: { casos: 'meus' } })).body.totais;
-    await ana.call(atendimentos.editar, { params: { id: sessao.id }, body: { status: 'Realizado' } });
+    await ana.call(atendimentos.editar, { params: { id: atendimento.id }, body: { status: 'Realizado' } });
     expect((await inbox(ana)).registros).toBe(1);
     expect((await inbox(session)).registros).toBe(0);
   });
@@ -169,7 +173,7 @@ describe('an exceptional access', () => {
     expect((await server.mailsTo(ana.email)).filter((mail) => mail.includes(MOTIVO.motivo))).toHaveLength(1);
   });
 
-  it('of the only owner is told to the case team, without a link of whoever wrote the reason', async () => {
+  it('of the only owner is reported to the case team; a link in the reason is removed', async () => {
     const { ana, lia, params } = await aCase();
     const bia = await colleague(ana, 'profissional');
     await joinTeam(server, ana.user.conta_id, lia.id, bia.membro_id);
@@ -200,7 +204,28 @@ describe('an exceptional access', () => {
     expect(open).toEqual([]);
   });
 
-  it('is shown with its reason to who may see the trail, and to nobody else', async () => {
+  it('does not tell why an owner joined the team', async () => {
+    const { ana, params } = await aCase();
+    const boss = await colleague(ana, 'dono');
+    const motivo = 'Assumo o caso nas férias da Ana';
+    await boss.session.call(equipe.entrar, { params, body: { membro_id: boss.membro_id, motivo } });
+    const bia = await colleague(ana, 'profissional');
+    await bia.session.call(acessoExcepcional, { params, body: MOTIVO });
+    const reasons = async (who: Pick<typeof ana, 'call'>) => {
+      const { body } = await who.call<Equipe>(equipe.ler, { params });
+      const { body: inbox } = await who.call<Home>(home);
+      const told = inbox.atencao.excecoes.filter(({ como }) => como === 'entrou').map((one) => one.motivo);
+      return [body.equipe.flatMap(({ motivo_entrada }) => motivo_entrada ?? []), told];
+    };
+    expect(await reasons(ana)).toEqual([[motivo], [motivo]]);
+    expect(await reasons(bia.session)).toEqual([[], []]);
+    const { body } = await bia.session.call<Equipe>(equipe.ler, { params });
+    for (const one of body.equipe) expect(one).not.toHaveProperty('motivo_entrada');
+    await joinTeam(server, ana.user.conta_id, params.id, bia.membro_id);
+    expect(await reasons(bia.session)).toEqual([[motivo], [motivo]]);
+  });
+
+  it('is shown with its reason to whoever may see the trail, and to nobody else', async () => {
     const { ana, params } = await aCase();
     const bia = await colleague(ana, 'profissional');
     await bia.session.call(acessoExcepcional, { params, body: MOTIVO });

@@ -12,7 +12,8 @@ const nomeados = (db: Db, tabela: Tabela) =>
 const nomesDe = (serve: Serve, tabela: Tabela) => {
   serve(nomes[tabela].listar, async ({ db, query: { busca, por_pagina }, total }) => {
     let query = nomeados(db, tabela);
-    for (const condicao of condicaoBusca(busca)) query = query.where(condicao);
+    // By the name alone: finding a child by a school or a CPF would tell the school and the CPF.
+    for (const condicao of condicaoBusca(busca, 'nome_ordem')) query = query.where(condicao);
     const rows = await query.orderBy('nome_ordem').limit(por_pagina).execute();
     total(rows.length);
     return rows;

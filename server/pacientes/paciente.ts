@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Alcance } from '#contract/permissoes.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 
@@ -10,7 +11,11 @@ export const pacienteDaqui = (db: Db, id: string) =>
 export const casoProprio = (paciente: string) =>
   sql<boolean>`exists (select 1 from casos_proprios c where c.id = ${sql.ref(paciente)})`;
 
-/** Only patients of the own cases, if `meus`. */
+/** Condition on the id of a patient: what is read of all of them, of the member's own cases, or of none. */
+export const aoAlcanceDe = (alcance: Alcance, paciente: string) =>
+  alcance === 'casos' ? casoProprio(paciente) : sql<boolean>`${sql.lit(alcance === 'todos')}`;
+
+/** Only patients of the member's own cases, if `meus`. */
 export const doCaso = (meus: boolean, paciente: string) => (meus ? casoProprio(paciente) : sql<boolean>`true`);
 
 /** Condition on `pacientes`: in a case that the member who acts may read. */

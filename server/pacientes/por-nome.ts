@@ -25,7 +25,7 @@ const temResponsavel = (escrito: string) => {
       and (r.nome_ordem = left(normaliza(${escrito}), 200) or ${telefone}))`;
 };
 
-/** Nobody can look around: the name and the birth date, or the name and a guardian, must be right. */
+/** Prevents browsing: the name and the birth date, or the name and a guardian, must be right. */
 export const acharPorNome = async (db: Db, { nome, data_nascimento, responsavel }: PorNome) => {
   const rows = await db
     .selectFrom('pacientes')

@@ -77,7 +77,7 @@ describe('an invitation that waits for its seat', () => {
     expect((await conta(server, ana)).venc_plano).toEqual(venc_plano);
     const params = { token: linkIn(await server.mailTo(email)) };
     expect((await server.nobody().call(conviteAceitar, { params, body: NOVA })).status).toBe(200);
-    expect(await server.mailTo(ana.email)).toContain('Further seats for your team: 1');
+    expect(await server.mailTo(ana.email)).toContain('Extra seats for your team: 1');
   });
 
   it('is forgotten with the payment, and replaced by another of the address', async () => {

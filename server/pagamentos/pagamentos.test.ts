@@ -35,6 +35,16 @@ describe('a payment', () => {
     expect(Number(headers.get('x-total-count'))).toBe(list.length);
   });
 
+  it('is listed newest first, or oldest first on request', async () => {
+    const who = await server.practice();
+    const made = [(await preparar(who, 'pix')).id, (await preparar(who, 'pix')).id];
+    const ids = async (query: object) =>
+      (await who.call<Pagamento[]>(contract.pagamentosLista, { query: { ...query } })).body.map(({ id }) => id);
+    expect(await ids({})).toEqual(made.toReversed());
+    expect(await ids({ ordem: '-criado_em' })).toEqual(made.toReversed());
+    expect(await ids({ ordem: 'criado_em' })).toEqual(made);
+  });
+
   it('of an unknown plan or type is refused with an error on its field', async () => {
     const wrong = await ana.call(contract.pagamentoCriar, { body: { plano_id: uuidv7(), tipo: 'pix' } });
     expect(wrong).toMatchObject({ status: 422, body: { errors: { plano_id: [expect.any(String)] } } });

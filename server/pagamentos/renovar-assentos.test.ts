@@ -58,7 +58,7 @@ describe('the price of a renewal', () => {
 });
 
 describe('fewer seats', () => {
-  it('begin with the next period, and the owner is told when', async () => {
+  it('begin with the next period, and the owner is notified of the day', async () => {
     const ana = await assinante(server, { extras: 3 });
     const membros: Caller[] = [];
     for (const _ of [1, 2]) {

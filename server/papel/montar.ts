@@ -76,7 +76,7 @@ const quemAssina = async (mesa: Mesa, t: Palavras) => {
 
 const assinaturaDesenhada = ({ user }: Mesa) => (user.assinatura ? enderecoDaImagem(user.assinatura) : null);
 
-/** Who asks others to sign a paper electronically signs it by sending it: a blank line would stay blank. */
+/** Whoever asks others to sign a paper electronically signs it by sending it: a blank line would stay blank. */
 const assinadaAoEnviar = ({ user, locale }: Mesa, { nome, nota }: Assinatura, t: Palavras) => ({
   digitada: nome,
   nota: [nota, t('enviado_para_assinar', { data: dataPorExtenso(locale, user.fuso) })].filter(Boolean).join(' '),

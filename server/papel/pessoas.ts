@@ -78,7 +78,7 @@ const soNome = <P extends { id: string; nome: string }>(pessoa: P | null): P | n
   pessoa &&
   ({ ...Object.fromEntries(Object.keys(pessoa).map((campo) => [campo, null])), id: pessoa.id, nome: pessoa.nome } as P);
 
-/** Who does not see the registers prints names only. */
+/** Whoever does not see the registers prints names only. */
 export const pessoasAoAlcance = (user: User, pessoas: Pessoas): Pessoas =>
   pode(user, 'cadastros')
     ? pessoas

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Medida } from '#contract/planos-intervencao/objetivos-intervencao.ts';
-import { PONTUACAO_MAX } from '#contract/registros.ts';
+import { type Contagem, PONTUACAO_MAX } from '#contract/registros.ts';
 import { linhasDoHtml } from '#domain/text/html.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -21,6 +21,7 @@ type Linha = {
   atendimento_id: string;
   quando: string;
   pontuacao: number | null;
+  contagem: Contagem | null;
   assinado: boolean;
   conteudo: Buffer;
 };
@@ -31,7 +32,8 @@ export const medidasDe = async (db: Db, cofre: Cofre, pacienteId: string, objeti
   if (objetivos.length === 0) return found;
   const { rows } = await sql<Linha>`
     select o->>'objetivo_id' as objetivo_id, a.id as atendimento_id, a.inicio as quando,
-      (o->>'pontuacao')::int as pontuacao, r.assinado_em is not null as assinado, r.conteudo
+      (o->>'pontuacao')::int as pontuacao, o->'contagem' as contagem,
+      r.assinado_em is not null as assinado, r.conteudo
     from atendimentos a
     join registros r on r.conta_id = a.conta_id and r.atendimento_id = a.id
     cross join lateral jsonb_array_elements(r.objetivos) o

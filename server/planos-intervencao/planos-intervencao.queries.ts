@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { type Ambiente, emAberto, type ObjetivoEscrito } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import type { PlanoIntervencao, PlanoIntervencaoResumo } from '#contract/planos-intervencao/planos-intervencao.ts';
+import type { Contagem } from '#contract/registros.ts';
 import { exigeCaso, marcarNaFicha } from '#server/pacientes/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -146,16 +147,16 @@ export const travarPlanoIntervencao = async (db: Db, id: string, versao: number 
 export const marcarPlanoIntervencao = (db: Db, id: string, excluir: boolean) =>
   marcarNaFicha(db, 'planos_intervencao', id, excluir);
 
-/** The last score of the goal `o` of the plan `p` before an appointment, or before now. */
-const ultimaPontuacao = (atendimento_id: string | null) => sql<number | null>`(
-  select (n->>'pontuacao')::int
+/** What the last note before an appointment, or before now, has of the goal `o` of the plan `p`. */
+const ultimo = <T>(campo: 'pontuacao' | 'contagem', atendimento_id: string | null) => sql<T | null>`(
+  select n->${sql.lit(campo)}
   from atendimentos a
   join registros r on r.conta_id = a.conta_id and r.atendimento_id = a.id
   cross join lateral jsonb_array_elements(r.objetivos) n
   where a.conta_id = p.conta_id and a.paciente_id = p.paciente_id and a.excluido_em is null
     and a.inicio < coalesce(
       (select t.inicio from atendimentos t where t.conta_id = p.conta_id and t.id = ${atendimento_id}::uuid), now())
-    and n->>'objetivo_id' = o.id::text and n->>'pontuacao' is not null
+    and n->>'objetivo_id' = o.id::text and n->>${sql.lit(campo)} is not null
   order by a.inicio desc limit 1)`;
 
 type Quando = { hoje: string; atendimento_id?: string | undefined };
@@ -168,7 +169,9 @@ export const objetivosAbertos = (db: Db, pacientes: string[], { hoje, atendiment
       join.onRef('p.conta_id', '=', 'o.conta_id').onRef('p.id', '=', 'o.plano_intervencao_id'),
     )
     .select(['o.id', 'o.plano_intervencao_id', 'o.descricao', 'o.area'])
-    .select(['p.paciente_id', 'p.titulo as plano_intervencao', ultimaPontuacao(atendimento_id ?? null).as('ultima')])
+    .select(['p.paciente_id', 'p.titulo as plano_intervencao'])
+    .select(ultimo<number>('pontuacao', atendimento_id ?? null).as('ultima'))
+    .select(ultimo<Contagem>('contagem', atendimento_id ?? null).as('ultima_contagem'))
     .where('p.paciente_id', 'in', pacientes)
     .where('p.excluido_em', 'is', null)
     .where('o.status', 'not in', ['alcancado', 'suspenso'])

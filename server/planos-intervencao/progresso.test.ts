@@ -53,6 +53,28 @@ describe('the progress of a goal', () => {
     expect(lista.find((one) => one.id === id)).toMatchObject({ objetivos: 2, medidos: 1 });
   });
 
+  it('has what was counted by tapping, which the next note offers to count again', async () => {
+    const lia = await paciente(ana, { nome: 'Rita' });
+    const { body: plano } = await criar(ana, { paciente_id: lia, objetivos: [{ descricao: 'Ficar sentada' }] });
+    const [meta] = plano.objetivos;
+    const contagem = { vezes: 12, segundos: 250 };
+    const quando = '2026-03-03T12:00:00Z';
+    const horario = { inicio: quando, fim: '2026-03-03T13:00:00Z', permitir_conflito: true };
+    const { id } = (await ana.call<{ id: string }>(atendimentos.criar, { body: { paciente_id: lia, ...horario } }))
+      .body;
+    const objetivos = [{ descricao: 'Ficar sentada', pontuacao: null, objetivo_id: meta?.id, contagem }];
+    const saved = await ana.call(registroGravar, { params: { id }, body: { conteudo: '', objetivos } });
+    expect(saved.body).toMatchObject({ objetivos });
+    expect((await ler(ana, plano.id)).body.objetivos[0]?.medidas).toMatchObject([{ pontuacao: null, contagem }]);
+    const { body: abertos } = await ana.call<ObjetivoAberto[]>(contract.objetivosAbertos, {
+      query: { paciente_id: lia },
+    });
+    expect(abertos).toMatchObject([{ ultima: null, ultima_contagem: contagem }]);
+    const negativa = [{ ...objetivos[0], contagem: { vezes: -1, segundos: 0 } }];
+    const refused = await ana.call(registroGravar, { params: { id }, body: { conteudo: '', objetivos: negativa } });
+    expect(refused.status).toBe(422);
+  });
+
   it('ignores a goal of another patient or practice, but keeps the text of the note', async () => {
     const { id, objetivos } = await novo({ objetivos: [{ descricao: 'Ler' }] });
     const alheio = await paciente(ana, { nome: 'Caio' });

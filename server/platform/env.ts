@@ -147,9 +147,9 @@ export class ConfigError extends Error {}
 const OF_THE_DISK = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'EMFILE'];
 
 /**
- * One line for a mistake that the operator can fix; `null` for a fault of the server, which is printed with its stack.
+ * The message for a mistake that the operator can fix; `null` for a fault of the server, which is printed with its stack.
  */
-export const told = (error: unknown): string | null => {
+export const operatorMessage = (error: unknown): string | null => {
   if (error instanceof ConfigError) return error.message;
   const { code = '', path, message } = error as NodeJS.ErrnoException;
   return OF_THE_DISK.includes(code) && path ? `${path} cannot be used (${message}).` : null;

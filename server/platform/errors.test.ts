@@ -152,6 +152,7 @@ describe('an error of PostgreSQL', () => {
     ['VN004', 'estagio_sem_supervisao'],
     ['VN005', 'sem_permissao'],
     ['VN006', 'pratica_de_exemplo'],
+    ['VN007', 'atendimento_de_colega'],
   ])('about who acts is not allowed: %s', (code, chave) => {
     expect(recusaDoBanco({ code })).toMatchObject({ status: 403, mensagem: { chave } });
     for (const locale of LOCALES) expect(traduz(locale, { chave })).not.toBe(chave);

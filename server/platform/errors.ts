@@ -81,6 +81,7 @@ const VEDADOS: Record<string, string> = {
   VN004: 'estagio_sem_supervisao',
   VN005: 'sem_permissao',
   VN006: 'pratica_de_exemplo',
+  VN007: 'atendimento_de_colega',
 };
 
 /**
@@ -100,9 +101,9 @@ export const recusaDoBanco = (error: unknown): Recusa | null => {
   const { code = '', constraint = '', column = '_', message = '' } = (error ?? {}) as PgError;
   // Constraints are named table__field__kind, which gives the field at fault.
   const campo = /^[a-z_]+?__(.+)__(fk|ck|uk)$/.exec(constraint)?.[1];
-  // The row is seen, but only its author and who runs the practice change it.
+  // The member sees the row, but only its author and members who manage the practice may change it.
   if (code === '42501' && message.includes('policy "autor"')) return new Recusa(403, 'so_autor');
-  // Row-level security: the row would be outside of what the member reaches.
+  // Row-level security: the new row would be one that the member may not see.
   if (code === '42501' && message.includes('row-level security')) return naoEncontrado();
   // Raised by our triggers, which name the column that the member may not write.
   if (code === '42501' && column !== '_') return invalido(column, 'sem_permissao');

@@ -56,7 +56,7 @@ describe('the log', () => {
 
     const text = server.logged();
     expect(lines().length).toBeGreaterThan(8);
-    expect(lines().some(({ msg }) => msg === 'fault')).toBe(true);
+    expect(lines().some(({ msg }) => msg === 'the server failed to answer a request')).toBe(true);
     for (const secret of [...secrets, encodeURIComponent(CHILD), 'Joãozinho'])
       expect(text.includes(String(secret)), String(secret)).toBe(false);
   });

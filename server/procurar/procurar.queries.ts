@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/db.ts';
 
 /** Reports and documents are also found by their title, among the newest. */
 const TITULOS = 200;
-/** A shorter text is similar to too much. */
+/** Shorter texts match too many names. */
 const PARECIDO_MIN = 3;
 
 type Trecho = RawBuilder<unknown>;

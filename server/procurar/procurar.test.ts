@@ -26,15 +26,15 @@ const achar = async (who: Caller, query: object) =>
 const nomes = (achados: Achado[], tipo: Achado['tipo']) =>
   achados.filter((one) => one.tipo === tipo).map(({ nome }) => nome);
 
-it('finds a child with their sessions and documents, and their guardian', async () => {
+it('finds a child with their appointments and documents, and their guardian', async () => {
   const ana = await server.practice();
   const id = await crianca(ana, 'Miguel Araújo');
   await ana.call(documentosDoPaciente.criar, { params: { id }, body: { id: uuidv7(), modelo: 'contrato' } });
   const achados = await achar(ana, { busca: 'miguel ara' });
   expect(nomes(achados, 'pacientes')).toEqual(['Miguel Araújo']);
   expect(nomes(achados, 'responsaveis')).toEqual(['Mãe de Miguel Araújo']);
-  const [sessao] = achados.filter(({ tipo }) => tipo === 'atendimentos');
-  expect(sessao).toMatchObject({ nome: 'Miguel Araújo', paciente_id: id, inicio: '2031-03-04T17:00:00.000Z' });
+  const [atendimento] = achados.filter(({ tipo }) => tipo === 'atendimentos');
+  expect(atendimento).toMatchObject({ nome: 'Miguel Araújo', paciente_id: id, inicio: '2031-03-04T17:00:00.000Z' });
   const [documento] = achados.filter(({ tipo }) => tipo === 'documentos');
   expect(documento).toMatchObject({ paciente_id: id, detalhe: 'Miguel Araújo' });
   // By its title, without the name of the child.

@@ -15,6 +15,12 @@ it('returns one key per user, the same at every sign-in', async () => {
   expect((await server.nobody().call(rascunhoChave)).status).toBe(401);
 });
 
+it('is made of the user alone in the practice in which they were created, as before there could be several', async () => {
+  const ana = await server.practice();
+  const derived = server.deps.cofre.derive(`rascunho|${ana.user.id}`);
+  expect(await chave(ana)).toBe(derived.toString('base64'));
+});
+
 it('the key is not cached', async () => {
   const ana = await server.practice();
   expect((await ana.fetch(rascunhoChave.path)).headers.get('cache-control')).toBe('no-store');

@@ -81,7 +81,7 @@ describe('a signed note', () => {
     expect((await add('<p>um</p>', um)).status).toBe(201);
     expect((await add('<p>dois</p>', um)).status).toBe(409);
     expect((await ler(ana, id)).body.adendos.map(({ conteudo }) => conteudo)).toEqual(['<p>um</p>']);
-    // The ids of another practice are independent.
+    // Another practice may use the same id.
     expect((await add('<p>um</p>', um, other.ana, other.id)).status).toBe(201);
   });
 
@@ -175,7 +175,7 @@ describe('a signed note', () => {
     const [first, second, third] = await todos();
     await gravar(ana, second?.id ?? '', 'escrita');
     await ana.call(contract.registroAssinar, { params: { id: second?.id ?? '' }, body: { versao: 1 } });
-    // Even one set back to upcoming.
+    // This also holds for an appointment whose status was set back to upcoming.
     const volta = { status: 'Agendado', permitir_assinado: true };
     await ana.call(atendimentos.editar, { params: { id: second?.id ?? '' }, body: volta });
     const hora = (one: Um | undefined, more: number) =>

@@ -71,7 +71,7 @@ describe('a note that a trainee signs', () => {
     for (const { status, body: told } of [again, other, own]) expect([status, told]).toMatchObject(refused);
   });
 
-  it('keeps its session while it waits: neither moved nor given to another patient nor deleted, by anybody', async () => {
+  it('keeps its appointment while it waits: neither moved nor given to another patient nor deleted, by anybody', async () => {
     const { ana, trainee, params, body, membro_id } = await supervised();
     const { body: rui } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Rui' } });
     await joinTeam(server, ana.user.conta_id, rui.id, membro_id);

@@ -57,7 +57,7 @@ describe('the story and home', () => {
     expect(body.atencao.sem_status).toMatchObject([{ paciente_id, nome: 'Lia' }]);
   });
 
-  it('count past sessions without an outcome up to 99', async () => {
+  it('count past appointments without an outcome up to 99', async () => {
     const ana = await server.practice();
     const { paciente_id } = await atendimento(ana);
     await server.owner(

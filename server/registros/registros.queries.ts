@@ -7,7 +7,6 @@ import { agora, hojeEm, localDe } from '#domain/days/fuso.ts';
 import { exigeCaso } from '#server/pacientes/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { recente } from '#server/platform/db/versoes.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import {
   devolver,
@@ -16,7 +15,7 @@ import {
   porVersao,
   supervisoesDe,
   ultimaDe,
-  versaoPedida,
+  versaoASubstituir,
 } from '#server/supervisao/index.ts';
 import { abrir, registroVazio, selar } from './selo.ts';
 
@@ -115,26 +114,18 @@ type Chave = { conta_id: string; atendimento_id: string };
 type Escrito = { conteudo: Buffer; objetivos: string };
 
 const guardarVersao = async (db: Db, chave: Chave, usuario_id: string, versao: number, escrito: Escrito) => {
-  const last = await db
-    .selectFrom('registro_versoes')
-    .select(['versao', 'usuario_id', recente('criado_em').as('recente')])
-    .where('atendimento_id', '=', chave.atendimento_id)
-    .orderBy('versao', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  // A version that a trainee signed is kept as it was.
-  const solta = last && last.versao > (await versaoPedida(db, textoDe(chave.atendimento_id)));
-  if (last?.recente && last.usuario_id === usuario_id && solta)
+  const substituida = await versaoASubstituir(db, textoDe(chave.atendimento_id), usuario_id);
+  if (substituida === undefined)
+    await db
+      .insertInto('registro_versoes')
+      .values({ ...chave, versao, usuario_id, ...escrito })
+      .execute();
+  else
     await db
       .updateTable('registro_versoes')
       .set(escrito)
       .where('atendimento_id', '=', chave.atendimento_id)
-      .where('versao', '=', last.versao)
-      .execute();
-  else
-    await db
-      .insertInto('registro_versoes')
-      .values({ ...chave, ...escrito, versao, usuario_id })
+      .where('versao', '=', substituida)
       .execute();
 };
 

@@ -7,7 +7,6 @@ import { exigeCaso, marcarNaFicha } from '#server/pacientes/index.ts';
 import { novoCodigo, type Retrato } from '#server/papel/index.ts';
 import { type Cofre, sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { recente } from '#server/platform/db/versoes.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { documentosLimpos } from '#server/platform/text/oficina/oficina.ts';
 import {
@@ -18,7 +17,7 @@ import {
   supervisoesDe,
   ultimaDe,
   ultimasDosRelatorios,
-  versaoPedida,
+  versaoASubstituir,
 } from '#server/supervisao/index.ts';
 import { lerBaixa } from './baixas.queries.ts';
 import { type Acabado, abrirSecoes, rodadaDe, selarRetrato, selarSecoes, textoDoRelatorio } from './papel.ts';
@@ -76,26 +75,18 @@ export const limpas = async (conta_id: string, secoes: Secao[]): Promise<Secao[]
 type Chave = { conta_id: string; relatorio_id: string };
 
 const guardarVersao = async (db: Db, chave: Chave, usuario_id: string, versao: number, secoes: Buffer) => {
-  const last = await db
-    .selectFrom('relatorio_versoes')
-    .select(['versao', 'usuario_id', recente('criado_em').as('recente')])
-    .where('relatorio_id', '=', chave.relatorio_id)
-    .orderBy('versao', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  // A version that a trainee signed is kept as it was.
-  const solta = last && last.versao > (await versaoPedida(db, textoDe(chave.relatorio_id)));
-  if (last?.recente && last.usuario_id === usuario_id && solta)
+  const substituida = await versaoASubstituir(db, textoDe(chave.relatorio_id), usuario_id);
+  if (substituida === undefined)
+    await db
+      .insertInto('relatorio_versoes')
+      .values({ ...chave, versao, usuario_id, secoes })
+      .execute();
+  else
     await db
       .updateTable('relatorio_versoes')
       .set({ secoes })
       .where('relatorio_id', '=', chave.relatorio_id)
-      .where('versao', '=', last.versao)
-      .execute();
-  else
-    await db
-      .insertInto('relatorio_versoes')
-      .values({ ...chave, versao, usuario_id, secoes })
+      .where('versao', '=', substituida)
       .execute();
 };
 
@@ -169,7 +160,8 @@ export const finalizarRelatorio = async (
   await travar(db, id, versao);
   const { titulo, tipo, conteudo, supervisao } = await lerRelatorio(db, cofre, id);
   if (!conteudo || !acabado) throw new Recusa(409, 'relatorio_vazio');
-  // Asked for or sent back while the pictures were read: the paper would name other people than the rounds.
+  // The report was signed or sent back while the pictures were read: the paper would name other people than its
+  // rounds.
   if (rodadaDe(supervisao) !== acabado.rodada) throw new Recusa(409, 'conflito');
   // Placeholders are filled now and stored so: the code on the paper verifies this exact text.
   const { retrato, secoes } = acabado;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { User } from '#contract/conta/auth.ts';
 import type { RegistroModelo } from '#contract/registros.ts';
 import {
   type AtendimentoGuardado,
@@ -8,23 +9,38 @@ import {
   REGISTROS_GUARDADOS,
 } from '#contract/sem-conexao.ts';
 import { somaDias } from '#domain/days/fuso.ts';
-import { buscarAtendimentos } from '#server/atendimentos/index.ts';
+import { aoAlcance, buscarAtendimentos } from '#server/atendimentos/index.ts';
 import { pacientesNaLista } from '#server/pacientes/index.ts';
 import { objetivosAbertos } from '#server/planos-intervencao/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { abrir, registroVazio } from '#server/registros/index.ts';
 
-type Onde = { db: Db; cofre: Cofre; fuso: string; hoje: string };
+type Onde = { db: Db; cofre: Cofre; user: User; hoje: string };
 type Registros = FichaGuardada['registros'];
 
 /** Empty notes are skipped; of a patient with more of them in a row fewer notes are kept. */
 const LIDOS = REGISTROS_GUARDADOS + 3;
 
+/** Appointments that the member may read but not mark, because they belong to a colleague. */
+const deColegas = async (db: Db, linhas: { id: string }[]) => {
+  const rows = await db
+    .selectFrom('atendimentos')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      linhas.map(({ id }) => id),
+    )
+    .where(sql<boolean>`not muda_a_agenda_de(profissional_id)`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** Appointments of the days that a device keeps, without those of patients in the trash. */
-export const atendimentosGuardados = async ({ db, fuso, hoje }: Onde): Promise<AtendimentoGuardado[]> => {
+export const atendimentosGuardados = async ({ db, user, hoje }: Onde): Promise<AtendimentoGuardado[]> => {
   const dias = { de: hoje, ate: somaDias(hoje, DIAS_GUARDADOS - 1) };
-  const { linhas } = await buscarAtendimentos(db, { status: 'Todos', ...dias }, fuso);
+  const { linhas } = await buscarAtendimentos(db, { status: 'Todos', ...dias }, user.fuso);
   const ids = [...new Set(linhas.map(({ paciente_id }) => paciente_id))];
   if (ids.length === 0) return [];
   const rows = await db
@@ -34,8 +50,10 @@ export const atendimentosGuardados = async ({ db, fuso, hoje }: Onde): Promise<A
     .where('excluido_em', 'is', null)
     .execute();
   const known = new Set(rows.map(({ id }) => id));
+  const alheios = await deColegas(db, linhas);
   return linhas
     .filter(({ paciente_id }) => known.has(paciente_id))
+    .map((linha) => aoAlcance(user, linha))
     .map(({ id, paciente_id, inicio, fim, status, local, versao, paciente: { nome } }) => ({
       id,
       paciente_id,
@@ -45,12 +63,13 @@ export const atendimentosGuardados = async ({ db, fuso, hoje }: Onde): Promise<A
       local,
       versao,
       nome,
+      ...(alheios.has(id) && { alheio: true }),
     }));
 };
 
 type Linha = Omit<Registros[number], 'conteudo'> & { paciente_id: string; conteudo: Buffer };
 
-/** The last notes of each patient. Row-level security leaves out those of patients outside the own cases. */
+/** The last notes of each patient. Row-level security leaves out those of patients outside their own cases. */
 const registrosDe = async ({ db, cofre }: Onde, ids: string[]) => {
   const { rows } = await sql<Linha>`
     select p.id as paciente_id, n.* from unnest(${ids}::uuid[]) p (id) cross join lateral (

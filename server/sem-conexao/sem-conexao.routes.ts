@@ -7,12 +7,13 @@ import { agora, hojeEm } from '#domain/days/fuso.ts';
 import { horasDeTrabalho } from '#server/agenda/index.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { atendimentosGuardados, fichasGuardadas, modelosGuardados } from './sem-conexao.queries.ts';
+import { telasGuardadas } from './telas.ts';
 
 export const semConexaoRoutes = (serve: Serve) => {
-  serve(semConexao, async ({ deps, db, sessao: { user }, auditar }) => {
+  serve(semConexao, async ({ deps, db, sessao: { user }, auditar, ler }) => {
     const { fuso } = user;
     const hoje = hojeEm(fuso);
-    const onde = { db, cofre: deps.cofre, fuso, hoje };
+    const onde = { db, cofre: deps.cofre, user, hoje };
     const atendimentos = await atendimentosGuardados(onde);
     const ids = [...new Set(atendimentos.map(({ paciente_id }) => paciente_id))];
     auditar(ids);
@@ -21,6 +22,8 @@ export const semConexaoRoutes = (serve: Serve) => {
     const modelos = podeChamar(user, registroModeloLer) ? await modelosGuardados(db) : [];
     const marca = podeChamar(user, rotas.editar);
     const nova = podeChamar(user, rotas.criar) ? await horasDeTrabalho(db) : null;
-    return { lido_em: agora(), fuso, hoje, marca, nova, atendimentos, fichas, modelos };
+    const emEquipe = user.membro.equipe;
+    const leituras = await telasGuardadas({ ler, hoje, emEquipe, guardados: atendimentos });
+    return { lido_em: agora(), fuso, hoje, marca, nova, atendimentos, fichas, modelos, leituras };
   });
 };

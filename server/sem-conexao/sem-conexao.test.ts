@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { atendimentos as rotas } from '#contract/agenda/atendimentos.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -61,6 +62,7 @@ describe('what a device keeps', () => {
 
   it('is for each function only what it may see', async () => {
     const { ana, lia, hoje } = await comLia();
+    await ana.call(rotas.editar, { params: { id: hoje }, body: { local: 'Sala 2' } });
     const { conta_id } = ana.user;
     const as = async (funcao: 'secretaria' | 'financeiro' | 'profissional', team = false) => {
       const { usuario_id, membro_id } = await addMember(server, conta_id, funcao);
@@ -71,10 +73,12 @@ describe('what a device keeps', () => {
     expect(await as('secretaria')).toMatchObject({
       marca: true,
       nova: { duracao_min: 50, dias: [1, 2, 3, 4, 5], hora_inicio: '08:00' },
-      atendimentos: [{ id: hoje }],
+      atendimentos: [{ id: hoje, local: 'Sala 2' }],
       fichas: [{ nome: 'Lia Prado', contatos: [{ nome: 'Rosa' }], registros: [], objetivos: [] }],
     });
-    expect(await as('financeiro')).toMatchObject({
+    const money = await as('financeiro');
+    expect(money.atendimentos[0]).not.toHaveProperty('local');
+    expect(money).toMatchObject({
       marca: false,
       nova: null,
       atendimentos: [{ id: hoje }],

@@ -31,6 +31,13 @@ describe('a new password', () => {
     expect((await login(ana.email)).status).toBe(200);
   });
 
+  it('is also for a suspended account', async () => {
+    const ana = await server.practice();
+    await server.owner('update contas set suspensa_em = now() where id = $1', [ana.user.conta_id]);
+    const body = { current_password: PASSWORD, ...newPassword };
+    expect((await ana.call(settings.settingsPassword, { body })).status).toBe(200);
+  });
+
   it('ends all other sessions, keeps this one, and notifies the owner', async () => {
     const ana = await server.practice();
     const other = (await login(ana.email)).caller;

@@ -47,21 +47,26 @@ const seguirProfissao = async (db: Db, { conta_id, config, profissao_id }: User,
 
 type ComProfissao = Pick<User, 'profissao_id' | 'registro'>;
 
-/** Profession and council number decide what a member sees: who does not manage the members gets them from an owner. */
+/**
+ * Profession and council number decide what a member sees: members who do not manage the team get them from an owner.
+ */
 const exigeProfissaoDada = (user: User, after: ComProfissao) => {
   if (pode(user, 'membros', 'gravar')) return;
   for (const campo of ['profissao_id', 'registro'] as const)
     if (after[campo] !== user[campo]) throw invalido(campo, 'sem_permissao');
 };
 
-/** Name and contact belong to the person; profession, council number and pictures to the member of this practice. */
-const gravarPerfil = async (db: Db, user: User, { registro, profissao_id, assinatura, foto, ...pessoa }: Perfil) => {
+/**
+ * Name, contact and photo belong to the person; profession, council number and signature to the member of this
+ * practice.
+ */
+const gravarPerfil = async (db: Db, user: User, { registro, profissao_id, assinatura, ...pessoa }: Perfil) => {
   await db
     .updateTable('usuarios')
     .set({ ...pessoa, atualizado_em: sql`now()` })
     .where('id', '=', user.id)
     .execute();
-  const membro = { inscricao: registro, profissao_id, assinatura, foto };
+  const membro = { inscricao: registro, profissao_id, assinatura };
   if (Object.values(membro).every((value) => value === undefined)) return;
   await db.updateTable('membros').set(membro).where('id', '=', user.membro.id).execute();
 };

@@ -8,5 +8,5 @@ export {
   supervisoesDe,
   ultimaDe,
   ultimasDosRelatorios,
-  versaoPedida,
+  versaoASubstituir,
 } from './supervisao.queries.ts';

@@ -25,7 +25,7 @@ type Filtro = {
   max: number;
 };
 
-/** What waits in the own cases, or was sent back, oldest first. */
+/** What waits in their own cases, or was sent back, oldest first. */
 export const listarSupervisoes = async (
   db: Db,
   cofre: Cofre,

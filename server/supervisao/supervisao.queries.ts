@@ -6,6 +6,7 @@ import type { Devolucao, Supervisao } from '#contract/supervisao.ts';
 import { agora } from '#domain/days/fuso.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { recente } from '#server/platform/db/versoes.ts';
 import { Recusa } from '#server/platform/errors.ts';
 
 const SELO = 'supervisao';
@@ -14,7 +15,7 @@ export const abrirMotivo = (cofre: Cofre, motivo: Buffer | null) => motivo && co
 /** The text that a trainee signs: the note of an appointment, or a report. */
 export type Texto = { coluna: 'atendimento_id' | 'relatorio_id'; id: string };
 
-/** Without a text that its author signed after becoming a professional: nobody else supervised it. */
+/** Leaves out texts that their author signed after becoming a professional, because nobody supervised them. */
 const rodadas = (db: Db) =>
   db
     .selectFrom('supervisoes')
@@ -57,13 +58,30 @@ export const porVersao = <T extends { versao: number }>(versoes: T[], todas: Rod
   });
 
 /** The last version that a trainee signed, 0 without one: a later text is a version of its own. */
-export const versaoPedida = async (db: Db, { coluna, id }: Texto) => {
+const versaoPedida = async (db: Db, { coluna, id }: Texto) => {
   const row = await db
     .selectFrom('supervisoes')
     .select(({ fn }) => fn.max('versao').as('versao'))
     .where(coluna, '=', id)
     .executeTakeFirst();
   return row?.versao ?? 0;
+};
+
+type UltimaVersao = { versao: number; usuario_id: string | null; recente: boolean };
+
+const VERSOES = { atendimento_id: 'registro_versoes', relatorio_id: 'relatorio_versoes' } as const;
+
+/**
+ * The stored version that a saved text replaces: the last one, if the same user wrote it minutes ago and nobody signed
+ * it. Undefined if the text becomes a new version.
+ */
+export const versaoASubstituir = async (db: Db, texto: Texto, usuario_id: string) => {
+  const { rows } = await sql<UltimaVersao>`
+    select versao, usuario_id, ${recente('criado_em')} as recente from ${sql.table(VERSOES[texto.coluna])}
+    where ${sql.ref(texto.coluna)} = ${texto.id} order by versao desc limit 1`.execute(db);
+  const ultima = rows[0];
+  if (!ultima?.recente || ultima.usuario_id !== usuario_id) return undefined;
+  return ultima.versao > (await versaoPedida(db, texto)) ? ultima.versao : undefined;
 };
 
 const esperando = (db: Db, { coluna, id }: Texto) =>

@@ -74,7 +74,7 @@ export const acharTeste = async (db: Db, id: string) => {
 
 type Query = z.output<(typeof testes)['listar']['query']>;
 
-/** What a profession may apply. An own test only says whether it is reserved. */
+/** Whether a profession may apply the test. The practice's own tests are only marked as reserved or not. */
 const daProfissao = (slug: string): RawBuilder<boolean> => {
   const usos = usosDaProfissao(slug);
   return sql`coalesce(uso, case when uso_privativo then 'P' else 'M' end) = any (${usos}::text[])`;

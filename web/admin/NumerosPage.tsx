@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ const porcento = (taxa: number) =>
   new Intl.NumberFormat(bcp47(currentLocale()), { style: 'percent', maximumFractionDigits: 1 }).format(taxa);
 
 const Numero = ({ titulo, valor, texto }: { titulo: string; valor: string; texto?: string }) => (
-  <Paper withBorder p="md" bg="var(--card)">
+  <div>
     <Text size="sm" c="dimmed">
       {titulo}
     </Text>
@@ -30,7 +30,7 @@ const Numero = ({ titulo, valor, texto }: { titulo: string; valor: string; texto
         {texto}
       </Text>
     )}
-  </Paper>
+  </div>
 );
 
 /** Loaded on demand: the library of charts is larger than all other code of the screen. */
@@ -44,17 +44,19 @@ export const NumerosPage = () => {
   const { ativas, teste, vencidas, suspensas, churn, meses } = data;
   return (
     <Stack>
-      <SimpleGrid cols={{ base: 2, md: 5 }}>
-        <Numero titulo={t('numeros.ativas')} valor={formatNumber(ativas)} />
-        <Numero titulo={t('numeros.teste')} valor={formatNumber(teste)} />
-        <Numero titulo={t('numeros.vencidas')} valor={formatNumber(vencidas)} />
-        <Numero titulo={t('numeros.suspensas')} valor={formatNumber(suspensas)} />
-        <Numero
-          titulo={t('numeros.churn')}
-          valor={porcento(churn.taxa)}
-          texto={t('numeros.churn_texto', { perdidas: churn.perdidas, base: churn.base })}
-        />
-      </SimpleGrid>
+      <PageCard>
+        <SimpleGrid cols={{ base: 2, md: 5 }}>
+          <Numero titulo={t('numeros.ativas')} valor={formatNumber(ativas)} />
+          <Numero titulo={t('numeros.teste')} valor={formatNumber(teste)} />
+          <Numero titulo={t('numeros.vencidas')} valor={formatNumber(vencidas)} />
+          <Numero titulo={t('numeros.suspensas')} valor={formatNumber(suspensas)} />
+          <Numero
+            titulo={t('numeros.churn')}
+            valor={porcento(churn.taxa)}
+            texto={t('numeros.churn_texto', { perdidas: churn.perdidas, base: churn.base })}
+          />
+        </SimpleGrid>
+      </PageCard>
       <PageCard title={t('numeros.por_mes')}>
         <Stack>
           <Suspense fallback={<Waiting h={260} shape="chart" />}>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Badge, Group, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPlanoCriar, adminPlanoEditar, adminPlanos, type PlanoGravado } from '#contract/conta/admin.ts';
@@ -12,14 +12,11 @@ import { alertas } from '#web/lib/notices/notices.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { periodo } from '#web/pagamentos/index.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { EditableCard } from '#web/ui/EditableCard.tsx';
 import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
 import { COR } from '#web/ui/tons.ts';
-import { Tabela } from './Tabela.tsx';
+import { type FormDaLinha, TabelaEditavel } from './TabelaEditavel.tsx';
 
-type FormProps = { plano: PlanoGravado | null; onDone: () => void; onClose: () => void };
-
-const PlanoForm = ({ plano, onDone, onClose }: FormProps) => {
+const PlanoForm: FormDaLinha<PlanoGravado> = ({ item: plano, onDone, onClose }) => {
   const { id, keep } = useKeptId('admin/planos', plano?.id);
   const { t } = useTranslation(['admin', 'planos']);
   const app = useAppForm({
@@ -81,68 +78,40 @@ export const AdminPlanosPage = () => {
   const { t } = useTranslation(['admin', 'planos']);
   const client = useQueryClient();
   const query = useQuery(read(adminPlanos, {}));
-  const done = () => {
+  const salvo = () => {
     client.invalidateQueries(readsOf(adminPlanos));
     client.invalidateQueries(readsOf(planosLista));
     alertas.salvoComSucesso(t('planos_campos.coisa'), t('planos_campos.coisa_genero'));
   };
   return (
-    <EditableCard<PlanoGravado, PlanoGravado[]>
-      title={t('partes.planos')}
-      description={t('planos_texto')}
-      create={t('planos_campos.novo')}
+    <TabelaEditavel
+      titulo={t('partes.planos')}
+      texto={t('planos_texto')}
+      novo={t('planos_campos.novo')}
       query={query}
-      dialog={(item, close) => (
-        <PlanoForm
-          plano={item}
-          onClose={close}
-          onDone={() => {
-            close();
-            done();
-          }}
-        />
-      )}
-    >
-      {(linhas, edit) => (
-        <Tabela<PlanoGravado>
-          nome={t('partes.planos')}
-          linhas={linhas}
-          chave={({ id }) => id}
-          vazio={t('contas.vazio')}
-          erro={false}
-          onRetry={query.refetch}
-          colunas={[
-            { key: 'nome', title: t('planos_campos.nome'), render: ({ nome }) => nome },
-            { key: 'meses', title: t('planos_campos.meses'), render: ({ meses }) => periodo(t, meses) },
-            { key: 'valor', title: t('planos_campos.valor'), whole: true, render: ({ valor }) => formatMoney(valor) },
-            {
-              key: 'assentos',
-              title: t('planos_campos.assentos'),
-              whole: true,
-              render: ({ assentos, valor_assento }) =>
-                valor_assento ? `${assentos} + ${formatMoney(valor_assento)}` : assentos,
-            },
-            {
-              key: 'ativo',
-              title: t('planos_campos.ativo'),
-              render: ({ ativo }) => (
-                <Badge variant="light" color={COR[ativo ? 'ativa' : 'inativa']} tt="none">
-                  {ativo ? t('sim') : t('nao')}
-                </Badge>
-              ),
-            },
-            {
-              key: 'editar',
-              title: t('editar'),
-              render: (plano) => (
-                <Button variant="default" size="xs" onClick={() => edit(plano)}>
-                  {t('editar')}
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
-    </EditableCard>
+      Form={PlanoForm}
+      onSalvo={salvo}
+      colunas={[
+        { key: 'nome', title: t('planos_campos.nome'), render: ({ nome }) => nome },
+        { key: 'meses', title: t('planos_campos.meses'), render: ({ meses }) => periodo(t, meses) },
+        { key: 'valor', title: t('planos_campos.valor'), whole: true, render: ({ valor }) => formatMoney(valor) },
+        {
+          key: 'assentos',
+          title: t('planos_campos.assentos'),
+          whole: true,
+          render: ({ assentos, valor_assento }) =>
+            valor_assento ? `${assentos} + ${formatMoney(valor_assento)}` : assentos,
+        },
+        {
+          key: 'ativo',
+          title: t('planos_campos.ativo'),
+          render: ({ ativo }) => (
+            <Badge variant="light" color={COR[ativo ? 'ativa' : 'inativa']} tt="none">
+              {ativo ? t('sim') : t('nao')}
+            </Badge>
+          ),
+        },
+      ]}
+    />
   );
 };

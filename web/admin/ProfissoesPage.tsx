@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminProfissaoCriar, adminProfissaoEditar } from '#contract/conta/admin.ts';
@@ -9,12 +9,9 @@ import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas } from '#web/lib/notices/notices.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { EditableCard } from '#web/ui/EditableCard.tsx';
-import { Tabela } from './Tabela.tsx';
+import { type FormDaLinha, TabelaEditavel } from './TabelaEditavel.tsx';
 
-type FormProps = { profissao: Profissao | null; onDone: () => void; onClose: () => void };
-
-const ProfissaoForm = ({ profissao, onDone, onClose }: FormProps) => {
+const ProfissaoForm: FormDaLinha<Profissao> = ({ item: profissao, onDone, onClose }) => {
   const { id, keep } = useKeptId('admin/profissoes', profissao?.id);
   const { t } = useTranslation('admin');
   const app = useAppForm({
@@ -53,60 +50,27 @@ export const ProfissoesPage = () => {
   const { t } = useTranslation('admin');
   const client = useQueryClient();
   const query = useQuery(read(profissoes, {}));
-  const done = () => {
+  const salva = () => {
     client.invalidateQueries(readsOf(profissoes));
     alertas.salvoComSucesso(t('profissoes.coisa'), t('profissoes.coisa_genero'));
   };
   return (
-    <EditableCard<Profissao, Profissao[]>
-      title={t('partes.profissoes')}
-      description={t('profissoes.texto')}
-      create={t('profissoes.nova')}
+    <TabelaEditavel
+      titulo={t('partes.profissoes')}
+      texto={t('profissoes.texto')}
+      novo={t('profissoes.nova')}
       query={query}
-      dialog={(item, close) => (
-        <ProfissaoForm
-          profissao={item}
-          onClose={close}
-          onDone={() => {
-            close();
-            done();
-          }}
-        />
-      )}
-    >
-      {(linhas, edit) => (
-        <Tabela<Profissao>
-          nome={t('partes.profissoes')}
-          linhas={linhas}
-          chave={({ id }) => id}
-          vazio={t('contas.vazio')}
-          erro={false}
-          onRetry={query.refetch}
-          colunas={[
-            { key: 'nome', title: t('profissoes.nome'), render: ({ nome }) => nome },
-            { key: 'conselho', title: t('profissoes.conselho'), render: ({ conselho }) => conselho ?? '—' },
-            {
-              key: 'exemplo',
-              title: t('profissoes.exemplo'),
-              render: ({ exemplo_inscricao }) => exemplo_inscricao ?? '—',
-            },
-            {
-              key: 'editar',
-              title: t('editar'),
-              render: (profissao) => (
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={t('editar_nome', { nome: profissao.nome })}
-                  onClick={() => edit(profissao)}
-                >
-                  {t('editar')}
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
-    </EditableCard>
+      Form={ProfissaoForm}
+      onSalvo={salva}
+      colunas={[
+        { key: 'nome', title: t('profissoes.nome'), render: ({ nome }) => nome },
+        { key: 'conselho', title: t('profissoes.conselho'), render: ({ conselho }) => conselho ?? '—' },
+        {
+          key: 'exemplo',
+          title: t('profissoes.exemplo'),
+          render: ({ exemplo_inscricao }) => exemplo_inscricao ?? '—',
+        },
+      ]}
+    />
   );
 };

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { alertasDe } from '#contract/anamneses/preencher.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
-import { paramsDe, useAberta } from './anamnese-context.ts';
+import { paramsDe, useAnamneseAberta } from './anamnese-context.ts';
 import { ancoraDe } from './ancora.ts';
 import { useMarca } from './folha.ts';
 
@@ -15,7 +15,7 @@ const useConselho = () => {
 /** The alert of one question, shown beside it. */
 export const AlertaDaPergunta = ({ pergunta }: { pergunta: string }) => {
   const conselho = useConselho();
-  const { anamnese, folha } = useAberta();
+  const { anamnese, folha } = useAnamneseAberta();
   useMarca(folha);
   const valor = folha.respostas[pergunta];
   const sim = typeof valor === 'object' && valor !== null && !Array.isArray(valor) && valor.resposta === 'sim';
@@ -32,7 +32,7 @@ export const AlertaDaPergunta = ({ pergunta }: { pergunta: string }) => {
 export const Alertas = () => {
   const { t } = useTranslation('anamneses');
   const conselho = useConselho();
-  const { anamnese, folha } = useAberta();
+  const { anamnese, folha } = useAnamneseAberta();
   useMarca(folha);
   const alertas = alertasDe(anamnese.modelo, folha.respostas);
   if (alertas.length === 0 || !anamnese.configuracoes.mostrar_alertas) return null;

@@ -23,7 +23,7 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { COR } from '#web/ui/tons.ts';
 import classes from './AnamneseLayout.module.css';
-import { AnamneseContext, enderecoDe, useAberta, useUrlTopico } from './anamnese-context.ts';
+import { AnamneseContext, enderecoDe, useAnamneseAberta, useUrlTopico } from './anamnese-context.ts';
 import { anamneseDe, lembrarAnamnese, useAnamnese } from './anamneses.queries.ts';
 import { folhaDe, useMarca } from './folha.ts';
 
@@ -68,9 +68,9 @@ const Abas = ({ anamnese }: { anamnese: Anamnese }) => {
 const Acoes = () => {
   const { t } = useTranslation('anamneses');
   const client = useQueryClient();
-  const { anamnese, folha } = useAberta();
+  const { anamnese, folha } = useAnamneseAberta();
   const { state: estado } = useStatus(folha.keeper);
-  // The sheet may know more than the record that was read: a draft sent from another screen.
+  // The sheet may be newer than the record that was read: another screen may have sent a draft.
   useMarca(folha);
   const aba = useAba();
   const pode = usePode();

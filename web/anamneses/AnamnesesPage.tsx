@@ -1,4 +1,4 @@
-import { Badge, Progress, Text, Tooltip } from '@mantine/core';
+import { Badge, Progress, Text } from '@mantine/core';
 import { IconDeviceLaptop, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -17,9 +17,8 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { useDrafts } from '#web/lib/unsaved/use-drafts.ts';
 import type { Address } from '#web/ui/address.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
-import { ActionIconLink } from '#web/ui/signed-links.tsx';
 import { COR } from '#web/ui/tons.ts';
-import { enderecoDe, paramsDe } from './anamnese-context.ts';
+import { enderecoDe } from './anamnese-context.ts';
 import { escopo } from './folha.ts';
 
 const useLinha = () => {
@@ -54,18 +53,15 @@ const useLinha = () => {
           )}
         </>
       ),
-      acoes: (
-        <Tooltip label={t('abas.imprimir')}>
-          <ActionIconLink
-            to="/atendimento/paciente/$id/anamnese/$idAnamnese/imprimir"
-            params={paramsDe(anamnese)}
-            variant="subtle"
-            aria-label={t('imprimir_nome', { titulo })}
-          >
-            <IconPrinter size={18} />
-          </ActionIconLink>
-        </Tooltip>
-      ),
+      acoes: [
+        {
+          key: 'imprimir',
+          label: t('abas.imprimir'),
+          nome: t('imprimir_nome', { titulo }),
+          Icon: IconPrinter,
+          to: `${enderecoDe(anamnese)}/imprimir`,
+        },
+      ],
     };
   };
 };

@@ -10,7 +10,7 @@ import { alertas } from '#web/lib/notices/notices.ts';
 import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
-import { useAberta } from './anamnese-context.ts';
+import { useAnamneseAberta } from './anamnese-context.ts';
 import { lembrarAnamnese } from './anamneses.queries.ts';
 import type { Valores } from './configuracoes.schema.ts';
 
@@ -39,7 +39,7 @@ const juntar = (deles: Valores, meus: Valores, campos: Campo[]): Valores => {
 const useConfiguracoes = () => {
   const { t } = useTranslation('anamneses');
   const client = useQueryClient();
-  const { anamnese } = useAberta();
+  const { anamnese } = useAnamneseAberta();
   const params = { id: anamnese.id };
   const base = useRef({ versao: anamnese.versao, valores: valoresDe(anamnese) });
   const [conflito, setConflito] = useState<Conflito<Record<Campo, unknown>> | null>(null);
@@ -101,7 +101,7 @@ const useConfiguracoes = () => {
 /** The settings of a form: which topics it shows and prints, and how. */
 export const ConfiguracoesPage = () => {
   const { t } = useTranslation('anamneses');
-  const { anamnese } = useAberta();
+  const { anamnese } = useAnamneseAberta();
   const { form, sending, onSubmit, conflito, unsaved } = useConfiguracoes();
   const { configuracoes } = form.values;
   const marcar = (lista: (typeof LISTAS)[number], slug: string, ligado: boolean) => {

@@ -8,7 +8,7 @@ import { useImprimir } from '#web/imprimir/index.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
-import { useAberta, useTopicos } from './anamnese-context.ts';
+import { useAnamneseAberta, useTopicos } from './anamnese-context.ts';
 import { useRespostaPorExtenso } from './anamnese-resposta.ts';
 import { fonteDe, useFontePorExtenso } from './fonte.ts';
 import { htmlDaAnamnese } from './papel.ts';
@@ -18,7 +18,7 @@ const ESCOLHAS = ['ocultar_sem_resposta', 'imprimir_avaliacao', 'imprimir_sensiv
 
 /** The printed topics; sensitive answers only if chosen. */
 const useParaImprimir = ({ ocultar_sem_resposta, imprimir_sensiveis }: Escolhas): Topico[] => {
-  const { anamnese, folha } = useAberta();
+  const { anamnese, folha } = useAnamneseAberta();
   return useTopicos()
     .filter(({ slug }) => !anamnese.configuracoes.topicos_nao_impressos.includes(slug))
     .map((topico) => ({
@@ -35,7 +35,7 @@ const useParaImprimir = ({ ocultar_sem_resposta, imprimir_sensiveis }: Escolhas)
 export const ImprimirPage = () => {
   const { t } = useTranslation('anamneses');
   const { fuso } = useSignedUser();
-  const { anamnese, folha } = useAberta();
+  const { anamnese, folha } = useAnamneseAberta();
   const imprimir = useImprimir();
   const porExtenso = useRespostaPorExtenso();
   const fontePorExtenso = useFontePorExtenso();

@@ -6,7 +6,7 @@ import { vazia } from '#contract/anamneses/preencher.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
-import { useAberta, useTopicos } from './anamnese-context.ts';
+import { useAnamneseAberta, useTopicos } from './anamnese-context.ts';
 import { useRespostaPorExtenso } from './anamnese-resposta.ts';
 import classes from './avaliacao/AvaliacaoPage.module.css';
 
@@ -15,7 +15,7 @@ type Par = { id: string; texto: string; resposta: string };
 /** The answers, to read while writing and to insert into the text. */
 export const PainelRespostas = ({ onInserir }: { onInserir: (pergunta: string, resposta: string) => void }) => {
   const { t } = useTranslation('anamneses');
-  const { folha } = useAberta();
+  const { folha } = useAnamneseAberta();
   const porExtenso = useRespostaPorExtenso();
   const [busca, setBusca] = useState('');
   const wanted = normaliza(busca);

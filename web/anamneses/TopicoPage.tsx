@@ -10,7 +10,7 @@ import { usePode } from '#web/lib/session/pode.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { Alertas } from './Alertas.tsx';
 import classes from './AnamneseLayout.module.css';
-import { enderecoDe, paramsDe, useAberta, useTopicos, useUrlTopico } from './anamnese-context.ts';
+import { enderecoDe, paramsDe, useAnamneseAberta, useTopicos, useUrlTopico } from './anamnese-context.ts';
 import { PerguntaCard } from './PerguntaCard.tsx';
 import { TopicosNav } from './TopicosNav.tsx';
 
@@ -31,7 +31,7 @@ const useFoco = (topico: string) => {
 
 const Vizinhos = ({ topicos, topico }: { topicos: Topico[]; topico: Topico }) => {
   const { t } = useTranslation('anamneses');
-  const { anamnese } = useAberta();
+  const { anamnese } = useAnamneseAberta();
   const place = topicos.indexOf(topico);
   const [antes, depois] = [topicos[place - 1], topicos[place + 1]];
   const ir = (urlTopico: string) => ({ ...paramsDe(anamnese), urlTopico });
@@ -39,6 +39,7 @@ const Vizinhos = ({ topicos, topico }: { topicos: Topico[]; topico: Topico }) =>
     <Group justify="space-between">
       {antes ? (
         <ButtonLink
+          data-wrap
           to="/atendimento/paciente/$id/anamnese/$idAnamnese/$urlTopico"
           params={ir(antes.slug)}
           variant="default"
@@ -51,6 +52,7 @@ const Vizinhos = ({ topicos, topico }: { topicos: Topico[]; topico: Topico }) =>
       )}
       {depois ? (
         <ButtonLink
+          data-wrap
           to="/atendimento/paciente/$id/anamnese/$idAnamnese/$urlTopico"
           params={ir(depois.slug)}
           rightSection={<IconArrowRight size={16} />}
@@ -59,6 +61,7 @@ const Vizinhos = ({ topicos, topico }: { topicos: Topico[]; topico: Topico }) =>
         </ButtonLink>
       ) : (
         <ButtonLink
+          data-wrap
           to="/atendimento/paciente/$id/anamnese/$idAnamnese/avaliacao"
           params={paramsDe(anamnese)}
           rightSection={<IconArrowRight size={16} />}
@@ -71,7 +74,7 @@ const Vizinhos = ({ topicos, topico }: { topicos: Topico[]; topico: Topico }) =>
 };
 
 const Perguntas = ({ topico }: { topico: Topico }) => {
-  const { anamnese, folha } = useAberta();
+  const { anamnese, folha } = useAnamneseAberta();
   const edita = usePode()(anamneseEditar);
   useFoco(topico.slug);
   return (
@@ -94,7 +97,7 @@ const Desconhecido = ({ para }: { para: string }) => {
 export const TopicoPage = () => {
   const { t } = useTranslation('anamneses');
   const urlTopico = useUrlTopico();
-  const { anamnese } = useAberta();
+  const { anamnese } = useAnamneseAberta();
   const topicos = useTopicos();
   const [primeiro] = topicos;
   if (!primeiro) return <Text c="dimmed">{t('sem_topicos')}</Text>;

@@ -10,7 +10,7 @@ import { normaliza } from '#web/lib/normaliza.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import classes from './AnamneseLayout.module.css';
-import { enderecoDe, useAberta } from './anamnese-context.ts';
+import { enderecoDe, useAnamneseAberta } from './anamnese-context.ts';
 import { ancoraDe } from './ancora.ts';
 import { useMarca } from './folha.ts';
 
@@ -36,7 +36,7 @@ const Marca = ({ progresso }: { progresso: Progresso }) => {
 
 const Lista = ({ topicos, atual, respostas }: { topicos: Topico[]; atual: string; respostas: Respostas }) => {
   const { t } = useTranslation('anamneses');
-  const { anamnese } = useAberta();
+  const { anamnese } = useAnamneseAberta();
   const navigate = useNavigate();
   const ir = (slug: string) => `${enderecoDe(anamnese)}/${slug}`;
   return (
@@ -93,7 +93,7 @@ const proxima = (topicos: Topico[], atual: string, respostas: Respostas): Lugar 
 /** The topics with their progress, the search in all questions, and a link to the next unanswered question. */
 export const TopicosNav = ({ topicos, atual }: { topicos: Topico[]; atual: string }) => {
   const { t } = useTranslation('anamneses');
-  const { anamnese, folha } = useAberta();
+  const { anamnese, folha } = useAnamneseAberta();
   const navigate = useNavigate();
   const [busca, setBusca] = useState('');
   useMarca(folha);

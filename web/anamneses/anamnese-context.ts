@@ -14,9 +14,9 @@ type Aberta = { anamnese: Anamnese; folha: Folha };
 export const AnamneseContext = createContext<Aberta | null>(null);
 
 /** The open form, for the screens inside it. */
-export const useAberta = (): Aberta => {
+export const useAnamneseAberta = (): Aberta => {
   const aberta = useContext(AnamneseContext);
-  if (!aberta) throw new Error('useAberta needs an AnamneseContext');
+  if (!aberta) throw new Error('useAnamneseAberta needs an AnamneseContext');
   return aberta;
 };
 
@@ -31,7 +31,7 @@ export const paramsDe = ({ id, paciente_id }: Pick<Anamnese, 'id' | 'paciente_id
 
 /** The topics that apply with the current answers. */
 export const useTopicos = (): Topico[] => {
-  const { anamnese, folha } = useAberta();
+  const { anamnese, folha } = useAnamneseAberta();
   const { data_nascimento } = usePaciente();
   const { fuso } = useSignedUser();
   const marca = useMarca(folha);

@@ -162,7 +162,7 @@ export class Folha {
       const recusados = recusadosDe(error, lote);
       const resto = lote.filter((one) => !(one.campo in recusados));
       if ((error as ApiError).status === 409) this.#receberTopico(await call(topicoLer, { params, silent: true }));
-      // A refused answer does not hold back the others: send the rest again.
+      // Send the rest again without the refused answers.
       return { ...recusados, ...(resto.length ? await this.#enviar(resto, saindo) : {}) };
     }
   }
@@ -176,7 +176,8 @@ const recusadosDe = (error: unknown, lote: Rascunho<Valor>[]): Refusals => {
     const [message] = errors[`respostas.${perguntaDe(campo)}`] ?? [];
     return message === undefined ? [] : [[campo, { ...recusa, message }] as const];
   });
-  // Without a name it is no conflict that could be decided answer by answer.
+  // If the server names no answer, there is no conflict to decide answer by answer: all that were sent count as
+  // refused.
   return Object.fromEntries(
     ditas.length ? ditas : lote.map(({ campo }) => [campo, { ...recusa, reason: 'invalido' as const }]),
   );

@@ -101,9 +101,9 @@ describe('a photo without a connection', () => {
 
 describe('a refused photo', () => {
   it.each([
-    ['the session was deleted', 'nao_encontrado', (server: Server) => server.sessoes.clear()],
+    ['the session was deleted', 'nao_encontrado', (server: Server) => server.atendimentos.clear()],
     ['it had arrived and was deleted', 'na_lixeira', (server: Server) => server.excluidos.add('a')],
-  ])('is told with a reason if %s, and stays until the user drops it', async (_, codigo, meanwhile) => {
+  ])('is reported with a reason if %s, and stays until the user drops it', async (_, codigo, meanwhile) => {
     const { server, tab } = await kept();
     meanwhile(server);
     await back(server);
@@ -116,10 +116,10 @@ describe('a refused photo', () => {
     expect(await guardadas()).toEqual([]);
   });
 
-  it('is not told again where the screen shows it', async () => {
+  it('causes no further notice where the screen shows it', async () => {
     const { server, tab } = await kept();
-    (await import('./esperando.ts')).aVista.add({ dono: 'atendimentos', dono_id: 'sessao' });
-    server.sessoes.clear();
+    (await import('./esperando.ts')).aVista.add({ dono: 'atendimentos', dono_id: 'atendimento' });
+    server.atendimentos.clear();
     await back(server);
     expect([tab.esperando('a')?.estado, tab.avisos()]).toEqual(['recusado', []]);
   });

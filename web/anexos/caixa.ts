@@ -13,8 +13,8 @@ import { recusaDoPedido } from '#web/lib/unsaved/recusa.ts';
 import { type Arquivo, anexosDe, aVista, type Esperando, esperando, partes } from './esperando.ts';
 
 /**
- * The outbox of attachments, one for each file: kept on this device, then sent, then removed. The id is made by the client
- * and the same at every attempt: the server stores one file for each id.
+ * The outbox of attachments, one for each file: kept on this device, then sent, then removed. The id is made by the
+ * client and the same at every attempt: the server stores one file for each id.
  */
 
 export const CAMPO = 'arquivo';
@@ -59,14 +59,14 @@ export const enviar = async ({ id, arquivo: { dono, dono_id, nome }, file, stop 
   }
 };
 
-/** Why it was refused, where the words of the server do not say it. */
+/** Our reason for a refusal, where the message of the server is too general. */
 const motivo = ({ codigo, message }: Refusal) => {
   if (codigo === 'nao_encontrado') return texts.t('anexos:recusa.sem_dono');
   if (codigo === 'na_lixeira') return texts.t('anexos:recusa.excluido');
   return message || texts.t('anexos:recusa.sem_motivo');
 };
 
-/** Tells of a refusal, unless the screen shows it beside the file. */
+/** Notifies the user of a refusal, unless the screen shows it beside the file. */
 const recusar = ({ nome, dono, dono_id }: Arquivo, recusa: Refusal) => {
   const dita = { ...recusa, message: motivo(recusa) };
   const shown = [...aVista].some((one) => one.dono === dono && one.dono_id === dono_id);
@@ -117,7 +117,10 @@ const caixa = outboxOf<Arquivo, Anexo, Refusal>({
 });
 export const { boxOf: caixaDe } = caixa;
 
-/** Keeps a file on this device and sends it. Resolves to whether the device has it; one that it cannot keep is not taken. */
+/**
+ * Keeps a file on this device and sends it. Resolves to whether the device has it; one that it cannot keep is not
+ * taken.
+ */
 export const guardar = async (user: string, id: string, arquivo: Arquivo, bytes: Uint8Array<ArrayBuffer>) => {
   const lugar = placeNow(texts.t('anexos:lugar', { nome: arquivo.nome }));
   const draft = { ...typedHere(CAMPO, arquivo, SEM_VERSAO), lugar };
@@ -133,7 +136,9 @@ export const tentar = ({ user, id }: Esperando) => {
   return caixaDe(user, id).retry();
 };
 
-/** Drops it. Resolves to a function that takes that back. The server may have it: the list is read again. */
+/**
+ * Drops the file. Resolves to a function that undoes this. Refetches the list, because the server may have the file.
+ */
 export const tirar = async ({ user, id, valor }: Pick<Esperando, 'user' | 'id' | 'valor'>) => {
   const bytes = await bytesOf(user, id).catch(() => null);
   caixa.giveUp(user, id);

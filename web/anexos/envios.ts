@@ -137,7 +137,7 @@ export const useEnvios = (dono: Dono, donoId: string, quais: Quais = 'todos') =>
       ...one,
       parte: sent[one.id] ?? 0,
       onCancel: () => drop(one.id),
-      // One that cannot be attached was never on its way.
+      // Leaves out files that cannot be attached.
       onAgain: one.erro && one.estado ? () => void send(one.id, file) : undefined,
     }),
   );

@@ -12,7 +12,7 @@ export type Arquivo = {
   dono_id: string;
   nome: string;
   tipo: string;
-  /** Taken as a photo: the user is told when it is attached. */
+  /** Taken as a photo: a message says when it is attached. */
   foto: boolean;
 };
 export type Esperando = Waiting<Arquivo, Refusal>;

@@ -3,13 +3,13 @@ import { runSchedule, SEEDS } from '#web/lib/unsaved/schedules.testing.ts';
 import { eachInANewBrowser, guardadas } from '#web/lib/unsaved/testing.ts';
 import { type Aba, abaQueAnexa, foto, novoServidor } from './testing.ts';
 
-/** The user takes photos and drops some, and somebody else deletes a session. */
+/** The user takes photos and drops some, and somebody else deletes an appointment. */
 eachInANewBrowser();
 
 const schedule = (seed: number) => {
   const servidor = novoServidor();
   const { server } = servidor;
-  server.sessoes.add('outra');
+  server.atendimentos.add('outra');
   /** The photos that were taken, and not dropped. */
   const taken = new Set<string>();
   let count = 0;
@@ -20,7 +20,7 @@ const schedule = (seed: number) => {
       count += 1;
       const id = `f${count}`;
       const bytes = new TextEncoder().encode(id);
-      expect(await pick(tabs).guardar(id, foto(pick(['sessao', 'outra'])), bytes)).toBe(true);
+      expect(await pick(tabs).guardar(id, foto(pick(['atendimento', 'outra'])), bytes)).toBe(true);
       taken.add(id);
     };
     const drop = async () => {
@@ -35,7 +35,7 @@ const schedule = (seed: number) => {
       openTab: () => abaQueAnexa(servidor),
       steps: [take, take, take, drop],
       other: () => {
-        if (next() < 0.3) server.sessoes.delete('outra');
+        if (next() < 0.3) server.atendimentos.delete('outra');
       },
       look: async () => {
         const rows = await guardadas();

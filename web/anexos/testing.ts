@@ -4,7 +4,7 @@ import { aba, assentar, type Rede } from '#web/lib/unsaved/testing.ts';
 import type { Arquivo } from './esperando.ts';
 
 export const BYTES = new TextEncoder().encode('uma foto plantada');
-export const foto = (dono_id = 'sessao'): Arquivo => ({
+export const foto = (dono_id = 'atendimento'): Arquivo => ({
   dono: 'atendimentos',
   dono_id,
   nome: 'caderno.jpg',
@@ -19,10 +19,10 @@ export const novoServidor = () => {
     anexados: [] as { id: string; texto: string }[],
     tentativas: 0,
     excluidos: new Set<string>(),
-    sessoes: new Set(['sessao']),
+    atendimentos: new Set(['atendimento']),
   };
   const take = (dono_id: string, id: string, texto: string): [number, object] => {
-    if (!server.sessoes.has(dono_id)) return [404, { codigo: 'nao_encontrado', message: 'Não encontrado.' }];
+    if (!server.atendimentos.has(dono_id)) return [404, { codigo: 'nao_encontrado', message: 'Não encontrado.' }];
     if (server.excluidos.has(id)) return [409, { codigo: 'na_lixeira', message: 'Na lixeira.' }];
     if (!server.anexados.some((one) => one.id === id)) server.anexados.push({ id, texto });
     return [201, { id: `servidor-${id}` }];

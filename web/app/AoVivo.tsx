@@ -3,7 +3,7 @@ import { isClosed } from '#domain/plano.ts';
 import { whenIdle } from '#web/lib/session/idle.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 
-/** Reads again what colleagues, families and schools change. A closed account opens no connection. */
+/** Reads again what colleagues, families and schools change. Closed accounts get no connection. */
 export const AoVivo = () => {
   const user = useSignedUser();
   const open = !isClosed(user, Date.now());

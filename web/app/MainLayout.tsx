@@ -1,5 +1,5 @@
 import '#web/shell/components.ts';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AtendimentoPanel, PedidoHost } from '#web/atendimentos/index.ts';
@@ -7,6 +7,7 @@ import { ReciboHost } from '#web/financeiro/recibos/ReciboHost.tsx';
 import { ImprimirHost } from '#web/imprimir/ImprimirHost.tsx';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { later } from '#web/lib/later.ts';
+import { useFromDevice } from '#web/lib/session/session.ts';
 import { NovoPacienteHost } from '#web/novo-paciente/index.ts';
 import { KeepDays } from '#web/sem-conexao/index.ts';
 import { Queries } from '#web/shell/Queries.tsx';
@@ -26,6 +27,25 @@ const MarcasHost = later(() => import('#web/atendimentos/marcas/MarcasHost.tsx')
   quiet: true,
 });
 
+const NoAparelho = later(() => import('#web/sem-conexao/NoAparelho.tsx').then((module) => module.NoAparelho));
+const Guardado = later(() => import('#web/sem-conexao/Guardado.tsx').then((module) => module.Guardado));
+
+/** The screen of the address; without the server, home is what this device keeps. */
+const Screen = () => {
+  const atHome = useLocation({ select: ({ pathname }) => pathname === '/' });
+  return useFromDevice() && atHome ? <Guardado /> : <Outlet />;
+};
+
+/** Above every screen. */
+const Notices = () =>
+  useFromDevice() ? (
+    <Suspense>
+      <NoAparelho />
+    </Suspense>
+  ) : (
+    <Banners />
+  );
+
 export const MainLayout = () => {
   const { t } = useTranslation();
   const locale = currentLocale();
@@ -41,10 +61,10 @@ export const MainLayout = () => {
         <Resume />
         <KeepDays />
         <AoVivo />
-        <Banners />
+        <Notices />
         <main id="conteudo" className={classes.main} tabIndex={-1}>
           <Suspense fallback={<Waiting h={480} announced />}>
-            <Outlet />
+            <Screen />
           </Suspense>
           <ImprimirHost />
           <ReciboHost />

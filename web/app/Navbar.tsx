@@ -36,24 +36,32 @@ export const howManyFit = (widths: number[], more: number, room: number) => {
   return count;
 };
 
-/** How many entries fit into the bar. They are measured in a hidden copy. */
+/** The sign of an entry and the gap behind it, as in the style sheet. */
+const SIGN = 26;
+
+/** How many entries fit into the bar, and whether with their signs. They are measured in a hidden copy, with signs. */
 const useFitting = (entries: Entry[]) => {
   const bar = useRef<HTMLElement>(null);
   const copy = useRef<HTMLDivElement>(null);
-  const [fitting, setFitting] = useState(entries.length);
+  const [{ fitting, signs }, setFitting] = useState({ fitting: entries.length, signs: true });
   useLayoutEffect(() => {
     const [room, measured] = [bar.current, copy.current];
     if (!room || !measured || entries.length === 0) return;
     const measure = () => {
-      const widths = [...measured.children].map((one) => one.getBoundingClientRect().width);
-      setFitting(howManyFit(widths.slice(0, -1), widths.at(-1) ?? 0, room.clientWidth));
+      const all = [...measured.children].map((one) => one.getBoundingClientRect().width);
+      const count = (less: number) => {
+        const widths = all.map((width) => width - less);
+        return howManyFit(widths.slice(0, -1), widths.at(-1) ?? 0, room.clientWidth);
+      };
+      const signs = count(0) === entries.length;
+      setFitting({ fitting: signs ? entries.length : count(SIGN), signs });
     };
     measure();
     const observer = new ResizeObserver(measure);
     for (const one of [room, ...measured.children]) observer.observe(one);
     return () => observer.disconnect();
   }, [entries.length]);
-  return { bar, copy, fitting };
+  return { bar, copy, fitting, signs };
 };
 
 const MoreTarget = () => {
@@ -69,9 +77,9 @@ const MoreTarget = () => {
 /** The entries of the menu; those without room are behind the last one. */
 const Entries = ({ entries }: { entries: Entry[] }) => {
   const { t } = useTranslation();
-  const { bar, copy, fitting } = useFitting(entries);
+  const { bar, copy, fitting, signs } = useFitting(entries);
   return (
-    <nav ref={bar} aria-label={t('menu.nome')} className={classes.entries}>
+    <nav ref={bar} aria-label={t('menu.nome')} className={classes.entries} data-bare={!signs || undefined}>
       <div ref={copy} className={classes.copy} aria-hidden="true" inert>
         {entries.map((one) => (
           <span key={one.key} className={classes.entry}>

@@ -16,7 +16,10 @@ const pages = () =>
     .filter(({ id }) => id.startsWith('/main'))
     .flatMap(({ options }) => options.staticData?.page ?? []);
 
-/** Not part of a page, and large: a hand on “write” must not wait for it. Both editors are in one file. */
+/**
+ * Not part of a page, and large: fetched ahead, so that opening an editor does not wait for it. Both editors are in
+ * one file.
+ */
 const editor = () => import('#web/ui/text/RichTextEditor.tsx');
 
 const AGAIN_MS = 250;
@@ -35,7 +38,7 @@ export const fetchAhead = (): (() => void) => {
   };
   const next = () => {
     stop = whenIdle(() => {
-      // What the screen reads comes first.
+      // The reads of the current screen have priority.
       if (queryClient.isFetching()) return later();
       // A page that cannot be fetched now is fetched when it is opened, which shows why.
       left

@@ -79,7 +79,7 @@ it('does not connect again while nobody is there, and does so at the next activi
   expect(isDue()).toBe(true);
 });
 
-it('stays connected for who is there', async () => {
+it('stays connected for whoever is there', async () => {
   await follow(true);
   await vi.advanceTimersByTimeAsync(PARADA_MS);
   page.dispatchEvent(new Event('keydown'));
@@ -109,7 +109,7 @@ it('waits for a random time, so that not all browsers connect at once', async ()
   random.mockRestore();
 });
 
-it('reads a screen again at the first connection in a team, not for who works alone', async () => {
+it('reads a screen again at the first connection in a team, not for whoever works alone', async () => {
   await follow(false, 10_000);
   expect(isDue()).toBe(false);
   leave();
@@ -118,7 +118,7 @@ it('reads a screen again at the first connection in a team, not for who works al
   expect(isDue()).toBe(true);
 });
 
-it('reads a screen again for who works alone if the first connection took several attempts', async () => {
+it('reads a screen again for whoever works alone if the first connection took several attempts', async () => {
   server.refuses = true;
   await follow(false);
   expect(isDue()).toBe(false);
@@ -128,7 +128,7 @@ it('reads a screen again for who works alone if the first connection took severa
   expect(isDue()).toBe(true);
 });
 
-it('reads a screen again for who works alone if it was read long before', async () => {
+it('reads a screen again for whoever works alone if it was read long before', async () => {
   await follow(false, 20_000);
   expect(isDue()).toBe(true);
 });

@@ -52,7 +52,7 @@ const LINKS: RouteDef[] = [
   home,
 ];
 const SUPERVISAO: RouteDef[] = [supervisoes, agora, home];
-/** An open note, too: its writer may have left the team. */
+/** Also refetch an open note, because its writer may have left the team. */
 const EQUIPE: RouteDef[] = [equipe.ler, registroLer, ...AGENDA];
 
 /** What is read again after each kind of change. */
@@ -68,7 +68,10 @@ const LEITURAS: Record<Mudanca, RouteDef[]> = {
 
 const ESPERA_MS = 1000;
 const ESPERA_MAX_MS = 30_000;
-/** Without activity for this long no connection is opened: it, and what is read because of it, would keep the session in use. */
+/**
+ * Without activity for this long no connection is opened: it, and what is read because of it, would keep the session in
+ * use.
+ */
 export const PARADA_MS = 15 * 60_000;
 const VER_MS = 1000;
 /** The answer to a change, after which its screen reads again, may come this long before the event. */
@@ -89,8 +92,8 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Connects while `may` says so, and again whenever the connection ends: after longer and longer pauses while it fails,
- * with a random part, so that not all browsers come at once when the server has restarted.
+ * Connects while `may` returns true, and reconnects whenever the connection ends. The pauses grow while it fails and
+ * have a random part, so that not all browsers connect at once when the server has restarted.
  */
 const stay = async (signal: AbortSignal, may: () => boolean, tell: (event: Evento<typeof aoVivo>) => void) => {
   let espera = ESPERA_MS;
@@ -131,10 +134,10 @@ const earlyOf = ({ tipo, propria }: Evento<typeof aoVivo>, recent: boolean) => {
 };
 
 /**
- * Follows what others change while the tab is seen, in use and not locked: browsers allow few connections to one server,
- * so a hidden tab holds none. A tab that is seen again reads again, whether or not it gets its connection; one that is
- * used or unlocked again does so once it is connected. An own change is read again only where the screen has not done so.
- * Returns a function that ends it.
+ * Follows what others change while the tab is seen, in use and not locked: browsers allow few connections to one
+ * server, so a hidden tab holds none. A tab that is seen again reads again, whether or not it gets its connection; one
+ * that is used or unlocked again does so once it is connected. An own change is read again only where the screen has
+ * not done so. Returns a function that ends it.
  */
 export const followChanges = (equipe: boolean) => {
   const { readAgain, stop } = createReadAgain(queryClient);

@@ -17,8 +17,6 @@ export type GuardedRoute = {
   guards: readonly GuardName[];
   /** Open to signed-in users whatever the state of the plan, so that they can pay or export their data. */
   ignoresExpiry?: boolean;
-  /** The texts of the screen, if they are not those of the frame. */
-  texts?: 'guest' | 'far';
   /** Whether the module of this screen is on. */
   modulo?: (config: Config) => boolean;
 };

@@ -3,12 +3,12 @@ import { sair } from '#web/lib/session/sair.ts';
 import { switchPractice } from '#web/lib/session/trocar.ts';
 import { somethingAtRisk } from '#web/lib/unsaved/risk.ts';
 
-/** Where somebody goes: to another practice, or out. */
+/** The destination: another practice, or signing out. */
 type Leaving = { pratica?: string };
 
 const leaving = createAtom<Leaving | null>(null);
 
-/** Where somebody wants to go who has something to lose. */
+/** The destination of a user who would lose unsaved input. */
 export const useLeaving = () => useSelector(leaving);
 export const stay = () => leaving.set(null);
 

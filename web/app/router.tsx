@@ -23,10 +23,10 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     guards?: readonly GuardName[];
+    modulo?: GuardedRoute['modulo'];
     /** Imports the module of the page: read by the build, which weighs every address. */
     page?: () => Promise<unknown>;
     /** The name of the page in its module. */
     name?: string;
-    texts?: GuardedRoute['texts'];
   }
 }

@@ -5,6 +5,9 @@ import type { Aviso } from '#web/planos/aviso.ts';
 
 /** The service worker of the application (`web/worker.js`): when it is installed, and how a new version takes over. */
 
+const FILE = '/sw.js';
+/** Of the caches of the service worker. */
+const PREFIX = 'vinculo-';
 const TAKE_OVER = 'assumir';
 const LOOK_AGAIN_MS = 60 * 60_000;
 
@@ -19,12 +22,13 @@ const follow = (registration: ServiceWorkerRegistration) => {
     const before = registration.active;
     next?.addEventListener('statechange', () => {
       if (next.state !== 'installed' || !before) return;
-      // Another address is another language, not another version: it takes over when a page is next opened. Meanwhile the
-      // worker before answers with its files too. Chromium loses a reload that comes while a worker takes over.
+      // Another script address means another language, not another version: that worker takes over when a page is
+      // next opened. Until then the present worker answers with its files, too. Chromium loses a reload that happens
+      // while a worker takes over.
       if (next.scriptURL === before.scriptURL) ready.set(next);
     });
   };
-  // It may have been found before this page asked for it.
+  // The new version may have been found before this page registered the worker.
   watch();
   registration.addEventListener('updatefound', watch);
   let looked = Date.now();
@@ -35,9 +39,25 @@ const follow = (registration: ServiceWorkerRegistration) => {
   });
 };
 
+/** True if the server has no service worker any more. */
+const isGone = async () => {
+  const { status } = await fetch(FILE, { method: 'HEAD', cache: 'no-store' });
+  return status === 404 || status === 410;
+};
+
+const remove = async () => {
+  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+  for (const name of await caches.keys()) if (name.startsWith(PREFIX)) await caches.delete(name);
+};
+
 let followed = false;
+/**
+ * Asks first whether there still is a worker: one that removes itself, as its server has none, stays until its pages
+ * are closed, and registering until then cancels the removal in Chromium, even if the new worker is 404.
+ */
 const register = async (locale: string) => {
-  const address = `/sw.js?idioma=${locale}`;
+  if (await isGone()) return remove();
+  const address = `${FILE}?idioma=${locale}`;
   const registration = await navigator.serviceWorker.register(address, { updateViaCache: 'none' });
   if (!followed) follow(registration);
   followed = true;

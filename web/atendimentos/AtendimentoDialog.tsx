@@ -25,7 +25,7 @@ import type { Inicial } from './form/atendimento-valores.ts';
 import { NotaLink } from './NotaLink.tsx';
 import { StatusControl } from './StatusControl.tsx';
 
-/** A stored session is read by its id. */
+/** A stored appointment is read by its id. */
 export type Aberto = { item: Pick<AtendimentoNaLista, 'id'> | null; inicial: Inicial };
 
 type Pronto = { item: Atendimento | null; inicial: Inicial };

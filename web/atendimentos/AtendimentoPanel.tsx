@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { NEW_SESSION, SESSION, usePanel } from '#web/lib/panels.ts';
+import { APPOINTMENT, NEW_APPOINTMENT, usePanel } from '#web/lib/panels.ts';
 import { useUser } from '#web/lib/session/session.ts';
 import { AtendimentoHost } from './AtendimentoHost.tsx';
 import { proximaHora } from './agenda/horas.ts';
@@ -10,7 +10,8 @@ import type { Inicial } from './form/atendimento-valores.ts';
 type Props = { id: string | null; fuso: string; onClose: () => void };
 
 const Aberta = ({ id, fuso, onClose }: Props) => {
-  // Not `isLoading`: without settings it is true again whenever the form reads them.
+  // Not `isLoading`: if the settings cannot be read, it becomes true again with every attempt of the form to read
+  // them.
   const { data: config, isFetched } = useAgendaConfig();
   const [inicial, setInicial] = useState<Inicial | null>(null);
   if (!inicial && isFetched) setInicial(proximaHora(hojeEm(fuso), fuso, config));
@@ -18,11 +19,11 @@ const Aberta = ({ id, fuso, onClose }: Props) => {
   return <AtendimentoHost aberto={{ item: id ? { id } : null, inicial }} onClose={onClose} />;
 };
 
-/** Mounts the form of a session, new or stored, which every screen can open. */
+/** Mounts the form of an appointment, new or stored, which every screen can open. */
 export const AtendimentoPanel = () => {
   const { name, value, close } = usePanel();
   const user = useUser();
-  const id = name === SESSION ? value : null;
-  if ((name !== NEW_SESSION && !id) || !user?.config) return null;
+  const id = name === APPOINTMENT ? value : null;
+  if ((name !== NEW_APPOINTMENT && !id) || !user?.config) return null;
   return <Aberta id={id} fuso={user.fuso} onClose={close} />;
 };

@@ -43,7 +43,7 @@ export const useFiltro = () => {
   return { filtro, busca: String(search.busca ?? ''), ordem: texto('ordem', 'inicio'), set };
 };
 
-/** The list by status and days. If it cannot be refreshed, it keeps the last rows and shows a message. */
+/** The list by status and days. If a refetch fails, it keeps the last rows and shows a message. */
 export const AtendimentosLista = ({ onOpen, onNew }: Props) => {
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { filtro, busca, ordem, set } = useFiltro();
@@ -66,16 +66,16 @@ export const AtendimentosLista = ({ onOpen, onNew }: Props) => {
         <SearchInput value={busca} label={t('busca')} onChange={(value) => set({ busca: value })} />
         <Select
           label={t('campos.status')}
-          w={150}
+          w={160}
           allowDeselect={false}
           data={STATUS_FILTRO.map((value) => ({ value, label: t(`status.${value}`) }))}
           value={filtro.status}
           onChange={(value) => set({ status: value === 'Todos' ? undefined : (value ?? undefined) })}
         />
-        <DateInput label={t('de')} w={150} value={filtro.de} onChange={(de) => set({ de: de ?? undefined })} />
+        <DateInput label={t('de')} w={160} value={filtro.de} onChange={(de) => set({ de: de ?? undefined })} />
         <DateInput
           label={t('ate')}
-          w={150}
+          w={160}
           value={filtro.ate}
           minDate={filtro.de}
           onChange={(ate) => set({ ate: ate ?? undefined })}

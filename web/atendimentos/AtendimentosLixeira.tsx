@@ -16,6 +16,7 @@ import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { diaDe, periodo } from './agenda/horas.ts';
 import { useAtendimentosLixeira } from './atendimentos.queries.ts';
+import { useMuda } from './muda.ts';
 
 type Linha = AtendimentoNaLista & { nome: string };
 
@@ -25,6 +26,7 @@ export const AtendimentosLixeira = () => {
   const { fuso } = useSignedUser();
   const { set, pagina } = useLista();
   const { restaurar } = useAtendimentosLixeira();
+  const muda = useMuda();
   const [selecao, setSelecao] = useState<string[]>([]);
   const { data, isError, refetch } = useQuery({
     ...readList(atendimentos.listar, { query: { lixeira: 'true', pagina } }),
@@ -77,7 +79,10 @@ export const AtendimentosLixeira = () => {
             onSort={() => undefined}
             selecao={selecao}
             onSelecao={setSelecao}
-            acoes={(item) => <RestaurarButton nome={item.nome} onClick={() => voltar([item.id])} />}
+            fixo={(item) => !muda(item.profissional_id)}
+            acoes={(item) =>
+              muda(item.profissional_id) && <RestaurarButton nome={item.nome} onClick={() => voltar([item.id])} />
+            }
           />
         )
       )}

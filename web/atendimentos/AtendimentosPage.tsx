@@ -1,34 +1,42 @@
 import { ActionIcon, Button, Group, Kbd, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBan, IconCalendar, IconList, IconPlus, IconSettings } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agendaConfigSalvar, type HorarioBloqueado, horariosBloqueados } from '#contract/agenda/agenda.ts';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { loads, startRead } from '#web/lib/api/loader.ts';
+import { later, usePreload } from '#web/lib/later.ts';
 import { BLOCK_TIME, useAskedFor } from '#web/lib/panels.ts';
 import { whenIdle } from '#web/lib/session/idle.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { keysShown, useShortcuts } from '#web/lib/shortcuts.ts';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import type { Aberto } from './AtendimentoDialog.tsx';
 import { AtendimentoHost } from './AtendimentoHost.tsx';
-import { AtendimentosLista } from './AtendimentosLista.tsx';
-import { AtendimentosLixeira } from './AtendimentosLixeira.tsx';
 import { Agenda } from './agenda/Agenda.tsx';
 import { AgendaEstreita } from './agenda/AgendaEstreita.tsx';
+import type { Vista } from './agenda/AtendimentoVista.tsx';
 import type { Aberto as BloqueadoAberto } from './agenda/bloqueados/HorarioBloqueadoDialog.tsx';
 import { HorarioBloqueadoHost } from './agenda/bloqueados/HorarioBloqueadoHost.tsx';
-import { AgendaConfigDrawer } from './agenda/config/AgendaConfigDrawer.tsx';
 import { diasVisiveis, type Visao, vizinha } from './agenda/eventos.ts';
 import { proximaHora } from './agenda/horas.ts';
-import { SessaoVista, type Vista } from './agenda/SessaoVista.tsx';
 import { NARROW, useVisao, visaoDe } from './agenda/visao.ts';
 import { agendaDe, configDaAgenda, horariosBloqueadosDe, useAgendaConfig } from './atendimentos.queries.ts';
 
-/** The key that books a session. */
+const AtendimentosLista = later(() => import('./AtendimentosLista.tsx').then((module) => module.AtendimentosLista));
+const AtendimentosLixeira = later(() =>
+  import('./AtendimentosLixeira.tsx').then((module) => module.AtendimentosLixeira),
+);
+const AtendimentoVista = later(() => import('./agenda/AtendimentoVista.tsx').then((module) => module.AtendimentoVista));
+const AgendaConfigDrawer = later(() =>
+  import('./agenda/config/AgendaConfigDrawer.tsx').then((module) => module.AgendaConfigDrawer),
+);
+
+/** The key that books an appointment. */
 const NOVO = 'n';
 
 /** The appointments and blocked times that a view of a day shows. */
@@ -87,7 +95,7 @@ const BarButton = ({ Icon, texto, onClick }: BarButtonProps) => {
   const { narrow } = useVisao();
   if (narrow)
     return (
-      <ActionIcon variant="default" size={36} aria-label={texto} onClick={onClick}>
+      <ActionIcon variant="default" size="lg" aria-label={texto} onClick={onClick}>
         <Icon size={16} />
       </ActionIcon>
     );
@@ -111,6 +119,8 @@ export const AtendimentosPage = () => {
   const pode = usePode();
   const [marca, bloqueia, configura] = [atendimentos.criar, horariosBloqueados.criar, agendaConfigSalvar].map(pode);
   useVizinhas(visao, data, !lista);
+  usePreload(AtendimentoVista.load);
+  usePreload(AtendimentosLista.load);
   const horario = () => proximaHora(data, fuso, config);
   const novo = marca ? () => setAberto({ item: null, inicial: horario() }) : undefined;
   const abrir = (next: Aberto) => marca && setAberto(next);
@@ -161,10 +171,14 @@ export const AtendimentosPage = () => {
         )}
       </BreadcrumbBar>
       <VisuallyHidden component="h1">{t('titulo')}</VisuallyHidden>
-      {lista && lixeira ? (
-        <AtendimentosLixeira />
-      ) : lista ? (
-        <AtendimentosLista onOpen={(item) => abrir({ item, inicial: item })} onNew={novo} />
+      {lista ? (
+        <Suspense fallback={<Waiting h={480} />}>
+          {lixeira ? (
+            <AtendimentosLixeira />
+          ) : (
+            <AtendimentosLista onOpen={(item) => abrir({ item, inicial: item })} onNew={novo} />
+          )}
+        </Suspense>
       ) : narrow ? (
         <AgendaEstreita
           visao={visao}
@@ -181,26 +195,34 @@ export const AtendimentosPage = () => {
         <Agenda onOpen={abrir} onVer={setVista} onBloqueado={abrirBloqueado} />
       )}
       {vista && (
-        <SessaoVista
-          vista={vista}
-          onClose={() => setVista(null)}
-          onEdit={(item) => {
-            // The form returns the focus to the session.
-            vista.alvo?.focus({ preventScroll: true });
-            setVista(null);
-            setAberto({ item, inicial: item });
-          }}
-        />
+        <Suspense>
+          <AtendimentoVista
+            vista={vista}
+            onClose={() => setVista(null)}
+            onEdit={(item) => {
+              // The form returns the focus to the appointment.
+              vista.alvo?.focus({ preventScroll: true });
+              setVista(null);
+              setAberto({ item, inicial: item });
+            }}
+          />
+        </Suspense>
       )}
       <AtendimentoHost aberto={aberto} onClose={() => setAberto(null)} />
       <HorarioBloqueadoHost bloqueado={bloqueado} onClose={() => setBloqueado(null)} />
-      <AgendaConfigDrawer opened={configurando} onClose={() => setConfigurando(false)} />
+      {configurando && (
+        <Suspense>
+          <AgendaConfigDrawer onClose={() => setConfigurando(false)} />
+        </Suspense>
+      )}
     </>
   );
 };
 
 AtendimentosPage.loader = loads(({ search, user }) => {
   const { visao, data, lista } = visaoDe(search, user, matchMedia(NARROW).matches);
+  // Side by side with the data: the list is not in the file of the page.
+  if (lista) void AtendimentosLista.load().catch(() => undefined);
   return lista ? [configDaAgenda()] : [configDaAgenda(), ...vista(visao, data, user.fuso)];
 });
 AtendimentosPage.needs = atendimentos.buscar;

@@ -1,21 +1,27 @@
 import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from '@mantine/core';
-import { IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconNotes, IconPencil, IconRepeat, IconTrash, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
+import { STATUS_ATENDIMENTO } from '#contract/agenda/status.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { registroLer } from '#contract/registros.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
+import type { AcaoDaLinha } from '#web/ui/lista/acoes/acao.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import { diaDe, periodo } from './agenda/horas.ts';
 import { useMudarComAviso } from './agenda/mudar/mudar-com-aviso.ts';
 import { Perguntas } from './agenda/mudar/Perguntas.tsx';
 import { useAtendimentosLixeira, useClinica, useQuemOnde } from './atendimentos.queries.ts';
-import { Lembrete } from './familia/Lembrete.tsx';
+import { Lembrete, useLembrete } from './familia/Lembrete.tsx';
+import { useMuda } from './muda.ts';
 import { NomeDoPaciente } from './NomeDoPaciente.tsx';
 import { NotaLink } from './NotaLink.tsx';
 import { StatusControl } from './StatusControl.tsx';
+import { podeChegar, podeMarcar, SINAL } from './status.ts';
 
 type Linha = AtendimentoNaLista & { nome: string };
 
@@ -28,9 +34,15 @@ type Props = {
   /** Whether each row shows its day and its patient. */
   comDia?: boolean;
   comPaciente?: boolean;
-  /** Shown in place of the table if there are no rows: an open question and the selection stay. */
+  /**
+   * Shown in place of the rows if there are none. The table itself stays mounted, so that an open dialog and the
+   * selection are kept.
+   */
   vazio: ReactNode;
 };
+
+/** What a finger marks most comes first. */
+const PRIMEIROS = [...new Set([...(['Realizado', 'Faltou'] as const), ...STATUS_ATENDIMENTO])];
 
 const Onde = ({ item }: { item: AtendimentoNaLista }) => {
   const { t } = useTranslation('atendimentos');
@@ -49,9 +61,9 @@ const Onde = ({ item }: { item: AtendimentoNaLista }) => {
 export const AtendimentosTable = (props: Props) => {
   const { nome, linhas, ordem, onSort, onOpen, comDia = false, comPaciente = true, vazio } = props;
   const { t } = useTranslation(['atendimentos', 'cadastro']);
-  const { fuso } = useSignedUser();
+  const { fuso, membro } = useSignedUser();
   const pode = usePode();
-  const edita = pode(atendimentos.editar);
+  const muda = useMuda();
   const variosAtendem = useClinica().pessoas.length > 1;
   const quemOnde = useQuemOnde();
   const { marcar, perguntas } = useMudarComAviso();
@@ -59,6 +71,43 @@ export const AtendimentosTable = (props: Props) => {
   const [selecao, setSelecao] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
   const semLinhas = linhas?.length === 0;
+  const lembreteDe = useLembrete();
+  const notaDe = ({ paciente_id, id }: Linha) => `/atendimento/paciente/${paciente_id}/atendimentos/${id}`;
+  const abrir = (item: Linha) => (pode(registroLer) ? notaDe(item) : () => muda(item.profissional_id) && onOpen(item));
+  const menu = (item: Linha): AcaoDaLinha[] => {
+    const { status } = item;
+    const edita = muda(item.profissional_id);
+    const lembrete = lembreteDe(item);
+    const marcas = PRIMEIROS.filter((one) => edita && one !== status && podeMarcar(one, item, fuso)).filter(
+      (one) => one !== 'Chegou' || (membro.equipe && podeChegar(item)),
+    );
+    return [
+      ...(pode(registroLer) ? [{ key: 'nota', label: t('nota'), Icon: IconNotes, to: notaDe(item) }] : []),
+      ...marcas.map((one) => ({
+        key: one,
+        label: t(`marcar.${one}`),
+        Icon: SINAL[one],
+        onClick: () => marcar(item, one),
+      })),
+      ...(lembrete
+        ? [
+            {
+              key: 'lembrar',
+              label: lembrete.label,
+              short: t('cadastro:menu.whatsapp'),
+              Icon: IconBrandWhatsapp,
+              href: lembrete.href,
+              onFollow: lembrete.onClick,
+            },
+          ]
+        : []),
+      ...(edita ? [{ key: 'editar', label: t('cadastro:editar'), Icon: IconPencil, onClick: () => onOpen(item) }] : []),
+      // The row itself opens the note, and its links are too small for a finger.
+      ...(comPaciente && pode(pacientes.ler)
+        ? [{ key: 'ficha', label: item.paciente.nome, Icon: IconUser, to: `/atendimento/paciente/${item.paciente_id}` }]
+        : []),
+    ];
+  };
 
   const remove = () =>
     excluir.mutate(selecao, {
@@ -95,12 +144,12 @@ export const AtendimentosTable = (props: Props) => {
   const colunas: Coluna<Linha>[] = [
     quando,
     ...(comPaciente ? [quem] : []),
-    ...(variosAtendem ? [com] : []),
     {
       key: 'status',
       title: t('campos.status'),
       render: (item) => <StatusControl item={item} onChange={(status) => marcar(item, status)} />,
     },
+    ...(variosAtendem ? [com] : []),
     { key: 'onde', title: t('campos.local'), wide: true, render: (item) => <Onde item={item} /> },
     {
       key: 'valor',
@@ -137,12 +186,14 @@ export const AtendimentosTable = (props: Props) => {
           onSort={onSort}
           selecao={selecao}
           onSelecao={setSelecao}
-          fixo={() => !pode(atendimentos.excluirVarios)}
+          fixo={(item) => !(pode(atendimentos.excluirVarios) && muda(item.profissional_id))}
+          abrir={abrir}
+          menu={menu}
           acoes={(item) => (
             <Group gap={2} wrap="nowrap" justify="flex-end">
               <NotaLink item={item} />
               <Lembrete item={item} />
-              {edita && (
+              {muda(item.profissional_id) && (
                 <Tooltip label={t('cadastro:editar')}>
                   <ActionIcon
                     variant="subtle"

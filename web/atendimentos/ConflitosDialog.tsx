@@ -37,13 +37,13 @@ const isFora = ({ tipo }: Pick<Conflito, 'tipo'>) => tipo === 'fora_do_horario';
 const Itens = ({ conflitos }: { conflitos: Conflito[] }) => {
   const { t } = useTranslation('atendimentos');
   const { fuso, membro } = useSignedUser();
-  // An appointment outside the own cases has no name.
+  // An appointment outside the member's own cases has no name.
   const quem = ({ tipo, nome }: Conflito) =>
     nome ?? t(tipo === 'horario_bloqueado' ? 'bloqueado' : 'conflito.de_outro');
   const misturados = !conflitos.every(isFora);
   const porque = ({ tipo, por }: Conflito) =>
     [...por, ...(tipo === 'almoco' || (isFora({ tipo }) && misturados) ? [tipo] : [])]
-      // Who works alone has only one professional.
+      // Whoever works alone has only one professional.
       .filter((motivo) => membro.equipe || motivo !== 'profissional')
       .map((motivo) => t(`conflito.por.${motivo}`));
   return (
@@ -119,7 +119,9 @@ export const useOcupado = (pedido: Pedido | null) => {
 
 const pedidoDe = ({ insist: _, cancel: __, substituto: ___, ...pedido }: Pergunta): Pedido => pedido;
 
-/** The time is occupied, or outside the hours of the professional: lists what is there, and asks whether to book anyway. */
+/**
+ * The time is occupied, or outside the hours of the professional: lists what is there, and asks whether to book anyway.
+ */
 const OcupadoDialog = ({ pergunta }: { pergunta: Pergunta | null }) => {
   const { t } = useTranslation('atendimentos');
   const { titulo, corpo } = useOcupado(pergunta && pedidoDe(pergunta));

@@ -49,7 +49,7 @@ const listaDoPeriodo = (paciente_id: string, periodo: Periodo, hoje: string, sea
 };
 
 /** What the list of a patient's appointments reads first. */
-export const sessoesDe = (paciente_id: string, search: Busca, hoje: string) => {
+export const atendimentosDe = (paciente_id: string, search: Busca, hoje: string) => {
   const periodo = PERIODOS.find((one) => one === search.periodo);
   const lista = listaDoPeriodo(paciente_id, periodo ?? 'proximos', hoje, search);
   return periodo ? [lista] : [totalDe(paciente_id, 'proximos', hoje), lista];

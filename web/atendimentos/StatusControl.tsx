@@ -1,13 +1,13 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { exigeDia, STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/agenda/status.ts';
-import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { COR } from '#web/ui/tons.ts';
 import { EstadoDoEnvio } from './marcas/EstadoDoEnvio.tsx';
 import { useMarcado } from './marcas/use-marcado.ts';
+import { useMuda } from './muda.ts';
 import { podeChegar, podeMarcar, SINAL } from './status.ts';
 
 type Props = { item: AtendimentoNaLista; onChange: (status: StatusAtendimento) => void };
@@ -22,16 +22,19 @@ const PROXIMOS: Record<StatusAtendimento, StatusAtendimento[]> = {
   Cancelado: [],
 };
 
-/** The status of an appointment: a menu with every status, and buttons for the likely ones; for who only reads, its name. */
+/**
+ * The status of an appointment: a menu with every status, and buttons for the likely ones; for whoever only reads, its
+ * name.
+ */
 export const StatusControl = ({ item: lido, onChange }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso, membro } = useSignedUser();
   const { item, estado } = useMarcado(lido);
   const { nome } = item.paciente;
   const Icon = SINAL[item.status];
-  const edita = usePode()(atendimentos.editar);
+  const edita = useMuda()(item.profissional_id);
   const cabe = (status: StatusAtendimento) => podeMarcar(status, item, fuso);
-  // Who works alone opens the door: arrivals are marked where somebody else does.
+  // Arrivals are marked only in a practice with several people: whoever works alone opens the door themselves.
   const outros = STATUS_ATENDIMENTO.filter(
     (status) => status !== item.status && (status !== 'Chegou' || (membro.equipe && podeChegar(item))),
   );
@@ -41,6 +44,7 @@ export const StatusControl = ({ item: lido, onChange }: Props) => {
       <Menu position="bottom-start">
         <Menu.Target>
           <Button
+            data-estado
             size="compact-sm"
             variant="light"
             color={COR[item.status]}
@@ -73,6 +77,7 @@ export const StatusControl = ({ item: lido, onChange }: Props) => {
       {PROXIMOS[item.status].filter(cabe).map((status) => (
         <Button
           key={status}
+          data-rapida
           size="compact-sm"
           variant="subtle"
           color={COR[status]}

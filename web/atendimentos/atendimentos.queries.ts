@@ -12,6 +12,7 @@ import { type AtendimentoNaLista, atendimentos, type Escopo } from '#contract/ag
 import { type Profissional, profissionais, type Sala, salas } from '#contract/agenda/salas.ts';
 import type { STATUS_FILTRO } from '#contract/agenda/status.ts';
 import { type Agora, agora } from '#contract/home/agora.ts';
+import { pode } from '#contract/permissoes.ts';
 import type { BodyInput } from '#contract/route.ts';
 import { inicioDoDia, somaDias } from '#domain/days/fuso.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -64,12 +65,18 @@ export const useBusca = (filtro: Filtro) =>
     retry: false,
   });
 
-/** Who attends, and where; only asked for where there are colleagues. */
+/**
+ * Who attends, and where; only asked for where there are colleagues. Whoever does not see the registers sees no rooms.
+ */
 export const useClinica = () => {
-  const { membro } = useSignedUser();
-  const enabled = membro.equipe;
+  const user = useSignedUser();
+  const enabled = user.membro.equipe;
   const { data: pessoas = SEM_PESSOAS } = useQuery({ ...read(profissionais, {}), staleTime: 60_000, enabled });
-  const { data: todas = SEM_SALAS } = useQuery({ ...read(salas.listar, {}), staleTime: 60_000, enabled });
+  const { data: todas = SEM_SALAS } = useQuery({
+    ...read(salas.listar, {}),
+    staleTime: 60_000,
+    enabled: enabled && pode(user, 'cadastros'),
+  });
   return { enabled, pessoas, salas: todas };
 };
 
@@ -84,7 +91,7 @@ export const useQuemOnde = () => {
     return {
       quem: pessoas.find(({ id }) => id === profissional_id)?.nome,
       onde: modalidade === 'online' ? t('modalidades.online') : lugar,
-      /** The room, or the written place; also of an online session, which may take place in a room. */
+      /** The room, or the written place; also of an online appointment, which may take place in a room. */
       lugar,
     };
   };
@@ -96,7 +103,7 @@ export const useAgendaConfig = () => useQuery(configDaAgenda());
 
 const NINGUEM: string[] = [];
 
-/** The blocked times of these professionals; nobody named are those of all. */
+/** The blocked times of these professionals; without a name in the list, those of everybody. */
 export const useHorariosBloqueados = (
   de: string,
   ate: string,

@@ -17,6 +17,6 @@ it.each([
   expect(todos.filter((status) => podeMarcar(status, HORARIOS[quando], 'America/Sao_Paulo', agora))).toEqual(possiveis);
 });
 
-it('nobody arrives at the reception for an online session', () => {
+it('nobody arrives at the reception for an online appointment', () => {
   expect([podeChegar({ modalidade: 'online' }), podeChegar({ modalidade: 'presencial' })]).toEqual([false, true]);
 });

@@ -16,7 +16,7 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { type Dobrada, dobrar } from './dobrar.ts';
 
-/** What somebody did who joined the case team. */
+/** The description of a line in which somebody joined a case team. */
 const ENTROU = 'pôs na equipe';
 
 const PAGE = 30;

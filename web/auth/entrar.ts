@@ -14,14 +14,14 @@ const nextPath = (user: User | null, voltar: unknown, before: string | null) => 
 };
 
 type Options = {
-  /** The practice is known: that of an invitation. */
+  /** With an invitation the practice is known. */
   escolhida?: boolean;
 };
 
 /** Signs in with a token: fetches the user and returns to the previous address. */
 export const entrar = async (token: string, remember: boolean, { escolhida = false }: Options = {}) => {
   const before = lastUserId();
-  // The practice of an earlier sign-in is not the choice of this one.
+  // Forget the practice that was chosen at an earlier sign-in.
   actAs(null);
   keepToken(token, remember);
   const user = await fetchUser();

@@ -224,7 +224,7 @@ export const DocumentoPage = () => {
   const { id: pacienteId } = usePaciente();
   const { carregando, situacao } = useSituacoes(pacienteId);
   const { data, error, refetch } = useFresh(read(documentosDoPaciente.ler, { params: { id } }));
-  // What was typed stays. Who only reads may have lost the access.
+  // What was typed stays. Whoever only reads may have lost the access.
   const digita = data && escreve(data.modelo);
   if (!digita && error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError coisa={t('documento')} onRetry={refetch} />;

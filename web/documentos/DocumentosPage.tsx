@@ -23,7 +23,7 @@ const PROPRIOS = 'proprios';
 
 const Modelos = ({ documentos }: { documentos: Documentos }) => {
   const { t } = useTranslation(['documentos', 'shell']);
-  // Who does not run the practice uses its templates; only the own ones are theirs to write.
+  // Whoever does not run the practice uses its templates; only their own can be edited.
   const grava = usePode()(documentosGravar);
   const oficiais = grava ? MODELOS_DOCUMENTO : [];
   const [aba, setAba] = useState<string>(grava ? 'model_doc_topo' : PROPRIOS);

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Menu, Tooltip } from '@mantine/core';
+import { Badge, Button, Menu } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -68,23 +68,6 @@ const Novo = ({ pacienteId }: { pacienteId: string }) => {
   );
 };
 
-const Imprimir = ({ documento: { id, titulo } }: { documento: DocumentoResumo }) => {
-  const { t } = useTranslation('documentos');
-  const imprimir = useImprimir();
-  const abrir = async () => {
-    const { titulo, conteudo, paciente_id, modelo } = await call(documentosDoPaciente.ler, { params: { id } });
-    // A contract identifies its parties in its text.
-    imprimir({ titulo, conteudo, paciente_id, identificado: modelo === 'contrato' });
-  };
-  return (
-    <Tooltip label={t('imprimir')}>
-      <ActionIcon variant="subtle" aria-label={t('imprimir_nome', { titulo })} onClick={abrir}>
-        <IconPrinter size={18} />
-      </ActionIcon>
-    </Tooltip>
-  );
-};
-
 /** Where the signatures are. */
 const Selo = ({ situacao }: { situacao: Situacao | null }) => {
   const { t } = useTranslation(['documentos', 'links']);
@@ -114,6 +97,14 @@ export const PacienteDocumentosPage = () => {
   const escreve = useEscreve();
   const { fuso } = useSignedUser();
   const { situacao } = useSituacoes(id);
+  const imprimir = useImprimir();
+  const imprimirUm = async (documento: DocumentoResumo) => {
+    const { titulo, conteudo, paciente_id, modelo } = await call(documentosDoPaciente.ler, {
+      params: { id: documento.id },
+    });
+    // A contract identifies its parties in its text.
+    imprimir({ titulo, conteudo, paciente_id, identificado: modelo === 'contrato' });
+  };
   return (
     <>
       <ListaDaFicha
@@ -127,7 +118,15 @@ export const PacienteDocumentosPage = () => {
           para: enderecoDe(documento),
           selos: <Selo situacao={situacao(documento.id)} />,
           detalhe: t('mudado_em', { quando: formatInstant(documento.atualizado_em, fuso) }),
-          acoes: <Imprimir documento={documento} />,
+          acoes: [
+            {
+              key: 'imprimir',
+              label: t('imprimir'),
+              nome: t('imprimir_nome', { titulo: documento.titulo }),
+              Icon: IconPrinter,
+              onClick: () => void imprimirUm(documento),
+            },
+          ],
           fixo: !escreve(documento.modelo),
         })}
         acoes={<Novo pacienteId={id} />}

@@ -1,5 +1,4 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type EscolaContato, escolaContatos } from '#contract/escolas/escola-contatos.ts';
@@ -9,39 +8,8 @@ import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { offerUndo } from '#web/lib/notices/notices.ts';
-import { EditableCard } from '#web/ui/EditableCard.tsx';
+import { EditableCard, EditableItem } from '#web/ui/EditableCard.tsx';
 import { ContatoDialog } from './ContatoDialog.tsx';
-
-type LinhaProps = { contato: EscolaContato; editar: () => void; excluir: () => void };
-
-const Linha = ({ contato, editar, excluir }: LinhaProps) => {
-  const { t } = useTranslation('escolas');
-  const { nome, relacao, email } = contato;
-  return (
-    <Group component="li" justify="space-between" wrap="nowrap">
-      <div>
-        <Text>{comParentesco(nome, relacao)}</Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {email}
-        </Text>
-      </div>
-      <Group gap={4} wrap="nowrap">
-        <ActionIcon variant="subtle" size="lg" aria-label={t('contatos.editar_de', { nome })} onClick={editar}>
-          <IconPencil size={18} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size="lg"
-          aria-label={t('contatos.remover_de', { nome })}
-          onClick={excluir}
-        >
-          <IconTrash size={18} />
-        </ActionIcon>
-      </Group>
-    </Group>
-  );
-};
 
 /** The people of a school who answer by link. */
 export const ContatosCard = ({ escola_id }: { escola_id: string }) => {
@@ -73,12 +41,18 @@ export const ContatosCard = ({ escola_id }: { escola_id: string }) => {
         ) : (
           <Stack component="ul" gap="xs" m={0} p={0}>
             {todos.map((contato) => (
-              <Linha
+              <EditableItem
                 key={contato.id}
-                contato={contato}
-                editar={() => edit(contato)}
-                excluir={() => excluir.mutate(contato)}
-              />
+                editar={t('contatos.editar_de', { nome: contato.nome })}
+                remover={t('contatos.remover_de', { nome: contato.nome })}
+                onEdit={() => edit(contato)}
+                onRemove={() => excluir.mutate(contato)}
+              >
+                <Text>{comParentesco(contato.nome, contato.relacao)}</Text>
+                <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  {contato.email}
+                </Text>
+              </EditableItem>
             ))}
           </Stack>
         )

@@ -6,6 +6,7 @@ import { loads } from '#web/lib/api/loader.ts';
 import { listaDe } from '#web/lib/forms/cadastro.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import { Contatos } from '#web/ui/fields/Contatos.tsx';
+import { useContatos } from '#web/ui/fields/contatos.ts';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
 import { NomeLink } from '#web/ui/lista/NomeLink.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
@@ -14,6 +15,7 @@ export const EscolasPage = () => {
   const { t } = useTranslation(['escolas', 'cadastro']);
   useDocumentTitle(t('titulo'));
   const lixeira = useLista().search.lixeira === true;
+  const contatosDe = useContatos();
   return (
     <>
       <BreadcrumbBar
@@ -29,6 +31,7 @@ export const EscolasPage = () => {
         busca={t('busca')}
         editar={({ id }) => `/escola/${id}/editar`}
         abrir={({ id }) => `/escola/${id}`}
+        menu={contatosDe}
         emUso={(itens) => new Set(itens.flatMap(({ pacientes }) => pacientes.map(({ id }) => id))).size}
         vazio={{ texto: t('vazio'), botao: t('nova'), para: '/escola/cadastrar' }}
         colunas={[
@@ -44,7 +47,7 @@ export const EscolasPage = () => {
             title: t('pacientes'),
             render: ({ pacientes }) => (pacientes.length ? pacientes.length : null),
           },
-          { key: 'contato', title: t('cadastro:contato'), render: (escola) => <Contatos {...escola} /> },
+          { key: 'contato', wide: true, title: t('cadastro:contato'), render: (escola) => <Contatos {...escola} /> },
         ]}
       />
     </>

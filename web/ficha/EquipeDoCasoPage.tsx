@@ -39,7 +39,7 @@ const useMudar = (id: string) => {
     mutationFn: ({ membro_id, para }: Saida) => call(rotas.sair, { params: { id }, body: { membro_id, para } }),
     onSuccess: (data, { membro_id, nome }) => {
       guardar(data);
-      // Whoever comes back says why.
+      // A former member who joins again must give a reason.
       if (membro_id === membro.id && membro.equipe) return;
       offerUndo(t('equipe.saiu', { nome }), () => entrar.mutate(membro_id), `${id}/${membro_id}`);
     },
@@ -73,7 +73,13 @@ const Pessoa = ({ one, onSair }: { one: NaEquipe; onSair?: (() => void) | undefi
         {one.motivo_entrada && <Text size="sm">{t('equipe.motivo_entrada', { motivo: one.motivo_entrada })}</Text>}
       </div>
       {onSair && (
-        <Button variant="default" size="xs" aria-label={t('equipe.encerrar_de', { nome: one.nome })} onClick={onSair}>
+        <Button
+          flex="none"
+          variant="default"
+          size="xs"
+          aria-label={t('equipe.encerrar_de', { nome: one.nome })}
+          onClick={onSair}
+        >
           {t('equipe.encerrar')}
         </Button>
       )}
@@ -92,7 +98,7 @@ const Grupo = ({ titulo, itens, onSair }: { titulo: string; itens: NaEquipe[]; o
     </PageCard>
   );
 
-/** Whoever joins a team themselves says why. */
+/** An owner who joins a team must give a reason. */
 const EntrarComMotivo = ({ id, membro_id }: { id: string; membro_id: string }) => {
   const { t } = useTranslation('ficha');
   const client = useQueryClient();
@@ -128,7 +134,7 @@ const NINGUEM = 'ninguem';
 
 type Assumir = { one: NaEquipe; equipe: NaEquipe[]; onClose: () => void; onSair: (saida: Saida) => void };
 
-/** Who leaves the team and has appointments with the patient hands them over. */
+/** A member who leaves hands over the appointments to come with the patient. */
 const QuemAssume = ({ one, equipe, onClose, onSair }: Assumir) => {
   const { t } = useTranslation('ficha');
   const outros = equipe.filter(({ membro_id, substitui }) => membro_id !== one.membro_id && !substitui);

@@ -36,7 +36,7 @@ type Props = {
 const quemResponde = ({ responsavel }: PacienteNaLista) =>
   responsavel && (responsavel.parentesco ? `${responsavel.nome} (${responsavel.parentesco})` : responsavel.nome);
 
-/** The rest of what one looks up about a patient, under the line. */
+/** Further data of the patient, shown below the line when it is opened. */
 const Mais = ({ paciente, queixa, comSaldo }: Omit<Props, 'inicio'>) => {
   const { t } = useTranslation(['ficha', 'cadastro']);
   const user = useSignedUser();

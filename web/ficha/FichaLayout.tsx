@@ -9,6 +9,7 @@ import { historia } from '#contract/historia.ts';
 import { type Paciente, type PacienteNaLista, pacientes } from '#contract/pacientes.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { lida, naLista } from '#web/lib/forms/cadastro.ts';
+import { later } from '#web/lib/later.ts';
 import { isClinicalPart } from '#web/lib/session/menus.ts';
 import { seesMoney } from '#web/lib/session/money.ts';
 import { ForaDosCasos, usePode } from '#web/lib/session/pode.ts';
@@ -18,7 +19,7 @@ import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
 import { type PartTab, PartTabs } from '#web/ui/page/PartTabs.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
-import { AcessoEmCurso, ForaDoCaso } from './excecao.tsx';
+import { AcessoEmCurso } from './AcessoEmCurso.tsx';
 import { equipeDoCaso, useExcecao } from './excecao-em-curso.ts';
 import { FichaHeader } from './FichaHeader.tsx';
 import classes from './FichaLayout.module.css';
@@ -26,6 +27,8 @@ import { fichaMenu } from './menu.ts';
 import { proximoDe } from './ProximoAtendimento.tsx';
 import { PacienteContext } from './paciente-context.ts';
 import { saldoDe } from './paciente-saldo.ts';
+
+const ForaDoCaso = later(() => import('./ForaDoCaso.tsx').then((module) => module.ForaDoCaso));
 
 const fichaDe = (pacienteId: string) => `/atendimento/paciente/${pacienteId}` as const;
 
@@ -47,12 +50,11 @@ const Parte = ({ paciente, parte, inicio }: { paciente: Paciente; parte: PartTab
   const pode = usePode();
   if (inicio && !pode(historia))
     return <Navigate to="/atendimento/paciente/$id/dados" params={{ id: paciente.id }} replace />;
-  // The clinical fields are absent for who is not on the case team.
+  // The clinical fields are absent for whoever is not on the case team.
   const fora = paciente.queixa === undefined && pode(acessoExcepcional);
-  if (fora && isClinicalPart(parte?.key ?? 'historia')) return <ForaDoCaso id={paciente.id} />;
   return (
     <Suspense fallback={<Waiting h={320} announced />}>
-      <Outlet />
+      {fora && isClinicalPart(parte?.key ?? 'historia') ? <ForaDoCaso id={paciente.id} /> : <Outlet />}
     </Suspense>
   );
 };
@@ -65,7 +67,7 @@ const Ficha = ({ paciente, inteiro }: { paciente: PacienteNaLista; inteiro: Paci
   const excecao = useExcecao(paciente.id);
   const base = fichaDe(paciente.id);
   const parte = partes.find(({ to }) => to !== base && (pathname === to || pathname.startsWith(`${to}/`)));
-  // Written with the keyboard open: on a phone it has the whole screen.
+  // The editor of a note takes the whole screen of a phone, because the keyboard needs half of it.
   const nota = useMatch({ from: '/main/atendimento/paciente/$id/atendimentos/$atendimentoId', shouldThrow: false });
   const inicio = pathname.replace(/\/$/, '') === base;
   return (
@@ -114,7 +116,13 @@ export const FichaLayout = () => {
       coisa="pacientes:um"
       id={id}
       loading={conhecido ? <Ficha paciente={conhecido} inteiro={null} /> : <FichaWaiting />}
-      missing={membro.equipe && pode(acessoExcepcional) ? <ForaDoCaso id={id} sozinha /> : undefined}
+      missing={
+        membro.equipe && pode(acessoExcepcional) ? (
+          <Suspense fallback={<FichaWaiting />}>
+            <ForaDoCaso id={id} sozinha />
+          </Suspense>
+        ) : undefined
+      }
     >
       {(paciente) => <Ficha paciente={paciente} inteiro={paciente} />}
     </CadastroPage>

@@ -1,7 +1,7 @@
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { configDaAgenda, PacienteAtendimentos, sessoesDe } from '#web/atendimentos/index.ts';
+import { atendimentosDe, configDaAgenda, PacienteAtendimentos } from '#web/atendimentos/index.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { usePreload } from '#web/lib/later.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
@@ -22,7 +22,7 @@ export const FichaDadosPage = () => {
 export const FichaAtendimentosPage = () => <PacienteAtendimentos paciente={usePaciente()} />;
 
 FichaAtendimentosPage.loader = loads<{ id: string }>(({ params, search, user }) => [
-  ...sessoesDe(params.id, search, hojeEm(user.fuso)),
+  ...atendimentosDe(params.id, search, hojeEm(user.fuso)),
   configDaAgenda(),
 ]);
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,8 @@ import { usePode } from '#web/lib/session/pode.ts';
 import { type Address, pathOf } from '#web/ui/address.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { type AcaoPropria, BotaoDaAcao } from '#web/ui/lista/acoes/acao.tsx';
+import { gavetaProps, useMenuDasLinhas } from '#web/ui/lista/acoes/use-menu-das-linhas.tsx';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
 import { LixeiraAviso } from '#web/ui/lista/LixeiraAviso.tsx';
 import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
@@ -34,7 +36,7 @@ export type LinhaDaFicha = {
   detalhe: ReactNode;
   /** The progress of the item. */
   medida?: ReactNode;
-  acoes?: ReactNode;
+  acoes?: AcaoPropria[];
   /** The item cannot be deleted. */
   fixo?: boolean;
 };
@@ -78,12 +80,23 @@ export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
     },
     onSettled: () => setAsking(null),
   });
-  const umaLinha = (item: I) => {
-    const { para, selos, detalhe, medida, acoes, fixo } = linha(item);
+  const acoesDe = (item: I, { acoes = [], fixo = false }: LinhaDaFicha): AcaoPropria[] => {
+    if (fixo || !pode(rotas.excluir)) return acoes;
+    const nome = t('excluir_um', { nome: item.titulo });
+    const excluir = { key: 'excluir', label: t('excluir'), nome, Icon: IconTrash, red: true };
+    return [...acoes, { ...excluir, onClick: () => setAsking(item) }];
+  };
+  const linhas = (data ?? []).map((item) => {
+    const vista = linha(item);
+    return { id: item.id, nome: item.titulo, item, vista, acoes: lixeira ? [] : acoesDe(item, vista) };
+  });
+  const menus = useMenuDasLinhas(linhas);
+  const umaLinha = ({ item, vista, acoes }: (typeof linhas)[number]) => {
+    const { para, selos, detalhe, medida } = vista;
     return (
-      <li key={item.id} className={classes.linha}>
+      <li key={item.id} className={classes.linha} data-aberta={!lixeira || undefined} {...menus.linha(item.id)}>
         <div className={classes.nome}>
-          <Group gap="0 8px">
+          <Group gap="0 8px" className={classes.titulo}>
             {lixeira ? (
               <Text fw={600}>{item.titulo}</Text>
             ) : (
@@ -93,29 +106,24 @@ export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
             )}
             {selos}
           </Group>
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" className={classes.detalhe}>
             {detalhe}
           </Text>
         </div>
         {medida && <div className={classes.medida}>{medida}</div>}
-        <Group gap={4} wrap="nowrap">
-          {!lixeira && acoes}
-          {!lixeira && !fixo && pode(rotas.excluir) && (
-            <Tooltip label={t('excluir')}>
-              <ActionIcon
-                variant="subtle"
-                color="red"
-                aria-label={t('excluir_um', { nome: item.titulo })}
-                onClick={() => setAsking(item)}
-              >
-                <IconTrash size={18} />
-              </ActionIcon>
-            </Tooltip>
-          )}
-          {lixeira && pode(rotas.restaurar) && (
-            <RestaurarButton nome={item.titulo} onClick={() => restaurar.mutate(item.id)} />
-          )}
-        </Group>
+        {lixeira ? (
+          pode(rotas.restaurar) && <RestaurarButton nome={item.titulo} onClick={() => restaurar.mutate(item.id)} />
+        ) : (
+          <>
+            <Group gap={4} wrap="nowrap" className={classes.acoes}>
+              {acoes.map((acao) => (
+                <BotaoDaAcao key={acao.key} acao={acao} />
+              ))}
+            </Group>
+            <div className={classes.mais}>{menus.mais(item.id)}</div>
+            <div {...gavetaProps}>{menus.gaveta(item.id)}</div>
+          </>
+        )}
       </li>
     );
   };
@@ -141,7 +149,12 @@ export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
             {lixeira ? t('lixeira_vazia') : vazio}
           </Text>
         ))}
-      {data && data.length > 0 && <ul className={classes.lista}>{data.map(umaLinha)}</ul>}
+      {linhas.length > 0 && (
+        <ul className={classes.lista} {...menus.gestos}>
+          {linhas.map(umaLinha)}
+        </ul>
+      )}
+      {menus.folha}
       <DeleteDialog
         opened={asking !== null}
         onClose={() => setAsking(null)}

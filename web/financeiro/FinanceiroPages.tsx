@@ -20,7 +20,7 @@ export const ContasPagarPage = () => <Contas key="Pagar" tipo="Pagar" />;
 
 const Recibos = later(() => import('./recibos/RecibosDoPaciente.tsx').then((module) => module.RecibosDoPaciente));
 
-/** The charges of a patient; for who reaches no charges, the receipts, without a sum. */
+/** The charges of a patient; for whoever reaches no charges, the receipts, without a sum. */
 export const FichaFinanceiroPage = () => {
   const paciente = usePaciente();
   if (usePode()(lancamentos.listar)) return <Contas tipo="Receber" paciente={paciente} padrao="tudo" />;

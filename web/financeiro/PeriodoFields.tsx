@@ -28,13 +28,13 @@ export const PeriodoFields = ({ periodo, dias, opcoes = PERIODOS, onPeriodo, onD
         <>
           <DateInput
             label={t('de')}
-            w={140}
+            w={160}
             value={dias.de ?? null}
             onChange={(de) => onDias({ de: de ?? undefined })}
           />
           <DateInput
             label={t('ate')}
-            w={140}
+            w={160}
             value={dias.ate ?? null}
             minDate={dias.de}
             onChange={(ate) => onDias({ ate: ate ?? undefined })}

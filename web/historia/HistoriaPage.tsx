@@ -41,18 +41,18 @@ const usePedido = ({ itens }: Historia) => {
 };
 type Pedido = ReturnType<typeof usePedido>;
 
-/** What the chart shows of a kind: goals are measured in sessions, and belong to them. */
+/** What the chart shows of a kind: goals are measured in appointments, and belong to them. */
 const conteudoDe = (historia: Historia, { tipo, janela }: Pick<Pedido, 'tipo' | 'janela'>): Conteudo => {
   const { dentro } = eixoDe(janela, 0);
   const vai = (one: string) => !tipo || tipo === one;
-  const sessoes = historia.itens.filter((item) => item.tipo === 'atendimento' && dentro(item.quando));
+  const atendimentos = historia.itens.filter((item) => item.tipo === 'atendimento' && dentro(item.quando));
   const aplicadas = historia.aplicacoes.filter(({ data }) => dentro(data));
   return {
     objetivos: vai('atendimento')
       ? objetivosMedidos(historia).filter(({ pontos }) => pontos.some((one) => dentro(one.atendimento.quando)))
       : [],
     testes: vai('aplicacao') ? testesMedidos(aplicadas) : [],
-    sessoes: vai('atendimento') ? sessoes : [],
+    atendimentos: vai('atendimento') ? atendimentos : [],
     acontecimentos: acontecimentos(historia).filter((item) => dentro(item.quando) && vai(item.tipo)),
   };
 };
@@ -63,7 +63,6 @@ const Periodo = ({ pedida, janela, set }: Pedido) => {
   return (
     <Group gap="xs">
       <SegmentedControl
-        size="xs"
         aria-label={t('periodo')}
         value={pedida.periodo}
         onChange={(periodo) =>
@@ -150,7 +149,7 @@ const Vista = ({ historia }: { historia: Historia }) => {
     <Stack gap="sm">
       <div className={classes.barra}>
         <Periodo {...pedido} />
-        <Button variant="default" size="sm" leftSection={<IconPrinter size={16} />} onClick={naFamilia}>
+        <Button size="sm" leftSection={<IconPrinter size={16} />} onClick={naFamilia}>
           {t('familia.imprimir')}
         </Button>
       </div>
@@ -187,7 +186,7 @@ export const HistoriaPage = () => {
   );
 };
 
-// Who does not read the record is led to another part of the file.
+// Whoever does not read the record is led to another part of the file.
 HistoriaPage.loader = loads<{ id: string }>(({ params, user }) =>
   podeChamar(user, historia) ? [historiaDe(params.id)] : [],
 );

@@ -76,7 +76,7 @@ const Resultados = ({ aplicacao }: { aplicacao: AplicacaoNaLista }) => {
 type Props = {
   item: ItemDaHistoria;
   pacienteId: string;
-  /** The numbers of the sessions. */
+  /** The numbers of the appointments. */
   numeros: Map<string, number>;
   /** The assessments with their results. */
   aplicacoes: Map<string, AplicacaoNaLista>;

@@ -15,8 +15,8 @@ export const item = (id: string, quando: string, over: Partial<ItemDaHistoria> =
   ...over,
 });
 
-/** A session with the scores of goals, by their ids. */
-export const sessao = (id: string, quando: string, notas: Record<string, number | null>, over = {}) =>
+/** An appointment with the scores of goals, by their ids. */
+export const atendimento = (id: string, quando: string, notas: Record<string, number | null>, over = {}) =>
   item(id, quando, {
     objetivos: Object.entries(notas).map(([objetivo_id, pontuacao]) => ({
       objetivo_id,

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { Historia } from '#contract/historia.ts';
 import { textoDoHtml } from '#domain/text/html.ts';
-import { aplicacao, historiaCom, item, objetivo, sessao } from './historia.testing.ts';
+import { aplicacao, atendimento, historiaCom, item, objetivo } from './historia.testing.ts';
 import { papelDaFamilia } from './papel.ts';
 
 const t = ((key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ')) as TFunction;
@@ -26,8 +26,8 @@ describe('the story for the family', () => {
     item('final', '2026-03-05', { tipo: 'relatorio', status: 'final', titulo: 'Informe' }),
     item('sinal', '2026-03-04', { tipo: 'sinal', titulo: 'crise', detalhe: 'Disse que não quer viver.' }),
     item('teste', '2026-03-03', { tipo: 'aplicacao', titulo: 'TL · Teste de leitura' }),
-    sessao('b', '2026-02-03', { ler: 3, ouvir: 2 }, { trecho: 'Chorou ao falar do pai.' }),
-    sessao('a', '2026-01-03', { ler: 1 }, { status: 'Faltou' }),
+    atendimento('b', '2026-02-03', { ler: 3, ouvir: 2 }, { trecho: 'Chorou ao falar do pai.' }),
+    atendimento('a', '2026-01-03', { ler: 1 }, { status: 'Faltou' }),
     item('velha', '2025-01-03', { tipo: 'anamnese', titulo: 'Anamnese de antes' }),
   ];
   const objetivos = [
@@ -58,7 +58,7 @@ describe('the story for the family', () => {
 
   it('draws no score: a chart with other scores is the same', () => {
     const comNotas = (nota: number) =>
-      papelDaFamilia(historiaCom({ itens: [sessao('b', '2026-02-03', { ler: nota })], objetivos }), janela, {
+      papelDaFamilia(historiaCom({ itens: [atendimento('b', '2026-02-03', { ler: nota })], objetivos }), janela, {
         t,
         fuso: 'America/Sao_Paulo',
       });

@@ -23,10 +23,10 @@ const texto = (x: number, y: number, t: string): Forma => ({ f: 'texto', x, y, t
 const traco = (leve: boolean, ...p: number[]): Forma => ({ f: 'linha', p, ...(leve && { leve }) });
 const curto = (text: string) => (text.length > LETRAS ? `${text.slice(0, LETRAS - 1).trimEnd()}…` : text);
 
-const sessoesDe = (itens: ItemDaHistoria[], status: string) =>
+const atendimentosDe = (itens: ItemDaHistoria[], status: string) =>
   itens.filter((one) => one.tipo === 'atendimento' && one.status === status);
 
-/** The goals that a session of the window worked on, without those that mention a red flag. */
+/** The goals that an appointment of the window worked on, without those that mention a red flag. */
 const trabalhados = ({ objetivos, dispensas }: Historia, itens: ItemDaHistoria[]): Trabalhado[] => {
   const sinais = sinalEm(dispensas);
   return objetivos
@@ -56,12 +56,12 @@ const desenho = (objetivos: Trabalhado[], itens: ItemDaHistoria[], eixo: Eixo, {
     ];
   });
   const y = CABECA + objetivos.length * LINHA + LINHA / 2;
-  const sessoes = [
+  const atendimentos = [
     texto(0, y + 4, t('historia:tipos.atendimento')),
-    ...sessoesDe(itens, 'Realizado').map(({ quando }) => traco(false, x(quando), y - 7, x(quando), y + 7)),
-    ...sessoesDe(itens, 'Faltou').map(({ quando }) => traco(true, x(quando), y - 7, x(quando), y + 7)),
+    ...atendimentosDe(itens, 'Realizado').map(({ quando }) => traco(false, x(quando), y - 7, x(quando), y + 7)),
+    ...atendimentosDe(itens, 'Faltou').map(({ quando }) => traco(true, x(quando), y - 7, x(quando), y + 7)),
   ];
-  const formas = [...meses, ...linhas, ...sessoes];
+  const formas = [...meses, ...linhas, ...atendimentos];
   return `<p>${imagemDoDesenho({ largura: LARGURA, altura, formas: formas.slice(0, 2000) }, t('historia:familia.grafico'))}</p>`;
 };
 
@@ -72,7 +72,7 @@ const lista = (titulo: string, linhas: string[], t: TFunction) => {
   return `<h3>${escaparHtml(titulo)}</h3><ul>${itens}</ul>`;
 };
 
-/** Papers of the file that the family knows of. */
+/** Anamneses and final papers, which the family knows. */
 const conhecidos = (itens: ItemDaHistoria[]) =>
   itens.filter(
     ({ tipo, status }) =>
@@ -91,7 +91,7 @@ export const papelDaFamilia = (historia: Historia, janela: Janela, deps: Deps): 
   const objetivos = trabalhados(historia, itens);
   const nomeado = (item: ItemDaHistoria) => `${formatDay(item.quando, fuso)} · ${item.titulo}`;
   const limpas = (linhas: string[]) => linhas.filter((linha) => sinais(linha).length === 0);
-  const [feitas, faltas] = ['Realizado', 'Faltou'].map((status) => sessoesDe(itens, status).length);
+  const [feitas, faltas] = ['Realizado', 'Faltou'].map((status) => atendimentosDe(itens, status).length);
   const testes = limpas(itens.filter(({ tipo }) => tipo === 'aplicacao').map(nomeado));
   return [
     `<p>${escaparHtml(t('historia:familia.periodo', { de: formatDate(janela.de), ate: formatDate(janela.ate) }))}</p>`,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { aplicacao, historiaCom, item, objetivo, sessao } from './historia.testing.ts';
+import { aplicacao, atendimento, historiaCom, item, objetivo } from './historia.testing.ts';
 import { acontecimentos, alcance, numeros, objetivosMedidos, testesMedidos } from './series.ts';
 
 describe('the goals of a story', () => {
   const itens = [
-    sessao('c', '2026-03-03', { novo: 3 }),
-    sessao('b', '2026-02-03', { velho: null, outro: 1 }),
-    sessao('a', '2026-01-03', { velho: 1 }),
+    atendimento('c', '2026-03-03', { novo: 3 }),
+    atendimento('b', '2026-02-03', { velho: null, outro: 1 }),
+    atendimento('a', '2026-01-03', { velho: 1 }),
   ];
 
   it('have their scores oldest first, with those of the plans before', () => {
@@ -55,7 +55,7 @@ describe('the tests of a story', () => {
   });
 });
 
-it('sessions that took place are numbered from the first', () => {
+it('appointments that took place are numbered from the first', () => {
   const itens = [item('c', '2026-03-03'), item('b', '2026-02-03', { status: 'Faltou' }), item('a', '2026-01-03')];
   expect([...numeros(itens)]).toEqual([
     ['a', 1],

@@ -73,7 +73,7 @@ export const alcance = ({ series }: FaixaDeTeste): [de: number, ate: number] => 
   return [Math.max(-3, de - falta), Math.min(3, ate + falta)];
 };
 
-/** What the row of events shows: everything but sessions, payments, and tests that have a strip. */
+/** What the row of events shows: everything but appointments, payments, and tests that have a strip. */
 export const acontecimentos = ({ itens, aplicacoes }: Historia): ItemDaHistoria[] => {
   const desenhadas = new Set(
     aplicacoes.filter(({ resultados }) => resultados.some((one) => ponto(one) !== null)).map(({ id }) => id),
@@ -87,7 +87,7 @@ export const acontecimentos = ({ itens, aplicacoes }: Historia): ItemDaHistoria[
   );
 };
 
-/** The number of each session among those that took place. */
+/** The number of each appointment among those that took place. */
 export const numeros = (itens: ItemDaHistoria[]): Map<string, number> => {
   const feitas = itens.filter(({ tipo, status }) => tipo === 'atendimento' && status === 'Realizado').toReversed();
   return new Map(feitas.map(({ id }, place) => [id, place + 1]));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { textOfDraft } from '#web/lib/unsaved/draft-text.ts';
 
-/** Copies what was typed into a draft that the server refuses: its record may be gone. */
+/** Copies the text of a draft that the server refuses, for example because its record was deleted. */
 export const CopiarRascunho = ({ scope }: { scope: string }) => {
   const { t } = useTranslation('rascunho');
   const { id } = useSignedUser();

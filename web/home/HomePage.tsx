@@ -32,7 +32,7 @@ const PrimeirosPassos = later(() => import('./PrimeirosPassos.tsx').then((module
 const Conheca = later(() => import('./Conheca.tsx').then((module) => module.Conheca));
 /** For who receives. */
 const Recepcao = later(() => import('./recepcao/Recepcao.tsx').then((module) => module.Recepcao));
-const NovaSessao = later(() => import('./recepcao/Recepcao.tsx').then((module) => module.NovaSessao));
+const NovoAtendimento = later(() => import('./recepcao/Recepcao.tsx').then((module) => module.NovoAtendimento));
 
 const partOfDay = (hour: number) => (hour < 12 ? 'dia' : hour < 18 ? 'tarde' : 'noite');
 
@@ -55,7 +55,7 @@ const RecepcaoPage = () => (
     <Group justify="space-between">
       <Saudacao />
       <Suspense>
-        <NovaSessao />
+        <NovoAtendimento />
       </Suspense>
     </Group>
     <NaoEnviados />
@@ -74,7 +74,7 @@ const temPendencias = ({ totais, adiadas }: Home) => adiadas > 0 || Object.value
 const ClinicaPage = () => {
   const { t } = useTranslation('home');
   const { data: lida, isError, refetch } = useQuery(read(home, { query: useCasos().query }));
-  // Stays while other cases are read, even if that fails: the control that chose them is in it, and today's note.
+  // Kept while other cases are read, even if that fails: it contains the control that chose them, and today's note.
   const data = useUltima(lida);
   // Once shown it stays: the last case may be handed to somebody else while its note is being written.
   const [started, setStarted] = useState(false);
@@ -83,7 +83,7 @@ const ClinicaPage = () => {
   return (
     <Stack {...(begun ? { gap: 0 } : { gap: 'md', pt: 'lg' })}>
       {!begun && <Saudacao />}
-      {/* One place for both: a dialog may be open in it when the data arrive. */}
+      {/* The same element in both states, so that a dialog open in it stays open when the data arrive. */}
       <NaoEnviados />
       {isError && !lida && <LoadError coisa={t('titulo')} onRetry={refetch} />}
       {begun && <Agora {...begun} />}
@@ -111,12 +111,14 @@ export const HomePage = () => {
   return recebe(useSignedUser()) ? <RecepcaoPage /> : <ClinicaPage />;
 };
 
-HomePage.loader = loads(({ search: { sessao }, user }) =>
+HomePage.loader = loads(({ search: { atendimento }, user }) =>
   recebe(user)
     ? [pendenciasDaRecepcao(), ...(podeReceber(user) ? [diaDaRecepcao(user.fuso)] : [])]
     : [
         read(home, { query: casosDe(user) }),
-        read(agora, { query: { atendimento_id: typeof sessao === 'string' ? sessao : undefined, ...casosDe(user) } }),
+        read(agora, {
+          query: { atendimento_id: typeof atendimento === 'string' ? atendimento : undefined, ...casosDe(user) },
+        }),
         read(registroModelos, {}),
         configDaAgenda(),
       ],

@@ -16,7 +16,9 @@ import { useParados } from './parados.ts';
 
 const telaDe = ({ lugar, scope }: Kept) => lugar?.href ?? scope;
 
-/** One line for what sends itself, and one per screen for forms: a submitted form takes precedence over its own draft. */
+/**
+ * One line for what sends itself, and one per screen for forms: a submitted form takes precedence over its own draft.
+ */
 const porTela = (drafts: Kept[]) => {
   const enviam = drafts.filter(({ scope }) => sendsItself(scope));
   const lines = new Map(enviam.map((draft) => [telaDe(draft), draft]));
@@ -30,7 +32,7 @@ export const NaoEnviados = () => {
   const { id, fuso } = useSignedUser();
   const drafts = porTela(useParados());
   const [descartando, setDescartando] = useState<string | null>(null);
-  // Sent meanwhile: there is nothing to ask about any more.
+  // The draft was sent meanwhile: close the question about it.
   if (descartando && !drafts.some(({ scope }) => scope === descartando)) setDescartando(null);
   if (drafts.length === 0) return null;
   const situacao = (scope: string) => {

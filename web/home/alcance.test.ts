@@ -15,7 +15,7 @@ it('the first steps are those that the member may take', () => {
   });
 });
 
-it('who reads no notes has no clinical home, and who only reads the agenda has no day to mark', () => {
+it('whoever reads no notes has no clinical home, and whoever only reads the agenda has no day to mark', () => {
   expect(cada((quem) => [recebe(quem), podeReceber(quem)])).toEqual({
     dono: [false, true],
     profissional: [false, true],

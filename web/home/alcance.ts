@@ -3,18 +3,16 @@ import { pode, podeChamar, type Quem, type Recurso } from '#contract/permissoes.
 import { registroLer } from '#contract/registros.ts';
 import { NEW_PATIENT } from '#web/lib/panels.ts';
 
-/** What home has for a member, by what they may do. */
-
-/** Who reads no notes has the home of the reception: of its parts, those they may work on. */
+/** Members who may not read notes get the home of the reception, with the parts that they may work on. */
 export const recebe = (user: Quem) => !podeChamar(user, registroLer);
 
-/** Who only reads the agenda has nothing to mark in the day. */
+/** Members who may only read the agenda get no buttons to mark arrivals. */
 export const podeReceber = (user: Quem) => podeChamar(user, atendimentos.criar);
 
 type Passo = 'perfil' | 'paciente' | 'atendimento' | 'palavras';
 
 const PASSOS: { key: Passo; recurso: Recurso; to: string; hash?: string }[] = [
-  // Profession and council number are given by who manages the members.
+  // Profession and council number are given by whoever manages the members.
   { key: 'perfil', recurso: 'membros', to: '/settings/profile' },
   { key: 'paciente', recurso: 'novos', to: '.', hash: NEW_PATIENT },
   { key: 'atendimento', recurso: 'agenda', to: '/atendimentos' },

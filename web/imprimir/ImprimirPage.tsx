@@ -124,6 +124,7 @@ const Nada = () => {
 /** The print screen: a preview of the sheets. */
 export const ImprimirPage = () => {
   const impressao = useImpressao();
+  if (impressao === undefined) return <Waiting h={480} />;
   return impressao ? <Folhas impressao={impressao} /> : <Nada />;
 };
 ImprimirPage.needs = impressaoMontar;

@@ -1,10 +1,12 @@
 import { createAtom, useSelector } from '@tanstack/react-store';
+import { useEffect } from 'react';
 import { quemDe } from '#contract/conta/quem.ts';
 import type { Impressao } from '#contract/papel/impressoes.ts';
 import { CONFIG_IMPRESSAO_PADRAO } from '#domain/paper/opcoes-de-impressao.ts';
-import { knownQuem, useUser } from '#web/lib/session/session.ts';
+import { knownQuem, knownUser, useSignedUser } from '#web/lib/session/session.ts';
+import { sealText, unsealText } from '#web/lib/unsaved/seal.ts';
 
-/** What `/imprimir` shows. Kept in sessionStorage, so that it survives a reload. */
+/** What `/imprimir` shows. Kept in sessionStorage, sealed with the key of the drafts, so that it survives a reload. */
 const CHAVE = 'vinculo.impressao';
 
 const VAZIA = {
@@ -29,34 +31,53 @@ export const impressaoDe = (partes: Pick<Impressao, 'titulo'> & Partial<Impressa
 
 type Guardada = { quem: string; impressao: Impressao };
 
-/** What this page load stored; before that, sessionStorage has the one of the page load before. */
-const guardada = createAtom<Guardada | null>(null);
+/** What this tab prints; undefined until what the page load before has kept is opened. */
+const guardada = createAtom<Guardada | null | undefined>(undefined);
 
-export const guardarImpressao = (impressao: Impressao) => {
-  const atual = { quem: knownQuem() ?? '', impressao };
-  guardada.set(atual);
+/** Only the last one is kept: sealing takes a moment. */
+let turn = 0;
+const guardar = async (user: string, nova: Guardada) => {
+  turn += 1;
+  const mine = turn;
   try {
-    sessionStorage.setItem(CHAVE, JSON.stringify(atual));
-  } catch {
-    // Too large for sessionStorage: shown until the page is reloaded.
     sessionStorage.removeItem(CHAVE);
+    const sealed = await sealText(user, JSON.stringify(nova), CHAVE);
+    if (turn === mine) sessionStorage.setItem(CHAVE, sealed);
+  } catch {
+    // Too large for sessionStorage, or there is no key: shown until the page is reloaded.
   }
 };
 
-const lida = (): Guardada | null => {
+export const guardarImpressao = (impressao: Impressao) => {
+  const nova = { quem: knownQuem() ?? '', impressao };
+  guardada.set(nova);
+  const user = knownUser();
+  if (user) void guardar(user.id, nova);
+};
+
+const ler = async (user: string): Promise<Guardada | null> => {
   try {
-    const { quem, impressao } = JSON.parse(sessionStorage.getItem(CHAVE) ?? '');
-    return { quem, impressao: impressaoDe(impressao) };
+    const kept = sessionStorage.getItem(CHAVE);
+    if (!kept) return null;
+    // An earlier version kept it in clear.
+    const old = kept.startsWith('{');
+    const { quem, impressao }: Guardada = JSON.parse(old ? kept : await unsealText(user, kept, CHAVE));
+    const found = { quem, impressao: impressaoDe(impressao) };
+    if (old) void guardar(user, found);
+    return found;
   } catch {
     return null;
   }
 };
 
-const atual = (desta: Guardada | null) => desta ?? lida();
-
-/** The current print of the signed-in user in this tab. Updates when its settings change on the same screen. */
-export const useImpressao = (): Impressao | null => {
-  const user = useUser();
-  const ultima = useSelector(guardada, atual);
-  return ultima && user && ultima.quem === quemDe(user) ? ultima.impressao : null;
+/** The current print of the signed-in user in this tab; undefined while it is opened. Updates when its settings change. */
+export const useImpressao = (): Impressao | null | undefined => {
+  const user = useSignedUser();
+  const ultima = useSelector(guardada);
+  useEffect(() => {
+    if (guardada.get() === undefined)
+      void ler(user.id).then((found) => guardada.set((now) => (now === undefined ? found : now)));
+  }, [user.id]);
+  if (ultima === undefined) return undefined;
+  return ultima?.quem === quemDe(user) ? ultima.impressao : null;
 };

@@ -1,7 +1,7 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { isCardStep } from '#domain/constants.ts';
 
-/** The page that this document was loaded as; its policy stays, wherever the application goes. */
+/** The page that this document was loaded as; its Content-Security-Policy stays in force until the next full load. */
 const loadedAs = () => {
   const [entry] = performance.getEntriesByType('navigation');
   return new URL(entry?.name ?? window.location.href).pathname;

@@ -3,40 +3,42 @@ import { termosDe } from '#domain/termos.ts';
 import { idiomaDe } from '#domain/text/idioma.ts';
 import { configuredLocale } from './lists/page.ts';
 import { readCookie, writeCookie } from './session/cookies.ts';
+import { readTexts } from './text-files.ts';
+import { ALL_PARTS, type Part } from './text-parts.ts';
 import { texts } from './texts.ts';
-
-type Texts = Record<string, object>;
-const guestTexts = import.meta.glob<Texts>('../locales/*/guest.ts', { import: 'texts' });
-const frameTexts = import.meta.glob<Texts>('../locales/*/frame.ts', { import: 'texts' });
-const farTexts = import.meta.glob<Texts>('../locales/*/far.ts', { import: 'texts' });
 
 const localeOf = (code: string): Locale => LOCALES.find((locale) => bcp47(locale) === code) ?? 'en';
 
-/** Which texts are wanted: those of a guest, also those of forms and of most screens, or all. Only grows. */
-const PARTS = ['guest', 'frame', 'far'] as const;
-type Part = (typeof PARTS)[number];
-const holds = (part: Part | undefined, other: Part) =>
-  part !== undefined && PARTS.indexOf(part) >= PARTS.indexOf(other);
-let part: Part = 'guest';
+/** The parts that the screens shown so far use. In development all: only the build knows which are used. */
+const parts = new Set<Part>(import.meta.env.DEV ? ALL_PARTS : ['guest']);
 /** What each language has. */
-const had = new Map<Locale, Part>();
+const had = new Map<Locale, Set<Part>>();
 /** The language that was last asked for: a slower, earlier change is dropped. */
 let wanted: Locale;
 
-/** Loads the texts of a language. */
+const missingIn = (locale: Locale) => [...parts].filter((part) => !had.get(locale)?.has(part));
+
+/** Files being loaded, so that a second request waits for the same load. */
+const arriving = new Map<string, Promise<void>>();
+
+const readPart = async (locale: Locale, part: Part) => {
+  for (const [file, content] of Object.entries(await readTexts(locale, part))) texts.add(bcp47(locale), file, content);
+  had.set(locale, (had.get(locale) ?? new Set()).add(part));
+};
+
+const loadPart = (locale: Locale, part: Part): Promise<void> => {
+  const key = `${locale}/${part}`;
+  const known = arriving.get(key) ?? readPart(locale, part).finally(() => arriving.delete(key));
+  arriving.set(key, known);
+  return known;
+};
+
+/** Loads the texts of a language, also those that are asked for meanwhile. */
 const loadTexts = async (locale: Locale): Promise<void> => {
-  const asked = part;
-  const loads = [
-    guestTexts[`../locales/${locale}/guest.ts`],
-    holds(asked, 'frame') && frameTexts[`../locales/${locale}/frame.ts`],
-    holds(asked, 'far') && farTexts[`../locales/${locale}/far.ts`],
-  ];
-  for (const loaded of await Promise.all(loads.map((load): Texts | Promise<Texts> => (load ? load() : {}))))
-    for (const [file, content] of Object.entries(loaded))
-      texts.add(bcp47(locale), file.replace(/^\.\/|\.json$/g, ''), content);
-  had.set(locale, asked);
-  // More was asked for during the load.
-  if (asked !== part) await loadTexts(locale);
+  const missing = missingIn(locale);
+  if (missing.length === 0) return;
+  await Promise.all(missing.map((part) => loadPart(locale, part)));
+  await loadTexts(locale);
 };
 
 export const initialLocale = (): Locale => {
@@ -52,8 +54,8 @@ export const initialLocale = (): Locale => {
 export const currentLocale = (): Locale => localeOf(texts.language);
 
 /**
- * The texts of a language are in three files, and no screen is rendered before the one it needs is loaded, so that no
- * component suspends for its texts.
+ * The texts of a language are in a few files, and no screen is rendered before those that it uses are loaded, so that
+ * no component suspends for its texts.
  */
 export const startI18n = async () => {
   wanted = initialLocale();
@@ -63,17 +65,18 @@ export const startI18n = async () => {
   await loadTexts(wanted);
 };
 
-const loadPart = async (wider: Part): Promise<void> => {
-  if (!holds(part, wider)) part = wider;
+/** Loads the parts that are missing in the language of the screen. */
+const loadMissing = async (): Promise<void> => {
   const locale = currentLocale();
-  if (!holds(had.get(locale), wider)) await loadTexts(locale);
+  await loadTexts(locale);
   // The language changed meanwhile, for instance to that of the account.
-  if (currentLocale() !== locale) await loadPart(wider);
+  if (currentLocale() !== locale) await loadMissing();
 };
 
-/** Loads something side by side with the texts that it needs. */
-export const withTexts = async <T>(wider: Part, other: Promise<T>): Promise<T> => {
-  const [loaded] = await Promise.all([other, loadPart(wider)]);
+/** Loads code side by side with the texts that it uses. The build adds this to every import on demand. */
+export const withTexts = async <T>(wider: readonly Part[], code: Promise<T>): Promise<T> => {
+  for (const part of wider) parts.add(part);
+  const [loaded] = await Promise.all([code, loadMissing()]);
   return loaded;
 };
 

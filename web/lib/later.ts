@@ -30,7 +30,7 @@ const insist = async <T>(load: () => Promise<T>, onFailure: () => void, ms = FIR
   }
 };
 
-/** `quiet`: nobody asked for it, so nobody is told that it is missing. */
+/** `quiet`: the user did not ask for this part, so no message says that it could not be loaded. */
 type Options = { quiet?: boolean };
 
 /**

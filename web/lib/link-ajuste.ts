@@ -11,11 +11,15 @@ export const useAjuste = (tipo: TipoDeLink) => {
   const { data, isFetched } = useQuery({ ...read(linkAjustes.listar, {}), enabled: reads });
   const ajuste = data?.find((um) => um.tipo === tipo);
   return {
-    // Without the settings the server refuses. Not `isError`: it is false again whenever they are read.
+    // If the settings could not be read, offer the link; the server checks it anyway. `isFetched`, because
+    // `isError` becomes false during every new attempt.
     oferecido: data ? (ajuste?.oferecido ?? false) : isFetched || !reads,
     dias: ajuste?.dias ?? ajuste?.dias_padrao ?? DIAS_DO_LINK,
     conferir: ajuste?.conferir ?? true,
-    /** Of a link for somebody without a language; unknown without the settings, then the server takes the practice's. */
+    /**
+     * The language of a link whose recipient has none; undefined until the settings are read, and the server then
+     * uses that of the practice.
+     */
     idioma: ajuste?.idioma,
   };
 };

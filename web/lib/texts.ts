@@ -55,6 +55,7 @@ const write = (asked: string, values: Values = {}, file = DEFAULT_FILE): string 
 const boundTo = (file: string) => ((key: string, values?: Values) => write(key, values, file)) as TFunction;
 
 const tell = () => {
+  instance.version += 1;
   for (const listener of listeners) listener();
 };
 
@@ -62,6 +63,8 @@ const tell = () => {
 const instance = {
   language: 'en',
   languages: ['en'],
+  /** Of the language and the variables, for the `useTranslation` of the build. */
+  version: 0,
   isInitialized: true,
   options: { defaultNS: DEFAULT_FILE },
   // Screens are shown when their texts are loaded.
@@ -77,9 +80,10 @@ export const texts = {
     return instance.language;
   },
   t: boundTo(DEFAULT_FILE),
-  /** Makes a file of texts known. */
+  /** Makes a file of texts known, or a group of one. */
   add: (language: string, file: string, content: object) => {
-    files.set(`${language}/${file}`, content as Tree);
+    const key = `${language}/${file}`;
+    files.set(key, { ...files.get(key), ...content });
   },
   changeLanguage: (language: string) => {
     instance.language = language;

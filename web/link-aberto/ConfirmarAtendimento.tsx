@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { esperado } from '#contract/agenda/status.ts';
 import type { AtendimentoDoLink, LinkAberto, Resposta } from '#contract/links/abertos.ts';
+import { podePedirNovo } from '#contract/links/tipos.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { escreverDinheiro } from '#domain/money/dinheiro.ts';
 import { falhaDo, mandar } from './chamar.ts';
@@ -118,7 +119,7 @@ const Cobrado = ({ cancelamento: { custo } }: { cancelamento: NonNullable<Atendi
   );
 };
 
-/** What is said to an answer, or to what the practice decided; after a cancellation no time stands. */
+/** The key of the sentence after an answer or a decision of the practice. After a cancellation it names no time. */
 const feitoDe = ({ resposta, pedido, cancelamento }: AtendimentoDoLink) => {
   if (cancelamento && pedido?.decisao) return `novo.${pedido.decisao}`;
   return `feito.${pedido?.decisao ?? resposta}`;
@@ -198,7 +199,7 @@ export const ConfirmarAtendimento = ({ fuso, pratica }: Pick<LinkAberto, 'fuso' 
   const aberto = esperado(dado.status);
   // An answer that the practice has changed since is not repeated.
   const vale = aberto || dado.cancelamento !== null;
-  const pedeNovo = dado.cancelamento !== null && dado.pedido?.decisao !== 'aceita';
+  const pedeNovo = podePedirNovo(dado);
   const respondido = dado.resposta !== null && dado.pedido?.decisao !== 'recusada';
   const voltar = () => setEscolhida(null);
   return (

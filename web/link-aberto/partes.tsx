@@ -50,7 +50,7 @@ export const AindaNao = ({ falha, onRetry }: AindaNaoProps) => {
   );
 };
 
-/** What the notice says, in this order. */
+/** The keys of the notice, in order. */
 const DADOS = ['quem', 'o_que', 'para_que', 'quanto', 'quem_ve', 'direitos'] as const;
 
 /** What is stored of a visit, for what and how long, who sees it, and the rights of the visitor. */

@@ -10,7 +10,7 @@ import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { conferenciaInicial, conferenciasPara, useAjuste } from '#web/lib/link-ajuste.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { CamposDoLink } from '#web/ui/fields/CamposDoLink.tsx';
+import { CamposDoLink } from './CamposDoLink.tsx';
 import { trocado, useDestinatarios } from './destinatarios.ts';
 import { EnviarDialog } from './EnviarDialog.tsx';
 import { JaAberto } from './JaAberto.tsx';

@@ -39,20 +39,17 @@ const useTextoDa = () => {
 
 /** What came back, newest first. Only the newest answer can be a request that is still open. */
 const Respostas = ({ respostas, atendimento_id, atendimento }: LinkEnviado) => {
-  const pode = usePode();
   const textoDa = useTextoDa();
   const cancelado = atendimento?.status === 'Cancelado';
-  // A session that the practice cancelled has no request to decide.
+  // An appointment that the practice cancelled has no request to decide.
   const firme = respostas.find(({ resposta }) => resposta !== 'outro_horario');
   const decide = !cancelado || firme?.resposta === 'nao_vem';
-  const sessao = decide &&
-    atendimento_id &&
-    atendimento && { id: atendimento_id, inicio: atendimento.inicio, cancelado };
+  const pedido = decide && atendimento_id && atendimento && { id: atendimento_id, cancelado, ...atendimento };
   return respostas.map((um, index) => (
     <div key={um.id}>
       <Text size="sm">{textoDa(um)}</Text>
-      {index === 0 && um.resposta === 'outro_horario' && !um.decisao && sessao && pode(links.decidir) && (
-        <DecidirPedido id={um.id} temHorario={um.pedido_inicio !== null} sessao={sessao} />
+      {index === 0 && um.resposta === 'outro_horario' && !um.decisao && pedido && (
+        <DecidirPedido id={um.id} temHorario={um.pedido_inicio !== null} atendimento={pedido} />
       )}
     </div>
   ));

@@ -10,9 +10,9 @@ import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { useAjuste } from '#web/lib/link-ajuste.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { CamposDoLink } from '#web/ui/fields/CamposDoLink.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { CamposDoLink } from './CamposDoLink.tsx';
 import { trocado, useDestinatarios } from './destinatarios.ts';
 import { Permitir } from './Permitir.tsx';
 

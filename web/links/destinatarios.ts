@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { REGRAS_DO_LINK, type TipoDeLink } from '#contract/links/tipos.ts';
+import type { Paciente } from '#contract/pacientes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { isAdulto, recebePorSi } from '#domain/days/idade.ts';
 import { consente } from '#domain/representacao.ts';
@@ -11,20 +12,17 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 export const trocado = <T>(lista: T[], valor: T) =>
   lista.includes(valor) ? lista.filter((one) => one !== valor) : [...lista, valor];
 
+type Conhecido = Pick<Paciente, 'responsaveis' | 'data_nascimento' | 'idioma'>;
+
 /** The guardians, and the patient if not a child: whether each may receive this kind of link, and consent for the patient. */
-export const useDestinatarios = (tipo: TipoDeLink) => {
-  const { nome, responsaveis, data_nascimento, idioma } = usePaciente();
-  const { fuso } = useSignedUser();
-  const hoje = hojeEm(fuso);
+export const destinatariosDe = (
+  tipo: TipoDeLink,
+  { responsaveis, data_nascimento, idioma }: Conhecido,
+  hoje: string,
+  nomeProprio: string,
+) => {
   const adulto = isAdulto(data_nascimento, hoje);
-  const { t } = useTranslation(['links', 'anamneses']);
-  const proprio = {
-    id: null,
-    nome: t('anamneses:informantes.proprio', { nome }),
-    pode: true,
-    consente: adulto,
-    idioma,
-  };
+  const proprio = { id: null, nome: nomeProprio, pode: true, consente: adulto, idioma };
   return [
     ...responsaveis.map(({ responsavel_id, nome, parentesco, pode_receber, representa, idioma }) => ({
       id: responsavel_id,
@@ -35,4 +33,13 @@ export const useDestinatarios = (tipo: TipoDeLink) => {
     })),
     ...(recebePorSi(data_nascimento, hoje) ? [proprio] : []),
   ];
+};
+
+/** The recipients for the patient of the open file. */
+export const useDestinatarios = (tipo: TipoDeLink) => {
+  const paciente = usePaciente();
+  const { fuso } = useSignedUser();
+  const { t } = useTranslation(['links', 'anamneses']);
+  const { nome } = paciente;
+  return destinatariosDe(tipo, paciente, hojeEm(fuso), t('anamneses:informantes.proprio', { nome }));
 };

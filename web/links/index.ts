@@ -1,5 +1,6 @@
 /** What other features may use of this one. */
 export { AssinaturasDoPapel, irParaAssinaturas } from './AssinaturasDoPapel.tsx';
+export { CamposDoLink } from './CamposDoLink.tsx';
 export { trocado, useDestinatarios } from './destinatarios.ts';
 export { EntregasPorLink } from './EntregasPorLink.tsx';
 export { EnviarDialog } from './EnviarDialog.tsx';

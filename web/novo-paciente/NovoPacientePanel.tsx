@@ -14,9 +14,9 @@ import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { AcharOuNovo } from './AcharOuNovo.tsx';
+import { AtendimentoFields } from './AtendimentoFields.tsx';
 import classes from './NovoPaciente.module.css';
 import { ResponsavelFields } from './ResponsavelFields.tsx';
-import { SessaoFields } from './SessaoFields.tsx';
 import { useNovoPaciente } from './use-novo-paciente.ts';
 
 /** A new patient in one place: the name alone is enough. */
@@ -77,7 +77,7 @@ export const NovoPacientePanel = ({ times, onClose }: { times: Times | null; onC
               {clinico && (
                 <Textarea label={t('cadastro:campos.queixa')} autosize minRows={2} {...form.getInputProps('queixa')} />
               )}
-              <SessaoFields form={form} />
+              <AtendimentoFields form={form} />
             </Stack>
             <Group justify="space-between" className={classes.footer}>
               <AnchorLink to="/paciente/cadastrar" size="sm">

@@ -5,7 +5,7 @@ import type { Valores } from './valores.ts';
 
 const vazio = (...textos: string[]) => textos.every((texto) => texto.trim() === '');
 
-/** Leaves out the parts that were not filled in, and the session that is booked later. */
+/** Leaves out the parts that were not filled in, and the appointment that is booked later. */
 const preenchido = (valores: Valores) => {
   const { responsavel, escola, quando, atendimento, ...paciente } = valores;
   const semResponsavel = vazio(responsavel.nome, responsavel.celular, responsavel.email, responsavel.cpf);

@@ -1,6 +1,6 @@
 const KEY = 'vinculo_recem_criado';
 
-/** The patient who was just created in this tab, and how many sessions were booked with them. Holds no names. */
+/** The patient who was just created in this tab, and how many appointments were booked with them. Holds no names. */
 export type RecemCriado = { id: string; atendimentos: number };
 
 export const lembrarCriado = (criado: RecemCriado) => sessionStorage.setItem(KEY, JSON.stringify(criado));

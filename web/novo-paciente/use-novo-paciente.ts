@@ -24,7 +24,7 @@ import { valoresIniciais } from './valores.ts';
 
 type Corpo = z.output<ReturnType<typeof esquema>>;
 
-/** The form of a new patient with guardian, school and first session, sent as one request. */
+/** The form of a new patient with guardian, school and first appointment, sent as one request. */
 export const useNovoPaciente = (times: Times | null) => {
   const { t } = useTranslation(['pacientes', 'cadastro']);
   const { fuso } = useSignedUser();

@@ -1,7 +1,7 @@
 import type { Frequencia } from '#domain/days/recorrencia.ts';
 import { type Horario, valoresDoHorario } from '#web/atendimentos/index.ts';
 
-/** When the first session is: later, once, or as a series. */
+/** When the first appointment is: later, once, or as a series. */
 export type Quando = 'depois' | 'nunca' | Frequencia;
 
 /** A record that is either chosen from those that exist, or typed to be created with the patient. */
@@ -26,7 +26,8 @@ export type Valores = {
 };
 
 /**
- * The only guardian usually pays and gets what is sent to the family; a report is sent only to who was chosen for it.
+ * The only guardian usually pays and gets what is sent to the family; a report is sent only to whoever was chosen for
+ * it.
  */
 const RECEBE = ['lembretes', 'cobrancas', 'documentos'];
 

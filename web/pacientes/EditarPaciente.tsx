@@ -8,7 +8,7 @@ const Form = later(() => import('./PacienteForm.tsx').then((module) => module.Pa
 /** Loads the form before it is asked for. */
 export const loadForm = Form.load;
 
-/** The form in the file of a patient. Who only reads does not load it. */
+/** The form in the file of a patient. Whoever only reads does not load it. */
 export const EditarPaciente = ({ paciente }: { paciente: Paciente }) => (
   <Suspense fallback={<Waiting h={600} shape="fields" />}>
     <Form key={paciente.id} paciente={paciente} inFile />

@@ -8,7 +8,7 @@ import { useAppForm } from '#web/lib/forms/form.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 
-/** Opens a file outside the own cases by the exact name and birth date or guardian, with a reason. */
+/** Opens a file outside their own cases by the exact name and birth date or guardian, with a reason. */
 export const ForaDosCasosDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['ficha', 'cadastro']);
   const client = useQueryClient();

@@ -1,8 +1,10 @@
 import { ActionIcon, Badge, Group, NumberInput, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconLockOpen, IconPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconLockOpen, IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { escolas } from '#contract/escolas/escolas.ts';
 import { type PacienteNaLista, pacientes } from '#contract/pacientes.ts';
 import { alcanceDe, pode } from '#contract/permissoes.ts';
@@ -14,12 +16,15 @@ import { idadePorExtenso } from '#web/lib/idade.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import { NEW_PATIENT } from '#web/lib/panels.ts';
 import { casosDe, useCasos } from '#web/lib/session/casos.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { CasosControl } from '#web/ui/CasosControl.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { Contatos } from '#web/ui/fields/Contatos.tsx';
+import { useContatos } from '#web/ui/fields/contatos.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
+import type { AcaoDaLinha } from '#web/ui/lista/acoes/acao.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
 import { FiltroDeCadastro } from '#web/ui/lista/FiltroDeCadastro.tsx';
 import { NomeLink } from '#web/ui/lista/NomeLink.tsx';
@@ -75,8 +80,19 @@ export const PacientesPage = () => {
   const user = useSignedUser();
   const dia = hojeEm(user.fuso);
   const { query } = useCasos();
+  const contatosDe = useContatos();
   const [fora, setFora] = useState(false);
-  // Who reaches all patients opens the file itself.
+  const navigate = useNavigate();
+  const marca = usePode()(atendimentos.criar);
+  const novoAtendimento = ({ id }: PacienteNaLista): AcaoDaLinha => ({
+    key: 'novo_atendimento',
+    label: t('menu.novo_atendimento'),
+    short: t('menu.agendar'),
+    Icon: IconCalendarPlus,
+    onClick: () =>
+      void navigate({ to: '/atendimento/paciente/$id/atendimentos', params: { id }, search: { novo: true } }),
+  });
+  // Whoever reaches all patients opens the file itself.
   const soMeus =
     user.membro.equipe && pode(user, 'excecao', 'gravar') && alcanceDe(user, 'cadastros', 'ler') === 'casos';
   return (
@@ -96,6 +112,10 @@ export const PacientesPage = () => {
         busca={t('busca')}
         editar={({ id }) => `/paciente/${id}/editar`}
         abrir={({ id }) => `/atendimento/paciente/${id}`}
+        menu={(item) => {
+          const [first, ...others] = contatosDe(item.responsavel ?? item);
+          return [...(first ? [first] : []), ...(marca ? [novoAtendimento(item)] : []), ...others];
+        }}
         filtros={<Filtros />}
         sempre={query}
         controle={

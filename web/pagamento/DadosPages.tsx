@@ -1,5 +1,6 @@
 import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type EnderecoCobranca,
@@ -18,8 +19,30 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Passo } from './Passo.tsx';
 import { useMudar, usePagamento } from './pagamento-context.ts';
 
-const EnderecoForm = () => {
+type FormProps = {
+  nome: 'endereco' | 'pessoal';
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  sending: boolean;
+  children: ReactNode;
+};
+
+const FormDoPasso = ({ nome, onSubmit, sending, children }: FormProps) => {
   const { t } = useTranslation('pagamentos');
+  return (
+    <PageCard title={t(`passos.${nome}`)} description={t(`${nome}_texto`)}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          {children}
+          <Group justify="flex-end">
+            <SubmitButton loading={sending}>{t('seguir')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </PageCard>
+  );
+};
+
+const EnderecoForm = () => {
   const navigate = useNavigate();
   const { id, endereco: dado, anterior } = usePagamento();
   const endereco = dado ?? anterior.endereco;
@@ -43,16 +66,9 @@ const EnderecoForm = () => {
     },
   });
   return (
-    <PageCard title={t('passos.endereco')} description={t('endereco_texto')}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack>
-          <EnderecoFields form={form} required />
-          <Group justify="flex-end">
-            <SubmitButton loading={sending}>{t('seguir')}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </PageCard>
+    <FormDoPasso nome="endereco" onSubmit={onSubmit} sending={sending}>
+      <EnderecoFields form={form} required />
+    </FormDoPasso>
   );
 };
 
@@ -85,32 +101,25 @@ const PessoalForm = () => {
     },
   });
   return (
-    <PageCard title={t('passos.pessoal')} description={t('pessoal_texto')}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack>
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label={t('campos.nome')} autoComplete="name" required {...form.getInputProps('nome')} />
-            <MaskInput kind="cpf" label={t('campos.cpf')} required {...form.getInputProps('cpf')} />
-            <TextInput
-              label={t('campos.email')}
-              type="email"
-              autoComplete="email"
-              required
-              {...form.getInputProps('email')}
-            />
-            <MaskInput
-              kind="telefone"
-              label={t('campos.telefone')}
-              autoComplete="tel"
-              {...form.getInputProps('telefone')}
-            />
-          </SimpleGrid>
-          <Group justify="flex-end">
-            <SubmitButton loading={sending}>{t('seguir')}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </PageCard>
+    <FormDoPasso nome="pessoal" onSubmit={onSubmit} sending={sending}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label={t('campos.nome')} autoComplete="name" required {...form.getInputProps('nome')} />
+        <MaskInput kind="cpf" label={t('campos.cpf')} required {...form.getInputProps('cpf')} />
+        <TextInput
+          label={t('campos.email')}
+          type="email"
+          autoComplete="email"
+          required
+          {...form.getInputProps('email')}
+        />
+        <MaskInput
+          kind="telefone"
+          label={t('campos.telefone')}
+          autoComplete="tel"
+          {...form.getInputProps('telefone')}
+        />
+      </SimpleGrid>
+    </FormDoPasso>
   );
 };
 

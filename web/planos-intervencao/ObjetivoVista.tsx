@@ -2,6 +2,7 @@ import { Badge, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Medida, Objetivo } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
+import { minutosESegundos } from '#domain/text/duracao.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -23,11 +24,11 @@ const Parte = ({ nome, texto }: { nome: string; texto: string | null }) =>
   ) : null;
 
 const Evidencias = ({ medidas, pacienteId }: { medidas: Medida[]; pacienteId: string }) => {
-  const { t } = useTranslation('planos-intervencao');
+  const { t } = useTranslation(['planos-intervencao', 'registros']);
   const { fuso } = useSignedUser();
   return (
     <ul className={lista.lista}>
-      {[...medidas].reverse().map(({ atendimento_id, quando, pontuacao, assinado, trecho }) => (
+      {[...medidas].reverse().map(({ atendimento_id, quando, pontuacao, contagem, assinado, trecho }) => (
         <li key={atendimento_id} className={lista.linha}>
           <div className={lista.nome}>
             <Group gap="xs">
@@ -38,9 +39,19 @@ const Evidencias = ({ medidas, pacienteId }: { medidas: Medida[]; pacienteId: st
               >
                 {formatDay(quando, fuso)}
               </AnchorLink>
-              <Badge variant="light" tt="none">
-                {pontuacao === null ? t('evidencias.sem_pontuacao') : `${pontuacao}/${PONTUACAO_MAX}`}
-              </Badge>
+              {(pontuacao !== null || !contagem) && (
+                <Badge variant="light" tt="none">
+                  {pontuacao === null ? t('evidencias.sem_pontuacao') : `${pontuacao}/${PONTUACAO_MAX}`}
+                </Badge>
+              )}
+              {contagem && (
+                <Badge variant="light" tt="none">
+                  {t('registros:contagem.resumo', {
+                    count: contagem.vezes,
+                    tempo: minutosESegundos(contagem.segundos),
+                  })}
+                </Badge>
+              )}
               {!assinado && (
                 <Text size="sm" c="dimmed">
                   {t('evidencias.sem_assinatura')}

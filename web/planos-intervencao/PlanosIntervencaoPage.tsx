@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Text, Tooltip } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,6 @@ import { hoje } from '#web/lib/idade.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
-import { ActionIconLink } from '#web/ui/signed-links.tsx';
 import { CopiarDialog } from './CopiarDialog.tsx';
 import { enderecoDosPlanosIntervencao } from './planos-intervencao.queries.ts';
 import { RascunhoAberto } from './rascunho/RascunhoAberto.tsx';
@@ -55,25 +54,24 @@ const useLinha = (onCopiar: (id: string) => void) => {
           {objetivos > 0 && t('medidos', { count: medidos, total: objetivos })}
         </Text>
       ),
-      acoes: pode(planosIntervencao.editar) && (
-        <>
-          <Tooltip label={t('cadastro:editar')}>
-            <ActionIconLink
-              to="/atendimento/paciente/$id/plano-de-intervencao/$planoId/editar"
-              params={{ id: paciente_id, planoId: id }}
-              variant="subtle"
-              aria-label={t('cadastro:editar_um', { nome: titulo })}
-            >
-              <IconPencil size={18} />
-            </ActionIconLink>
-          </Tooltip>
-          <Tooltip label={t('copiar')}>
-            <ActionIcon variant="subtle" aria-label={t('copiar_nome', { nome: titulo })} onClick={() => onCopiar(id)}>
-              <IconCopy size={18} />
-            </ActionIcon>
-          </Tooltip>
-        </>
-      ),
+      acoes: pode(planosIntervencao.editar)
+        ? [
+            {
+              key: 'editar',
+              label: t('cadastro:editar'),
+              nome: t('cadastro:editar_um', { nome: titulo }),
+              Icon: IconPencil,
+              to: enderecoDosPlanosIntervencao(paciente_id, id, 'editar'),
+            },
+            {
+              key: 'copiar',
+              label: t('copiar'),
+              nome: t('copiar_nome', { nome: titulo }),
+              Icon: IconCopy,
+              onClick: () => onCopiar(id),
+            },
+          ]
+        : [],
     };
   };
 };

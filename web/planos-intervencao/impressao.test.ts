@@ -21,7 +21,14 @@ const objetivo = (descricao: string, over: Partial<Objetivo>): Objetivo => ({
   vencido: false,
   progresso_medido: 75,
   medidas: [
-    { atendimento_id: 'a', quando: '2026-03-03T12:00:00Z', pontuacao: 3, assinado: true, trecho: 'TRECHO <da> sessão' },
+    {
+      atendimento_id: 'a',
+      quando: '2026-03-03T12:00:00Z',
+      pontuacao: 3,
+      contagem: null,
+      assinado: true,
+      trecho: 'TRECHO <da> sessão',
+    },
   ],
   ...over,
 });

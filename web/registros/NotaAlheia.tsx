@@ -36,7 +36,7 @@ const JaAssinada = ({ emCurso, outra }: Props) => {
   );
 };
 
-/** The note was signed meanwhile and takes nothing more from this member: the local text is shown for copying. */
+/** The note was signed meanwhile and this member cannot change it any more: the local text is shown for copying. */
 const SoCopiar = ({ emCurso, outra }: Props) => {
   const { t } = useTranslation(['supervisao', 'registros', 'rascunho']);
   return (

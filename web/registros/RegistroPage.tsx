@@ -9,6 +9,7 @@ import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { type Registro, registroAnterior, registroGravar, registroLer, registroModelos } from '#contract/registros.ts';
 import { esperaSupervisao } from '#contract/supervisao.ts';
 import { Anexos, anexosDe } from '#web/anexos/index.ts';
+import { useMuda } from '#web/atendimentos/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
@@ -23,12 +24,12 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { AcessoEncerrado } from './AcessoEncerrado.tsx';
 import { Assinado } from './Assinado.tsx';
+import { CabecaDaNota } from './atendimento/CabecaDaNota.tsx';
 import { Escrever } from './Escrever.tsx';
 import { Leitura } from './Leitura.tsx';
 import { htmlDaNota } from './papel.ts';
 import { objetivosDaNota } from './registro.queries.ts';
-import { CabecaDaNota } from './sessao/CabecaDaNota.tsx';
-import { useAberta } from './use-nota.ts';
+import { useNotaAberta } from './use-nota.ts';
 import { VersoesDoRegistro } from './VersoesDoRegistro.tsx';
 
 type Props = { registro: Registro; inicio: string; encerrado: boolean; onChange: (registro: Registro) => void };
@@ -37,7 +38,7 @@ type Props = { registro: Registro; inicio: string; encerrado: boolean; onChange:
 const Nota = ({ registro, inicio, encerrado, onChange }: Props) => {
   const { t } = useTranslation('anexos');
   const pode = usePode();
-  const aberta = useAberta(registro);
+  const aberta = useNotaAberta(registro);
   const escreve = aberta && pode(registroGravar);
   const signed = registro.assinado_em !== null;
   const Parte = signed ? Assinado : Leitura;
@@ -74,19 +75,19 @@ export const RegistroPage = () => {
   const client = useQueryClient();
   const { atendimentoId: id } = useParams({ from: '/main/atendimento/paciente/$id/atendimentos/$atendimentoId' });
   const imprimir = useImprimir();
-  const pode = usePode();
+  const muda = useMuda();
   const [history, setHistory] = useState(false);
   useDocumentTitle(t('titulo'));
   const nota = read(registroLer, { params: { id } });
   const lida = useFresh(nota);
-  const sessao = useFresh(read(atendimentos.ler, { params: { id } }));
-  const error = lida.error ?? sessao.error;
+  const lido = useFresh(read(atendimentos.ler, { params: { id } }));
+  const error = lida.error ?? lido.error;
   const encerrado = lida.error instanceof ApiError && lida.error.status === 404;
   const { data: registro } = lida;
-  const { data: atendimento } = sessao;
+  const { data: atendimento } = lido;
   if (!registro || !atendimento) {
     if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-    if (error) return <LoadError coisa={t('titulo')} onRetry={() => Promise.all([lida.refetch(), sessao.refetch()])} />;
+    if (error) return <LoadError coisa={t('titulo')} onRetry={() => Promise.all([lida.refetch(), lido.refetch()])} />;
     return <Waiting h={420} shape="text" announced />;
   }
   const put = (next: Registro) => client.setQueryData(nota.queryKey, next);
@@ -101,7 +102,7 @@ export const RegistroPage = () => {
     <PageCard>
       <CabecaDaNota
         item={atendimento}
-        podeMarcar={pode(atendimentos.editar)}
+        podeMarcar={muda(atendimento.profissional_id)}
         actions={
           <>
             <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setHistory(true)}>

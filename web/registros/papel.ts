@@ -1,18 +1,17 @@
 import type { TFunction } from 'i18next';
-import { PONTUACAO_MAX, type Registro } from '#contract/registros.ts';
+import type { Registro } from '#contract/registros.ts';
 import { escaparLinhas } from '#domain/text/html.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { quemAssinou } from '#web/supervisao/index.ts';
 import { assinaturasDaNota } from './assinaturas.ts';
+import { medidaDe } from './objetivos/medida.ts';
 
 const linha = (celulas: string[], tag: 'td' | 'th') =>
   `<tr>${celulas.map((celula) => `<${tag}>${escaparLinhas(celula)}</${tag}>`).join('')}</tr>`;
 
 const objetivos = (lista: Registro['objetivos'], t: TFunction) => {
   if (lista.length === 0) return '';
-  const linhas = lista.map(({ descricao, pontuacao }) =>
-    linha([descricao, `${pontuacao ?? '—'}/${PONTUACAO_MAX}`], 'td'),
-  );
+  const linhas = lista.map((objetivo) => linha([objetivo.descricao, medidaDe(objetivo, t)], 'td'));
   const titulos = linha([t('registros:objetivos.titulo'), t('registros:objetivos.nota')], 'th');
   return `<table><thead>${titulos}</thead><tbody>${linhas.join('')}</tbody></table>`;
 };

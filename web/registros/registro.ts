@@ -13,7 +13,7 @@ export const notaDe = ({ conteudo, objetivos }: Registro): Nota => ({ conteudo, 
 /** Without the links to goals: the server drops those to deleted goals. */
 const semLinks = ({ conteudo, objetivos }: Nota) => ({
   conteudo,
-  objetivos: objetivos.map(({ descricao, pontuacao }) => ({ descricao, pontuacao })),
+  objetivos: objetivos.map(({ objetivo_id: _, ...objetivo }) => objetivo),
 });
 
 /** Whether the server has this note, as far as it keeps a note as it was sent. */

@@ -24,7 +24,7 @@ export const useNota = (registro: Registro, onChange: (registro: Registro) => vo
   };
 };
 /** Whether the note takes changes: it is not signed, or has some that were not sent when it was signed elsewhere. */
-export const useAberta = (registro: Registro) => {
+export const useNotaAberta = (registro: Registro) => {
   const fechada = registro.assinado_em !== null || esperaSupervisao(registro.supervisao);
   const unsent = useUnsent(opcoesDaNota(registro), fechada);
   return !fechada || unsent;

@@ -17,7 +17,7 @@ import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { COR } from '#web/ui/tons.ts';
 import { escritaDoRelatorio } from './escrita.ts';
 import { Finalizar } from './Finalizar.tsx';
-import { useFontes } from './fontes/fontes.ts';
+import { useLerFontes } from './fontes/depois.tsx';
 import { useIa } from './RascunhoIa.tsx';
 import { SecaoEditor } from './SecaoEditor.tsx';
 import { VersoesDoRelatorio } from './VersoesDoRelatorio.tsx';
@@ -58,7 +58,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
   const { t } = useTranslation('relatorios');
   const paciente = usePaciente();
   const imprimir = useImprimir();
-  const fontes = useFontes(paciente);
+  const { lerFonte, parte } = useLerFontes(paciente);
   const ia = useIa();
   const escrita = useWriting(escritaDoRelatorio(relatorio), ({ titulo, secoes }) => ({ titulo, secoes }));
   const [vendoVersoes, setVendoVersoes] = useState(false);
@@ -83,7 +83,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
     offerUndo(t('secao_removida', { titulo: removida.titulo }), desfazer);
   };
   const identificar = async () => {
-    const conteudo = await fontes.identificacao();
+    const conteudo = await lerFonte('identificacao');
     if (!conteudo) return false;
     let posta = false;
     // Keep what was written while the source was loading.
@@ -129,6 +129,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
         </>
       }
     >
+      {parte}
       <Stack>
         <Group justify="space-between">
           <Badge variant="light" color={COR.rascunho} tt="none">
@@ -154,7 +155,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
             tipo={relatorio.tipo}
             secao={secao}
             ia={ia}
-            fontes={fontes}
+            lerFonte={lerFonte}
             primeira={indice === 0}
             ultima={indice === valor.secoes.length - 1}
             onChange={(parte) =>

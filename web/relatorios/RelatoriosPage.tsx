@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Tooltip } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type RelatorioResumo, relatorios } from '#contract/papel/relatorios.ts';
@@ -47,17 +47,15 @@ export const RelatoriosPage = () => {
         </>
       ),
       detalhe: t('mudado_em', { quando: formatInstant(atualizado_em, fuso) }),
-      acoes: (
-        <Tooltip label={t('imprimir')}>
-          <ActionIcon
-            variant="subtle"
-            aria-label={t('imprimir_nome', { titulo })}
-            onClick={() => imprimir({ titulo, paciente_id, relatorio_id: id })}
-          >
-            <IconPrinter size={18} />
-          </ActionIcon>
-        </Tooltip>
-      ),
+      acoes: [
+        {
+          key: 'imprimir',
+          label: t('imprimir'),
+          nome: t('imprimir_nome', { titulo }),
+          Icon: IconPrinter,
+          onClick: () => imprimir({ titulo, paciente_id, relatorio_id: id }),
+        },
+      ],
       fixo: final || esperaSupervisao(supervisao),
     };
   };

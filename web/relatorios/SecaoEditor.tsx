@@ -6,7 +6,7 @@ import type { Secao, TipoRelatorio } from '#contract/papel/relatorios.ts';
 import { alertas, notify } from '#web/lib/notices/notices.ts';
 import type { DocumentoHandle } from '#web/ui/text/DocumentoEditor.tsx';
 import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
-import type { Ler } from './fontes/ler.ts';
+import type { LerFonte } from './fontes/depois.tsx';
 import { type Fonte, fontesDe } from './fontes/quais.ts';
 import { RascunhoIa } from './RascunhoIa.tsx';
 
@@ -18,7 +18,7 @@ type Props = {
   secao: Secao;
   /** Whether AI drafts are available. */
   ia: boolean;
-  fontes: Record<Fonte, Ler>;
+  lerFonte: LerFonte;
   primeira: boolean;
   ultima: boolean;
   onChange: (parte: Partial<Secao>) => void;
@@ -31,11 +31,11 @@ const Preencher = ({
   tipo,
   chave,
   titulo,
-  fontes,
+  lerFonte,
   onTexto,
 }: Pick<Secao, 'chave' | 'titulo'> & {
   tipo: TipoRelatorio;
-  fontes: Record<Fonte, Ler>;
+  lerFonte: LerFonte;
   onTexto: (html: string) => void;
 }) => {
   const { t } = useTranslation('relatorios');
@@ -43,7 +43,7 @@ const Preencher = ({
   const preencher = async (fonte: Fonte) => {
     setLendo(true);
     try {
-      const html = await fontes[fonte]();
+      const html = await lerFonte(fonte);
       if (html) onTexto(html);
       else
         notify({
@@ -82,7 +82,7 @@ const Preencher = ({
 };
 
 export const SecaoEditor = (props: Props) => {
-  const { relatorioId, pacienteId, tipo, secao, ia, fontes, primeira, ultima, onChange, onMover, onRemover } = props;
+  const { relatorioId, pacienteId, tipo, secao, ia, lerFonte, primeira, ultima, onChange, onMover, onRemover } = props;
   const { t } = useTranslation('relatorios');
   const editor = useRef<DocumentoHandle | null>(null);
   /** Texts to insert once the editor is loaded. */
@@ -109,7 +109,7 @@ export const SecaoEditor = (props: Props) => {
             onChange={({ currentTarget }) => onChange({ titulo: currentTarget.value })}
           />
           <Group gap={4}>
-            <Preencher tipo={tipo} chave={secao.chave} titulo={titulo} fontes={fontes} onTexto={acrescentar} />
+            <Preencher tipo={tipo} chave={secao.chave} titulo={titulo} lerFonte={lerFonte} onTexto={acrescentar} />
             {ia && <RascunhoIa relatorioId={relatorioId} secao={secao} onUsar={acrescentar} />}
             <Tooltip label={t('subir')}>
               <ActionIcon

@@ -6,6 +6,7 @@ import { loads } from '#web/lib/api/loader.ts';
 import { listaDe } from '#web/lib/forms/cadastro.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import { Contatos } from '#web/ui/fields/Contatos.tsx';
+import { useContatos } from '#web/ui/fields/contatos.ts';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
 import { NomeLink } from '#web/ui/lista/NomeLink.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
@@ -14,6 +15,7 @@ export const ResponsaveisPage = () => {
   const { t } = useTranslation(['responsaveis', 'cadastro']);
   useDocumentTitle(t('titulo'));
   const lixeira = useLista().search.lixeira === true;
+  const contatosDe = useContatos();
   return (
     <>
       <BreadcrumbBar
@@ -31,6 +33,7 @@ export const ResponsaveisPage = () => {
         busca={t('busca')}
         editar={({ id }) => `/responsavel/${id}/editar`}
         abrir={({ id }) => `/responsavel/${id}/editar`}
+        menu={contatosDe}
         emUso={(itens) => new Set(itens.flatMap(({ pacientes }) => pacientes.map(({ id }) => id))).size}
         vazio={{ texto: t('vazio'), botao: t('novo'), para: '/responsavel/cadastrar' }}
         colunas={[
@@ -46,7 +49,7 @@ export const ResponsaveisPage = () => {
             render: ({ pacientes }) => pacientes.map(({ nome }) => nome).join(', ') || null,
           },
           { key: 'cidade', title: t('cadastro:campos.cidade'), ordem: 'cidade', render: ({ cidade }) => cidade },
-          { key: 'contato', title: t('cadastro:contato'), render: (pessoa) => <Contatos {...pessoa} /> },
+          { key: 'contato', wide: true, title: t('cadastro:contato'), render: (pessoa) => <Contatos {...pessoa} /> },
         ]}
       />
     </>

@@ -1,17 +1,13 @@
 import { Autocomplete, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { PARENTESCOS, type Responsavel, responsaveis } from '#contract/responsaveis.ts';
 import { texto, useCadastroForm, valoresEndereco } from '#web/lib/forms/cadastro-form.ts';
-import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
-import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { Contatos } from '#web/ui/fields/Contatos.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { EnderecoFields } from '#web/ui/fields/EnderecoFields.tsx';
 import { IdiomaSelect } from '#web/ui/fields/IdiomaSelect.tsx';
 import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
-import { BackButton } from '#web/ui/page/BackButton.tsx';
-import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
+import { CadastroFrame } from '#web/ui/page/CadastroFrame.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { Semelhantes } from '#web/ui/Semelhantes.tsx';
@@ -36,8 +32,7 @@ const valores = (pessoa: Responsavel | null) => ({
 export const ResponsavelForm = ({ responsavel }: { responsavel: Responsavel | null }) => {
   const { t } = useTranslation(['responsaveis', 'cadastro']);
   const title = responsavel?.nome ?? t('novo');
-  useDocumentTitle(title);
-  const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
+  const cadastro = useCadastroForm({
     keep: 'responsaveis',
     rotas: responsaveis,
     schema: async () => (await import('#contract/responsaveis.ts')).responsaveis.criar.body,
@@ -47,54 +42,46 @@ export const ResponsavelForm = ({ responsavel }: { responsavel: Responsavel | nu
     genero: t('um_genero'),
     depois: () => '/responsaveis',
   });
+  const { form, sending, unsaved } = cadastro;
   const campo = (nome: string) => t(`cadastro:campos.${nome}`);
   return (
-    <>
-      <BreadcrumbBar
-        links={[
-          { to: '/responsaveis', title: t('titulo') },
-          { title, active: true },
-        ]}
-      >
-        <BackButton />
-      </BreadcrumbBar>
-      <Stack>
-        <form onSubmit={onSubmit} noValidate>
-          <PageCard main title={title} actions={responsavel && <Contatos {...responsavel} />}>
-            <Stack>
-              <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
-                <TextInput label={campo('nome')} required {...form.getInputProps('nome')} />
-                <Autocomplete
-                  label={campo('parentesco')}
-                  data={PARENTESCOS.map((one) => t(`cadastro:parentescos.${one}`))}
-                  {...form.getInputProps('parentesco')}
-                />
-                <DateInput label={campo('data_nascimento')} {...form.getInputProps('data_nascimento')} />
-                <MaskInput kind="cpf" label={campo('cpf')} {...form.getInputProps('cpf')} />
-                <TextInput label={campo('rg')} {...form.getInputProps('rg')} />
-                <TextInput label={campo('profissao')} {...form.getInputProps('profissao')} />
-                <MaskInput kind="telefone" label={campo('celular')} {...form.getInputProps('celular')} />
-                <MaskInput kind="telefone" label={campo('telefone')} {...form.getInputProps('telefone')} />
-                <TextInput type="email" label={campo('email')} {...form.getInputProps('email')} />
-                <IdiomaSelect {...form.getInputProps('idioma')} />
-              </SimpleGrid>
-              <Semelhantes
-                rotas={responsaveis}
-                nome={form.values.nome}
-                documento={{ campo: 'cpf', valor: form.values.cpf }}
-                exceto={responsavel?.id}
-                para={(id) => `/responsavel/${id}/editar`}
-              />
-              <EnderecoFields form={form} />
-              <Textarea label={campo('observacoes')} autosize minRows={3} {...form.getInputProps('observacoes')} />
-              <SaveBar sending={sending} unsaved={unsaved} />
-            </Stack>
-          </PageCard>
-        </form>
-        {responsavel && <ResponsavelPacientes responsavel={responsavel} />}
-      </Stack>
-      <ConflictDialog conflito={conflito} nomeDo={campo} />
-      <UnsavedGuard {...unsaved} />
-    </>
+    <CadastroFrame
+      lista={{ to: '/responsaveis', title: t('titulo') }}
+      title={title}
+      cadastro={cadastro}
+      campo={campo}
+      abaixo={responsavel && <ResponsavelPacientes responsavel={responsavel} />}
+    >
+      <PageCard main title={title} actions={responsavel && <Contatos {...responsavel} />}>
+        <Stack>
+          <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
+            <TextInput label={campo('nome')} required {...form.getInputProps('nome')} />
+            <Autocomplete
+              label={campo('parentesco')}
+              data={PARENTESCOS.map((one) => t(`cadastro:parentescos.${one}`))}
+              {...form.getInputProps('parentesco')}
+            />
+            <DateInput label={campo('data_nascimento')} {...form.getInputProps('data_nascimento')} />
+            <MaskInput kind="cpf" label={campo('cpf')} {...form.getInputProps('cpf')} />
+            <TextInput label={campo('rg')} {...form.getInputProps('rg')} />
+            <TextInput label={campo('profissao')} {...form.getInputProps('profissao')} />
+            <MaskInput kind="telefone" label={campo('celular')} {...form.getInputProps('celular')} />
+            <MaskInput kind="telefone" label={campo('telefone')} {...form.getInputProps('telefone')} />
+            <TextInput type="email" label={campo('email')} {...form.getInputProps('email')} />
+            <IdiomaSelect {...form.getInputProps('idioma')} />
+          </SimpleGrid>
+          <Semelhantes
+            rotas={responsaveis}
+            nome={form.values.nome}
+            documento={{ campo: 'cpf', valor: form.values.cpf }}
+            exceto={responsavel?.id}
+            para={(id) => `/responsavel/${id}/editar`}
+          />
+          <EnderecoFields form={form} />
+          <Textarea label={campo('observacoes')} autosize minRows={3} {...form.getInputProps('observacoes')} />
+          <SaveBar sending={sending} unsaved={unsaved} />
+        </Stack>
+      </PageCard>
+    </CadastroFrame>
   );
 };

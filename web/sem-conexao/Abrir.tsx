@@ -1,23 +1,30 @@
 import { Stack } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
-import { type Opened, openKept } from '#web/lib/offline/open.ts';
+import { openScreens } from '#web/lib/offline/answers.ts';
+import { holdScreens } from '#web/lib/session/session.ts';
 import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 
-type Props = { onOpen: (opened: Opened) => void; onGone: () => void };
-
-/** Asks for the password that opens what this device keeps. */
-export const Abrir = ({ onOpen, onGone }: Props) => {
+/** Asks for the password that opens what this device keeps, and then shows the screens. */
+export const Abrir = ({ onGone }: { onGone: () => void }) => {
   const { t } = useTranslation(['sem-conexao', 'seguranca']);
+  const router = useRouter();
   const { form, sending, onSubmit } = useBareForm({
     schema: async () => (await import('./abrir.schema.ts')).Senha,
     initialValues: { password: '' },
     submit: async ({ password }): Promise<void> => {
-      const result = await openKept(password);
-      if (!result) return onGone();
-      if ('left' in result) form.setFieldError('password', t('senha_errada', { count: result.left }));
-      else onOpen(result);
+      // The screen of the address still shows why it could not be opened.
+      holdScreens(true);
+      try {
+        const result = await openScreens(password);
+        if (!result) onGone();
+        else if ('left' in result) form.setFieldError('password', t('senha_errada', { count: result.left }));
+        else await router.invalidate();
+      } finally {
+        holdScreens(false);
+      }
     },
   });
   return (

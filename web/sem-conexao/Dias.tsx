@@ -1,9 +1,10 @@
 import { Text, Title, UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type AtendimentoGuardado, DIAS_GUARDADOS, type SemConexao } from '#contract/sem-conexao.ts';
 import { hojeEm, localDe, somaDias } from '#domain/days/fuso.ts';
 import { diaEscrito, horaDe, podeMarcar } from '#web/atendimentos/index.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { COR } from '#web/ui/tons.ts';
 import { NovaLinha } from './NovaLinha.tsx';
 import { Presenca } from './Presenca.tsx';
@@ -16,11 +17,13 @@ type LinhaProps = {
   fuso: string;
   /** Absent where the status cannot be changed. */
   marcas: Marcas | undefined;
+  /** Whether its note can be written. */
+  temNota: boolean;
   onOpen: (() => void) | undefined;
 };
 
-const Linha = ({ item, fuso, marcas, onOpen }: LinhaProps) => {
-  const { t } = useTranslation('atendimentos');
+const Linha = ({ item, fuso, marcas, temNota, onOpen }: LinhaProps) => {
+  const { t } = useTranslation(['atendimentos', 'sem-conexao']);
   const status = marcas?.guardada(item.id) ?? item.status;
   return (
     <li>
@@ -39,21 +42,45 @@ const Linha = ({ item, fuso, marcas, onOpen }: LinhaProps) => {
         </Text>
         {onOpen && <IconChevronRight size={16} aria-hidden="true" />}
       </UnstyledButton>
-      {marcas && <Presenca item={item} marcas={marcas} />}
+      {(marcas || temNota) && (
+        <div className={classes.presence}>
+          {marcas && <Presenca item={item} marcas={marcas} />}
+          {temNota && (
+            <ButtonLink
+              to="/atendimento/paciente/$id/atendimentos/$atendimentoId"
+              params={{ id: item.paciente_id, atendimentoId: item.id }}
+              variant="light"
+              mih={44}
+              aria-label={t('sem-conexao:registro_de', { nome: item.nome })}
+              leftSection={<IconPencil size={18} aria-hidden="true" />}
+            >
+              {t('sem-conexao:registro')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </li>
   );
 };
 
-type Props = { dados: SemConexao; agora: number; marcas: Marcas; novas: Novas; onOpen: (paciente: string) => void };
+type Props = {
+  dados: SemConexao;
+  agora: number;
+  marcas: Marcas;
+  novas: Novas;
+  temNota: (atendimento: string) => boolean;
+  onOpen: (paciente: string) => void;
+};
 
 type NoDia = { inicio: string; item: AtendimentoGuardado } | { inicio: string; nova: NovaGuardada };
 
 /** The appointments of the kept days; a tap opens the file. Those of today can be marked. */
-export const Dias = ({ dados, agora, marcas, novas, onOpen }: Props) => {
+export const Dias = ({ dados, agora, marcas, novas, temNota, onOpen }: Props) => {
   const { t } = useTranslation('sem-conexao');
   const { fuso, atendimentos, fichas } = dados;
   const hoje = hojeEm(fuso, agora);
-  const marcavel = (item: AtendimentoGuardado) => dados.marca && podeMarcar('Realizado', item, fuso, agora);
+  const marcavel = (item: AtendimentoGuardado) =>
+    dados.marca && !item.alheio && podeMarcar('Realizado', item, fuso, agora);
   const dias = Array.from({ length: DIAS_GUARDADOS }, (_, depois) => somaDias(dados.hoje, depois));
   const nomeDe = (dia: string) => {
     const data = diaEscrito(dia, { weekday: 'long', day: 'numeric', month: 'long' });
@@ -86,6 +113,7 @@ export const Dias = ({ dados, agora, marcas, novas, onOpen }: Props) => {
                     item={one.item}
                     fuso={fuso}
                     marcas={marcavel(one.item) ? marcas : undefined}
+                    temNota={temNota(one.item.id)}
                     onOpen={temFicha(one.item.paciente_id) ? () => onOpen(one.item.paciente_id) : undefined}
                   />
                 ),

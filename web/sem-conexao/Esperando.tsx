@@ -6,6 +6,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { type Kept, listDrafts } from '#web/lib/unsaved/drafts.ts';
 import { sendsItself } from '#web/lib/unsaved/resume.ts';
 import { changes } from '#web/lib/unsaved/store.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import classes from './SemConexao.module.css';
 
 /** What was typed on this device and has not reached the server. It is sent, or opened to be saved, with a connection. */
@@ -26,7 +27,13 @@ export const Esperando = ({ user, fuso }: { user: string; fuso: string }) => {
       <ul className={classes.rows}>
         {drafts.map(({ scope, lugar, em }) => (
           <li key={scope} className={classes.line}>
-            <span>{lugar?.titulo ?? t('pendentes.sem_nome')}</span>
+            {lugar ? (
+              <AnchorLink to={lugar.href} c="inherit">
+                {lugar.titulo}
+              </AnchorLink>
+            ) : (
+              <span>{t('pendentes.sem_nome')}</span>
+            )}
             <Text span size="sm" c="dimmed">
               {t(sendsItself(scope) ? 'pendentes.sera_enviado' : 'pendentes.falta_salvar')} ·{' '}
               {formatInstant(instante(em), fuso)}

@@ -1,35 +1,37 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hojeEm, instante } from '#domain/days/fuso.ts';
 import { formatInstant } from '#web/lib/format.ts';
-import type { Opened } from '#web/lib/offline/open.ts';
+import { type Opened, useOpened } from '#web/lib/offline/open.ts';
 import { Dias } from './Dias.tsx';
 import { Esperando } from './Esperando.tsx';
+import { escritasDe } from './escritas.ts';
 import { Ficha } from './Ficha.tsx';
+import { fechar } from './NoAparelho.tsx';
 import { NovaPanel } from './NovaPanel.tsx';
 import classes from './SemConexao.module.css';
 import { useMarcas } from './use-marcas.ts';
 import { useNovas } from './use-novas.ts';
 
-/** What this device keeps, opened: two days of appointments, the files of their patients, and what waits to be sent. */
-export const Guardado = ({ opened, onClose }: { opened: Opened; onClose: () => void }) => {
+const Dois = ({ opened }: { opened: Opened }) => {
   const { t } = useTranslation(['sem-conexao', 'shell', 'atendimentos']);
   const [paciente, setPaciente] = useState<string | null>(null);
-  const { dados, user, now, reached } = opened;
+  const { dados, now, reached } = opened;
+  const { id: user } = opened.user;
+  const escritas = useMemo(() => escritasDe(dados), [dados]);
   const marcas = useMarcas(user);
   const novas = useNovas(user, dados.fuso);
   const [marcando, setMarcando] = useState(false);
-  // Kept by an earlier version, it does not say whether the member may book.
-  const { nova = null } = dados;
+  const { nova } = dados;
   const escolher = (id: string | null) => {
     setPaciente(id);
     window.scrollTo({ top: 0 });
   };
   const ficha = dados.fichas.find(({ paciente_id }) => paciente_id === paciente);
   return (
-    <main className={classes.page}>
+    <div className={classes.page}>
       <header className={classes.top}>
         <div>
           <Title order={1} size="h3">
@@ -39,7 +41,7 @@ export const Guardado = ({ opened, onClose }: { opened: Opened; onClose: () => v
             {t('lido_em', { quando: formatInstant(instante(reached), dados.fuso) })}
           </Text>
         </div>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={fechar}>
           {t('fechar')}
         </Button>
       </header>
@@ -62,13 +64,29 @@ export const Guardado = ({ opened, onClose }: { opened: Opened; onClose: () => v
         />
       )}
       {ficha ? (
-        <Ficha ficha={ficha} hoje={hojeEm(dados.fuso, now)} fuso={dados.fuso} onBack={() => escolher(null)} />
+        <Ficha
+          ficha={ficha}
+          atendimentos={dados.atendimentos.filter(
+            ({ id, paciente_id }) => paciente_id === paciente && escritas.nota(id),
+          )}
+          anamneses={escritas.anamneses(ficha.paciente_id)}
+          testes={escritas.teste(ficha.paciente_id)}
+          hoje={hojeEm(dados.fuso, now)}
+          fuso={dados.fuso}
+          onBack={() => escolher(null)}
+        />
       ) : (
         <>
-          <Dias dados={dados} agora={now} marcas={marcas} novas={novas} onOpen={escolher} />
+          <Dias dados={dados} agora={now} marcas={marcas} novas={novas} temNota={escritas.nota} onOpen={escolher} />
           <Esperando user={user} fuso={dados.fuso} />
         </>
       )}
-    </main>
+    </div>
   );
+};
+
+/** What this device keeps, opened: two days of appointments, the files of their patients, and what waits to be sent. */
+export const Guardado = () => {
+  const opened = useOpened();
+  return opened && <Dois opened={opened} />;
 };

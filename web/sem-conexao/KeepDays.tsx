@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { moduloLigado } from '#contract/conta/config.ts';
 import { wipeOffline } from '#web/lib/offline/wipe.ts';
@@ -7,7 +8,7 @@ import { onSealOpen } from '#web/lib/unsaved/seal.ts';
 
 const AGAIN_MS = 10 * 60_000;
 
-/** Keeps today and tomorrow on this device while there is a connection, so that they open without one. */
+/** Keeps today and tomorrow on this device while there is a connection, so that their screens open without one. */
 export const KeepDays = () => {
   const { id, config } = useSignedUser();
   const on = moduloLigado(config, 'sem_conexao');
@@ -29,5 +30,24 @@ export const KeepDays = () => {
       clearInterval(timer);
     };
   }, [id, on]);
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!on) return;
+    let stop: () => void = () => undefined;
+    let left = false;
+    const follow = () =>
+      void import('#web/lib/offline/answers.ts').then(
+        ({ followAnswers }) => {
+          if (!left) stop = followAnswers(client);
+        },
+        () => undefined,
+      );
+    const stopIdle = whenIdle(follow);
+    return () => {
+      left = true;
+      stopIdle();
+      stop();
+    };
+  }, [client, on]);
   return null;
 };

@@ -18,7 +18,7 @@ export const Presenca = ({ item, marcas }: { item: AtendimentoGuardado; marcas: 
   const atual = guardada ?? item.status;
   const estado = marcas.falhou(item.id) ? 'sem_lugar' : guardada && 'guardado';
   return (
-    <div className={classes.presence}>
+    <>
       <fieldset className={classes.choices} aria-label={t('presenca', { nome: item.nome })}>
         {PRESENCA.map(([status, palavra]) => {
           const chosen = atual === status;
@@ -37,6 +37,6 @@ export const Presenca = ({ item, marcas }: { item: AtendimentoGuardado; marcas: 
         })}
       </fieldset>
       {estado && <EstadoDoEnvio estado={estado} />}
-    </div>
+    </>
   );
 };

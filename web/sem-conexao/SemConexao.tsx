@@ -1,16 +1,11 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { termosDe } from '#domain/termos.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
-import { closeKept, keptNow, type Opened } from '#web/lib/offline/open.ts';
-import { texts } from '#web/lib/texts.ts';
+import { keptNow } from '#web/lib/offline/open.ts';
 import { Crash } from '#web/shell/Crash.tsx';
 import { Waiting } from '#web/shell/Waiting.tsx';
 import { Abrir } from './Abrir.tsx';
-import { Guardado } from './Guardado.tsx';
-import { useIdle } from './use-idle.ts';
 
 type Kept = 'unknown' | 'none' | 'kept' | 'deleted';
 
@@ -19,23 +14,12 @@ export const SemConexao = (failed: ErrorComponentProps) => {
   const { t } = useTranslation(['sem-conexao', 'shell']);
   const router = useRouter();
   const [kept, setKept] = useState<Kept>('unknown');
-  const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {
     keptNow().then(
       (found) => setKept(found ? 'kept' : 'none'),
       () => setKept('none'),
     );
   }, []);
-  const close = useCallback(() => {
-    closeKept();
-    setOpened(null);
-  }, []);
-  useIdle(opened !== null, close);
-  const open = (found: Opened) => {
-    texts.changeVariables(termosDe(found.config, currentLocale()));
-    setOpened(found);
-  };
-  if (opened) return <Guardado opened={opened} onClose={close} />;
   if (kept === 'unknown') return null;
   if (kept === 'none')
     return (
@@ -51,7 +35,7 @@ export const SemConexao = (failed: ErrorComponentProps) => {
           {t('shell:falha.sem_conexao.titulo')}
         </Title>
         <Text role={kept === 'deleted' ? 'alert' : undefined}>{t(kept === 'deleted' ? 'apagado' : 'fechado')}</Text>
-        {kept === 'kept' && <Abrir onOpen={open} onGone={() => setKept('deleted')} />}
+        {kept === 'kept' && <Abrir onGone={() => setKept('deleted')} />}
         <Waiting />
         <Button variant="default" onClick={() => void router.invalidate()}>
           {t('shell:tentar_novamente')}

@@ -25,14 +25,14 @@ type Menu = 'menu_nav_bar' | 'menu_ficha_paciente';
 const shown = (keys: readonly string[], menu: Record<string, boolean | undefined>) =>
   Object.fromEntries(keys.map((key) => [key, menu[key] !== false]));
 
-/** The own menus and the view of the agenda; for who manages the practice, also its words and modules. */
+/** The menus and the agenda view of the user; for members who manage the practice also its words and modules. */
 export const ConfigsPage = () => {
   const { t } = useTranslation('settings');
   const user = useSignedUser();
   const remember = useRemember();
   const pode = usePode();
   const pratica = pode(settingsConfigSave);
-  // Who sees both must know which is for everybody.
+  // Whoever sees both must know which is for everybody.
   const seu = pratica && user.membro.equipe ? t('configs.so_seu') : undefined;
   const config = user.config ?? configInicial();
   const { form, sending, onSubmit, unsaved } = useAppForm({

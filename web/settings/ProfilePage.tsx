@@ -24,7 +24,7 @@ import { DadosDoPapelCard } from './DadosDoPapelCard.tsx';
 import { Prova, useProva } from './equipe/Prova.tsx';
 import { ProfissaoFields } from './ProfissaoFields.tsx';
 
-/** What papers say of the practice is changed by who manages it. A closed account can neither read nor save it. */
+/** What papers say of the practice is changed by whoever manages it. A closed account can neither read nor save it. */
 const changesPapers = (user: User) => pode(user, 'pratica', 'gravar') && !isClosed(user, Date.now());
 
 export const ProfilePage = () => {

@@ -34,7 +34,7 @@ export const SettingsLayout = () => {
   const user = useSignedUser();
   const { pathname } = useLocation();
   const parts = settingsPartsOf(user)
-    // Who works alone comes to the team from the preferences or the search.
+    // Whoever works alone comes to the team from the preferences or the search.
     .filter((key) => key !== 'equipe' || user.membro.equipe || pathname.endsWith('/equipe'))
     .map((key) => ({ key, to: `/settings/${key}` as const, Icon: ICONS[key], title: t(`partes.${key}`) }));
   return (

@@ -16,7 +16,7 @@ const useLeft = (expired: boolean) => {
   const [left, setLeft] = useState<string | null | undefined>(expired ? undefined : null);
   useEffect(() => {
     if (!expired) return;
-    // A late answer still changes what is shown: who has left cannot come back to what was typed.
+    // A late answer still changes what is shown: whoever has left cannot come back to what was typed.
     const late = setTimeout(() => setLeft((known) => known ?? null), ASK_MS);
     call(acessoEncerrado, { silent: true }).then(
       ({ pratica }) => setLeft(pratica),

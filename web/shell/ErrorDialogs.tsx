@@ -28,7 +28,7 @@ const kindOf = (error: ApiError): Shown | null => {
 /** Shows errors that no screen can handle: a server fault, an expired token, no connection. */
 export const ErrorDialogs = () => {
   const [shown, setShown] = useState<Shown | null>(null);
-  /** Told already: the user stays on the screen to copy what is on it. */
+  /** The dialog was closed: the user stays on the screen to copy what is on it. */
   const stays = useRef(false);
   useEffect(() => {
     const next = (error: ApiError) => {

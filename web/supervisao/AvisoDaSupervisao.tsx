@@ -5,7 +5,7 @@ import { esperaSupervisao, type Supervisao } from '#contract/supervisao.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { frasesDaSupervisao } from './frases.ts';
 
-/** Tells above a text that it waits for its supervisor, or why it was sent back. */
+/** The notice above a text: that it waits for its supervisor, or why it was sent back. */
 export const AvisoDaSupervisao = ({ supervisao }: { supervisao: Supervisao | null }) => {
   const { t } = useTranslation('supervisao');
   const { fuso } = useSignedUser();

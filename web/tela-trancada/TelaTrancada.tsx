@@ -9,8 +9,9 @@ import { closeSeal, openSeal } from '#web/lib/unsaved/seal.ts';
 const CHECK_MS = 5000;
 
 const Trancada = later(() => import('./Trancada.tsx').then((module) => module.Trancada), { quiet: true });
-/** With its schema. */
-const loadAll = () => Promise.all([Trancada.load(), import('./tela-trancada.schema.ts')]);
+/** With its schema, and with what opens this device without the server. */
+const loadAll = () =>
+  Promise.all([Trancada.load(), import('./tela-trancada.schema.ts'), import('#web/lib/offline/answers.ts')]);
 
 /** Hides the screen at once and locks the session on the server: the token opens nothing until it is unlocked. */
 export const lockNow = () => {

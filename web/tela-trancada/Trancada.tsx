@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { sessionUnlock } from '#contract/conta/seguranca.ts';
-import { call, identityNow } from '#web/lib/api/api.ts';
+import { ApiError, call, identityNow } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { wipeOffline } from '#web/lib/offline/wipe.ts';
@@ -19,10 +19,11 @@ import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import classes from './Trancada.module.css';
 
 const esquemas = () => import('./tela-trancada.schema.ts');
+const aparelho = () => import('#web/lib/offline/answers.ts');
 
 /** The lock screen: nothing else can be seen, focused, read aloud or printed. */
 export const Trancada = () => {
-  const { t } = useTranslation('seguranca');
+  const { t } = useTranslation(['seguranca', 'sem-conexao']);
   const user = useSignedUser();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -41,13 +42,26 @@ export const Trancada = () => {
     };
   }, []);
 
+  /** Without the server the password opens what this device keeps; the server wants it again when it is back. */
+  const openHere = async (password: string, unreached: ApiError) => {
+    const result = await aparelho().then(({ openScreens }) => openScreens(password, user.id));
+    if (!result) throw unreached;
+    if ('left' in result) form.setFieldError('password', t('sem-conexao:senha_errada', { count: result.left }));
+    else restartClock();
+  };
+
   const { form, sending, onSubmit } = useBareForm<z.ZodType, { password: string; codigo: string }>({
     schema: async () => (user.tem_senha ? (await esquemas()).Senha : (await esquemas()).SoCodigo),
     initialValues: { password: '', codigo: '' },
     submit: async (values) => {
       // Without a connection the screen locked only here: lock on the server first.
       await lockOnServer().catch(() => undefined);
-      await inAnyPractice(identityNow(), (as) => call(sessionUnlock, { body: values as object, silent: true, as }));
+      try {
+        await inAnyPractice(identityNow(), (as) => call(sessionUnlock, { body: values as object, silent: true, as }));
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 0) || !user.tem_senha) throw error;
+        return openHere((values as { password: string }).password, error);
+      }
       restartClock();
       setLocked(false);
       await queryClient.invalidateQueries();

@@ -1,15 +1,11 @@
 import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { SATEPSI, type Teste, type TipoTermoDeTeste, testes } from '#contract/testes/testes.ts';
 import { useCadastroForm } from '#web/lib/forms/cadastro-form.ts';
-import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
-import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { QuickCreateSelect } from '#web/ui/fields/QuickCreateSelect.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { BackButton } from '#web/ui/page/BackButton.tsx';
-import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
+import { CadastroFrame } from '#web/ui/page/CadastroFrame.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { AssuntosInput } from './AssuntosInput.tsx';
@@ -24,8 +20,7 @@ const GRID = { base: 1, sm: 2 };
 export const TesteForm = ({ teste }: { teste: Teste | null }) => {
   const { t } = useTranslation(['testes', 'cadastro']);
   const title = teste?.nome ?? t('novo');
-  useDocumentTitle(title);
-  const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
+  const cadastro = useCadastroForm({
     keep: 'testes',
     rotas: testes,
     schema: async () => (await import('#contract/testes/testes.ts')).testes.criar.body,
@@ -35,6 +30,7 @@ export const TesteForm = ({ teste }: { teste: Teste | null }) => {
     genero: t('um_genero'),
     depois: () => (teste ? `/teste/${teste.id}` : '/testes'),
   });
+  const { form, sending, unsaved } = cadastro;
   const listas = { categoria: useTermosDeTeste('categoria'), area: useTermosDeTeste('area') };
   const campo = (nome: string) => t(nome, { defaultValue: t(`cadastro:campos.${nome}`) });
   const longo = (nome: 'objetivo' | 'descricao' | 'material' | 'aplicacao' | 'correcao') => (
@@ -63,73 +59,61 @@ export const TesteForm = ({ teste }: { teste: Teste | null }) => {
   // A copy of a reserved test stays reserved.
   const fixo = teste?.uso === 'P';
   return (
-    <>
-      <BreadcrumbBar
-        links={[
-          { to: '/testes', title: t('titulo') },
-          { title, active: true },
-        ]}
-      >
-        <BackButton />
-      </BreadcrumbBar>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack>
-          <PageCard title={title} main>
-            <Stack>
-              <SimpleGrid cols={GRID}>
-                <TextInput label={t('nome')} required {...form.getInputProps('nome')} />
-                <TextInput label={t('sigla')} {...form.getInputProps('sigla')} />
-                {termo('categoria')}
-                {termo('area')}
-              </SimpleGrid>
-              <AssuntosInput
-                value={form.values.assuntos}
-                error={form.errors.assuntos as string | undefined}
-                onChange={(next) => form.setFieldValue('assuntos', next)}
+    <CadastroFrame lista={{ to: '/testes', title: t('titulo') }} title={title} cadastro={cadastro} campo={campo}>
+      <Stack>
+        <PageCard title={title} main>
+          <Stack>
+            <SimpleGrid cols={GRID}>
+              <TextInput label={t('nome')} required {...form.getInputProps('nome')} />
+              <TextInput label={t('sigla')} {...form.getInputProps('sigla')} />
+              {termo('categoria')}
+              {termo('area')}
+            </SimpleGrid>
+            <AssuntosInput
+              value={form.values.assuntos}
+              error={form.errors.assuntos as string | undefined}
+              onChange={(next) => form.setFieldValue('assuntos', next)}
+            />
+            <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
+              {idade('idade_min')}
+              {idade('idade_max')}
+              <TextInput label={t('publico')} {...form.getInputProps('publico')} />
+            </SimpleGrid>
+            <Switch
+              label={t('uso_privativo')}
+              description={t(fixo ? 'uso_privativo_copia' : 'uso_privativo_dica')}
+              disabled={fixo}
+              {...form.getInputProps('uso_privativo', { type: 'checkbox' })}
+            />
+          </Stack>
+        </PageCard>
+        <PageCard title={t('escalas.titulo')} description={t('escalas.texto')}>
+          <EscalasFields form={form} />
+        </PageCard>
+        <PageCard title={t('como')}>
+          <Stack>
+            {longo('objetivo')}
+            {longo('descricao')}
+            <SimpleGrid cols={GRID}>
+              {longo('aplicacao')}
+              {longo('correcao')}
+              {longo('material')}
+            </SimpleGrid>
+            <SimpleGrid cols={GRID}>
+              <TextInput label={t('editora')} {...form.getInputProps('editora')} />
+              <TextInput type="url" label={t('link')} {...form.getInputProps('link')} />
+              <Select
+                label={t('satepsi_situacao')}
+                data={SATEPSI.map((value) => ({ value, label: t(`satepsi.${value}`) }))}
+                clearable
+                {...form.getInputProps('satepsi_situacao')}
               />
-              <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
-                {idade('idade_min')}
-                {idade('idade_max')}
-                <TextInput label={t('publico')} {...form.getInputProps('publico')} />
-              </SimpleGrid>
-              <Switch
-                label={t('uso_privativo')}
-                description={t(fixo ? 'uso_privativo_copia' : 'uso_privativo_dica')}
-                disabled={fixo}
-                {...form.getInputProps('uso_privativo', { type: 'checkbox' })}
-              />
-            </Stack>
-          </PageCard>
-          <PageCard title={t('escalas.titulo')} description={t('escalas.texto')}>
-            <EscalasFields form={form} />
-          </PageCard>
-          <PageCard title={t('como')}>
-            <Stack>
-              {longo('objetivo')}
-              {longo('descricao')}
-              <SimpleGrid cols={GRID}>
-                {longo('aplicacao')}
-                {longo('correcao')}
-                {longo('material')}
-              </SimpleGrid>
-              <SimpleGrid cols={GRID}>
-                <TextInput label={t('editora')} {...form.getInputProps('editora')} />
-                <TextInput type="url" label={t('link')} {...form.getInputProps('link')} />
-                <Select
-                  label={t('satepsi_situacao')}
-                  data={SATEPSI.map((value) => ({ value, label: t(`satepsi.${value}`) }))}
-                  clearable
-                  {...form.getInputProps('satepsi_situacao')}
-                />
-                <DateInput label={t('satepsi_conferido_em')} {...form.getInputProps('satepsi_conferido_em')} />
-              </SimpleGrid>
-            </Stack>
-          </PageCard>
-          <SaveBar sending={sending} unsaved={unsaved} />
-        </Stack>
-      </form>
-      <ConflictDialog conflito={conflito} nomeDo={campo} />
-      <UnsavedGuard {...unsaved} />
-    </>
+              <DateInput label={t('satepsi_conferido_em')} {...form.getInputProps('satepsi_conferido_em')} />
+            </SimpleGrid>
+          </Stack>
+        </PageCard>
+        <SaveBar sending={sending} unsaved={unsaved} />
+      </Stack>
+    </CadastroFrame>
   );
 };

@@ -9,7 +9,6 @@ export const CasosControl = () => {
   if (!escolhe) return null;
   return (
     <SegmentedControl
-      size="xs"
       aria-label={t('casos.nome')}
       data={[
         { value: 'meus', label: t('casos.meus') },

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { LoadError } from './page/LoadError.tsx';
@@ -41,3 +41,27 @@ export const EditableCard = <Item, Data>(props: Props<Item, Data>) => {
     </PageCard>
   );
 };
+
+type ItemProps = {
+  children: ReactNode;
+  /** What the two buttons are called; they name the item. */
+  editar: string;
+  remover: string;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** An item of such a list, with its two buttons. */
+export const EditableItem = ({ children, editar, remover, onEdit, onRemove }: ItemProps) => (
+  <Group component="li" justify="space-between" wrap="nowrap">
+    <div>{children}</div>
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon variant="subtle" size="lg" aria-label={editar} onClick={onEdit}>
+        <IconPencil size={18} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="red" size="lg" aria-label={remover} onClick={onRemove}>
+        <IconTrash size={18} />
+      </ActionIcon>
+    </Group>
+  </Group>
+);

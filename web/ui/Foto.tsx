@@ -6,10 +6,10 @@ import { readBlob } from '#web/lib/api/read.ts';
 import { initials } from '#web/lib/format.ts';
 
 /** A picture of the practice, fetched with the token and shown from a blob. */
-export const useImagem = (id: string | null) => {
+export const useImagem = (id: string | null | undefined) => {
   const { data } = useQuery({
     ...readBlob(imagemLer, { params: { id: id ?? '' }, silent: true }),
-    enabled: id !== null,
+    enabled: Boolean(id),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [url, setUrl] = useState<string | null>(null);
@@ -22,12 +22,14 @@ export const useImagem = (id: string | null) => {
   return url;
 };
 
-/** A photo, or the initials on a colour derived from the name. */
-export const Foto = ({ id, nome, size = 38 }: { id: string | null; nome: string; size?: number }) => (
+type Props = { id: string | null | undefined; nome: string; size?: number; cor?: string | null };
+
+/** A photo, or the initials on a colour: a given one, or one derived from the name. */
+export const Foto = ({ id, nome, size = 38, cor }: Props) => (
   <Avatar
     src={useImagem(id)}
     name={nome}
-    color="initials"
+    color={cor ?? 'initials'}
     size={size}
     radius={size}
     alt=""

@@ -149,13 +149,14 @@ const descricaoNoExtrato = (
 
 const comSaldo = (rows: Linha[], antes: bigint, locale: Locale): Movimento[] => {
   let saldo = antes;
-  return rows.map(({ c_chave, c_nome, k_chave, k_nome, automatico, descricao, ...row }) => {
+  // The answer drops the columns that are only read here.
+  return rows.map((row) => {
     saldo += centavos(row.valor);
     return {
       ...row,
-      descricao: descricaoNoExtrato(locale, row.origem, descricao, automatico),
-      carteira: nomeDaCarteira(locale, k_chave, k_nome),
-      categoria: c_chave || c_nome ? nomeDaCategoria(locale, c_chave, c_nome) : null,
+      descricao: descricaoNoExtrato(locale, row.origem, row.descricao, row.automatico),
+      carteira: nomeDaCarteira(locale, row.k_chave, row.k_nome),
+      categoria: row.c_chave || row.c_nome ? nomeDaCategoria(locale, row.c_chave, row.c_nome) : null,
       saldo: emDinheiro(saldo),
     };
   });

@@ -8,7 +8,7 @@ import { saldoAntes } from './extrato.queries.ts';
 
 type Linha = { mes: string; receber: string; pagar: string; r_vencido: string; p_vencido: string };
 
-/** The fees of coming sessions, by their month. Those that have a charge already are counted by it. */
+/** The fees of coming appointments, by their month. Those that have a charge already are counted by it. */
 const agendadoPorMes = async (db: Db, fuso: string, fim: string) => {
   const { rows } = await sql<{ mes: string; agendado: string }>`
     select date_trunc('month', a.inicio at time zone ${fuso})::date as mes, sum(a.valor) as agendado

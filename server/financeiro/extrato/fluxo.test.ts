@@ -32,7 +32,7 @@ describe('the cash flow forecast', () => {
     ]);
   });
 
-  it('has the fees of booked sessions, until they are charged', async () => {
+  it('has the fees of booked appointments, until they are charged', async () => {
     const ana = await server.practice();
     const paciente_id = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } })).body.id;
     const dia = somaMeses(primeiroDoMes(hoje), 1);

@@ -67,7 +67,7 @@ describe('a charge', () => {
     expect(again.at(-1)).toBe(429);
   });
 
-  it('is in the language of who pays, unless the practice wrote its own text', async () => {
+  it('is in the language of whoever pays, unless the practice wrote its own text', async () => {
     const { ana, rui, params } = await pronto();
     await ana.call(responsaveis.editar, { params: { id: rui.id }, body: { idioma: 'en' } });
     const { body } = await ana.call<Cobranca>(cobranca, { params, headers: { 'accept-language': 'pt-BR' } });

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { addMember, joinTeam, type Member, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, semUnidos, testServer } from '#server/platform/testing/testing.ts';
 
-/** A professional issues the receipts of the own cases, and learns nothing else of the money. */
+/** A professional issues the receipts of their own cases, and sees no other amounts. */
 const server = testServer();
 
 type Pessoa = Member & { sessao: Caller };
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe('a professional', () => {
-  it('sees the payments of the own cases that have no receipt, and no others', async () => {
+  it('sees the payments of their own cases that have no receipt, and no others', async () => {
     const { pagamento_id } = await paid(lia);
     const reversed = await paid(lia);
     await ana.call(lancamentos.estornar, { params: { id: reversed.id }, body: {} });
@@ -88,7 +88,7 @@ describe('a professional', () => {
     expect((await issue(bia.sessao, pagamento_id)).status).toBe(201);
   });
 
-  it('issues them with the next number of the practice, and prints them with the own registration', async () => {
+  it('issues them with the next number of the practice, and prints them with their own registration', async () => {
     await server.owner(
       `update membros set profissao_id = (select id from profissoes where slug = 'fonoaudiologo'), inscricao = '2-12345'
        where id = $1`,

@@ -61,7 +61,7 @@ describe('receipts', () => {
     }
   });
 
-  it('of the own cases are read and printed by a professional, and nothing else of the money', async () => {
+  it('of their own cases are read and printed by a professional, and nothing else of the money', async () => {
     const bia = as('profissional');
     expect(await listed(bia)).toEqual([own.id]);
     expect((await bia.call(recibos.ler, { params: { id: own.id } })).status).toBe(200);

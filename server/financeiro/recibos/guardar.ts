@@ -80,7 +80,7 @@ export const pagadorDe = (pago: Pago) => {
   return null;
 };
 
-/** The professional of most sessions of a charge, of those who sign alone. */
+/** The professional with the most appointments of a charge, among those who sign alone. */
 const quemAtendeu = (db: Db, lancamento_id: string) =>
   db
     .selectFrom('lancamento_itens as i')
@@ -96,7 +96,7 @@ const quemAtendeu = (db: Db, lancamento_id: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** A supervisor of the case team, of a charge whose sessions were held by somebody who does not sign alone. */
+/** A supervisor of the case team, for a charge whose appointments were held by trainees only. */
 const quemSupervisiona = (db: Db, lancamento_id: string, user: User) =>
   db
     .selectFrom('lancamento_itens as i')
@@ -113,7 +113,7 @@ const quemSupervisiona = (db: Db, lancamento_id: string, user: User) =>
     .where('e.motivo', 'is', null)
     .where('e.substitui_id', 'is', null)
     .where((eb) => eb.or([eb('e.ate', 'is', null), eb('e.ate', '>', sql<string>`now()`)]))
-    // Who issues it, if they are one of them, else with a council number, else who has been on the team longest.
+    // The issuer, if a supervisor of the team; else one with a council number; else the one longest on the team.
     .orderBy((eb) => eb('m.usuario_id', '=', user.id), 'desc')
     .orderBy((eb) => eb('m.inscricao', 'is not', null), 'desc')
     .orderBy('e.desde')
@@ -121,7 +121,7 @@ const quemSupervisiona = (db: Db, lancamento_id: string, user: User) =>
     .executeTakeFirst();
 
 /**
- * Who signs a receipt: the professional of most of its sessions; if a trainee held them all, a supervisor of the case team.
+ * Who signs a receipt: the professional of most of its appointments; if trainees held all, a supervisor of the team.
  * Without either it is the issuer, or an owner if the issuer attends nobody.
  */
 const quemAssina = async (db: Db, user: User, lancamento_id: string): Promise<User> => {

@@ -8,9 +8,9 @@ import { documentosGravar } from '#contract/papel/documentos.ts';
 import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { CONFIG_IMPRESSAO_RECIBO, OPCOES_IMPRESSAO } from '#domain/paper/opcoes-de-impressao.ts';
-import { type Caller, ownServer, semUnidos } from '#server/platform/testing/testing.ts';
+import { type Caller, semUnidos, testServer } from '#server/platform/testing/testing.ts';
 
-const server = ownServer();
+const server = testServer();
 const PSICOLOGO = '019a0000-0000-7000-8000-000000000001';
 const id = async (pedido: Promise<{ body: { id: string } }>) => (await pedido).body.id;
 
@@ -221,7 +221,7 @@ describe('a receipt on paper', () => {
     await server.owner('alter table recibos disable trigger emitido');
     await server.owner('update recibos set texto = null, idioma = null where id = $1', [recibo_id]);
     await server.owner('alter table recibos enable trigger emitido');
-    // Both have read it before either can write.
+    // Both requests have read the receipt before either can write.
     const soltar = await server.holding('lock table recibos in share mode');
     const um = (idioma: string) =>
       ana.call<{ html: string }>(impressaoMontar, {

@@ -53,7 +53,7 @@ const recebedor = (profissional: ReciboDados['profissional']) => {
 
 type Dado = { numero: string; data: string; valor: string; dados: ReciboDados };
 
-/** Who signed: not who prints. */
+/** The signer of the receipt, not the user who prints it. */
 const valoresDeQuemAssina = (profissional: ReciboDados['profissional']): Valores => ({
   'profissional.nome': profissional.nome,
   'profissional.profissao': profissional.profissao,

@@ -116,7 +116,7 @@ describe('a receipt', () => {
     ];
     const { sessao: sonia } = await membro('secretaria');
     await server.owner(`update membros set inscricao = '2-12345' where id = $1`, [nina.membro_id]);
-    /** The member who signs, of a charge for sessions of these members. */
+    /** The member who signs the receipt of a charge for appointments of these members. */
     const assinante = async (who: Caller, nome: string, equipe: string[], atenderam: string[]) => {
       const paciente_id = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome } })).body.id;
       await server.owner('delete from paciente_equipe where paciente_id = $1', [paciente_id]);
@@ -142,7 +142,7 @@ describe('a receipt', () => {
     expect(await assinante(sonia, 'Davi', [estagio], [estagio])).toBe(ana.user.membro.id);
   });
 
-  it('without a session is signed by an owner, if the issuer attends nobody', async () => {
+  it('without an appointment is signed by an owner, if the issuer attends nobody', async () => {
     const { ana, membro } = await clinica();
     const { sessao: sonia } = await membro('secretaria');
     const body = { tipo: 'Receber', descricao: 'Material', valor: '50.00', vencimento: '2026-03-10' };

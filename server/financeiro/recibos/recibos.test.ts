@@ -108,6 +108,18 @@ describe('a receipt', () => {
     expect((await ana.call<Recibo[]>(recibos.listar, { query: { ano: 2026 } })).body).toEqual([]);
   });
 
+  it('is listed with the highest number first, or the lowest on request', async () => {
+    const ana = await server.practice();
+    for (const _ of [1, 2]) expect((await emitir(ana, (await pago(ana)).pagamento_id)).status).toBe(201);
+    const numeros = async (query: object) =>
+      (await ana.call<Recibo[]>(recibos.listar, { query: { ...query } })).body.map(({ numero }) => numero);
+    expect([await numeros({}), await numeros({ ordem: '-numero' })]).toEqual([
+      ['2/2026', '1/2026'],
+      ['2/2026', '1/2026'],
+    ]);
+    expect(await numeros({ ordem: 'numero' })).toEqual(['1/2026', '2/2026']);
+  });
+
   it('records its number in Receita Saúde, and is exported as CSV', async () => {
     const ana = await server.practice();
     const recibo = (await emitir(ana, (await pago(ana)).pagamento_id)).body;

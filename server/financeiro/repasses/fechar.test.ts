@@ -21,7 +21,7 @@ import {
 const server = testServer();
 const este = primeiroDoMes(hoje);
 
-/** A month with one session of fifty for each of two professionals, and somebody else who may close it. */
+/** A month with one appointment of fifty for each of two professionals, and somebody else who may close it. */
 const aberto = async () => {
   const feita = await clinica(server);
   const { ana, conta_id, rafa, lia } = feita;
@@ -57,7 +57,7 @@ it('closes several members at once, and nobody if the amount of one has changed'
   expect([dois.status, await fechados(ana)]).toEqual([200, 2]);
 });
 
-it('tells the second of two people who close or pay a month at once, and does it once', async () => {
+it('refuses the second of two people who close or pay a month at once, and does it once', async () => {
   const { ana, rafa, fina } = await aberto();
   const juntos = await Promise.all([ana, fina.who].map((who) => fechar(who, rafa.membro_id, '50.00')));
   expect(juntos.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -121,7 +121,7 @@ it('is refused for nobody, for a month to come, and for members of another pract
   expect([await fechados(ana), await fechados(outra.ana)]).toEqual([1, 0]);
 });
 
-it('an agreement for a kind of session goes before the one for all', async () => {
+it('an agreement for a kind of appointment goes before the one for all', async () => {
   const { ana, rafa, lia } = await clinica(server);
   const id = rafa.membro_id;
   await acordar(ana, id, { tipo: 'fixo', valor: '50' });

@@ -12,8 +12,16 @@ import { lerDoMes, type RepasseLido } from './repasses.queries.ts';
 
 type Pedido = Body<typeof repasses.fechar>;
 
-const dadosDe = ({ sessoes, realizado, recebido, parte, correcoes, total, linhas }: RepasseLido): RepasseDados => ({
-  ...{ sessoes, realizado, recebido, parte, correcoes, total, linhas },
+const dadosDe = ({
+  atendimentos,
+  realizado,
+  recebido,
+  parte,
+  correcoes,
+  total,
+  linhas,
+}: RepasseLido): RepasseDados => ({
+  ...{ atendimentos, realizado, recebido, parte, correcoes, total, linhas },
 });
 
 const exigeFechavel = ({ linhas, correcoes, total }: RepasseLido, visto: string) => {

@@ -17,7 +17,7 @@ const movimentos = (conta_id: string) =>
     [conta_id],
   );
 
-/** A month with two sessions of fifty each to be paid. */
+/** A month with two appointments of fifty each to be paid. */
 const aberto = async () => {
   const feita = await clinica(server);
   const { ana, rafa, lia } = feita;
@@ -71,7 +71,7 @@ it('a closed month keeps its figures, and what changes is a correction of the ne
   await mudar(ana, um.id, { status: 'Cancelado' });
   await atendeu(ana, lia, rafa.membro_id, dia(12));
   await atendeu(ana, lia, rafa.membro_id, este);
-  expect((await extrato(ana, rafa.membro_id)).body).toMatchObject({ sessoes: 2, total: '100.00' });
+  expect((await extrato(ana, rafa.membro_id)).body).toMatchObject({ atendimentos: 2, total: '100.00' });
   const novo = (await extrato(ana, rafa.membro_id, este)).body;
   expect(novo).toMatchObject({ parte: '50.00', correcoes: [{ mes, valor: '50.00' }], total: '100.00' });
   await pagar(ana, rafa.membro_id, '100.00', este);

@@ -16,7 +16,7 @@ const folha = async (who: Caller, membro_id: string, over = {}) => {
   return semUnidos(html.slice(html.indexOf('</style>'))).replaceAll('\u00a0', ' ');
 };
 
-/** Sixty percent of one session that was received. */
+/** Sixty percent of one appointment that was received. */
 const feita = async () => {
   const tudo = await clinica(server);
   const { ana, rafa, lia } = tudo;
@@ -26,7 +26,7 @@ const feita = async () => {
   return tudo;
 };
 
-it('has the figures, the sessions, the state and the signature of the professional', async () => {
+it('has the figures, the appointments, the state and the signature of the professional', async () => {
   const { ana, rafa } = await feita();
   const id = rafa.membro_id;
   await server.owner(
@@ -58,7 +58,7 @@ it('ignores title, text, people and signatures of the request', async () => {
   expect(html.match(/class="linha"/g)).toHaveLength(1);
 });
 
-it('is printed by who may read it, and does not exist for others', async () => {
+it('is printed by whoever may read it, and does not exist for others', async () => {
   const { ana, conta_id, rafa } = await feita();
   const status = async (who: Caller, id = rafa.membro_id) => (await montar(who, id)).status;
   const outra = await clinica(server);

@@ -17,7 +17,7 @@ const palavrasDoRepasse =
 
 const mesAno = (mes: string) => `${mes.slice(5, 7)}/${mes.slice(0, 4)}`;
 
-/** “60% of what was received”, “R$ 80,00 per session”. */
+/** “60% of what was received”, “R$ 80,00 per appointment”. */
 const acordoEscrito = (termos: Termos | null, locale: Locale, t: Palavras) => {
   if (!termos) return t('sem_acordo');
   const { tipo, valor } = termos;
@@ -40,7 +40,7 @@ const resumo = (lido: RepasseInteiro, locale: Locale, t: Palavras) => {
   const dinheiro = (valor: string) => escreverDinheiro(locale, valor);
   const negativo = centavos(lido.total) < 0n;
   const itens: [string, string][] = [
-    [t('sessoes'), String(lido.sessoes)],
+    [t('atendimentos'), String(lido.atendimentos)],
     [t('realizado'), dinheiro(lido.realizado)],
     [t('recebido'), dinheiro(lido.recebido)],
     [t('parte_do_mes'), dinheiro(lido.parte)],
@@ -52,8 +52,8 @@ const resumo = (lido: RepasseInteiro, locale: Locale, t: Palavras) => {
   return `<h2>${escaparHtml(t('resumo'))}</h2><table><tbody>${corpo.join('')}${soma}</tbody></table>`;
 };
 
-/** The sessions behind the figures. */
-const sessoes = ({ linhas }: RepasseInteiro, locale: Locale, t: Palavras) => {
+/** The appointments behind the figures. */
+const atendimentos = ({ linhas }: RepasseInteiro, locale: Locale, t: Palavras) => {
   if (linhas.length === 0) return `<p>${escaparHtml(t('nenhuma'))}</p>`;
   const dinheiro = (valor: string): Celula => ({ texto: escreverDinheiro(locale, valor), numero: true });
   const titulos = (['data', 'paciente', 'acordo', 'realizado', 'recebido', 'parte'] as const).map((chave, n) => ({
@@ -99,7 +99,7 @@ export const repasseNoPapel = async (mesa: Mesa, { membro_id, mes }: { membro_id
   const nomeados = lido.linhas.flatMap(({ paciente, paciente_id }) => (paciente === null ? [] : paciente_id));
   const papel: NoPapel = {
     titulo: t('titulo', { mes: mesAno(lido.mes), nome: lido.nome }).slice(0, 200),
-    conteudo: resumo(lido, locale, t) + sessoes(lido, locale, t),
+    conteudo: resumo(lido, locale, t) + atendimentos(lido, locale, t),
     extras: {
       pronto: true,
       subtitulo: situacao(lido, user.fuso, t),

@@ -87,7 +87,7 @@ const dadosDe = (quadro: Quadro, fechados: readonly Fechado[]): RepasseDados => 
 const pagoDe = (fechado: Fechado | undefined): Repasse['pago'] =>
   fechado?.pago_em && fechado.lancamento_id ? { em: fechado.pago_em, lancamento_id: fechado.lancamento_id } : null;
 
-/** The agreements in force on a day: the one for all sessions first, then those for kinds of sessions. */
+/** The agreements in force on a day: the one for all appointments first, then those for kinds of appointments. */
 const emVigor = (acordos: readonly Acordo[], dia: string) => {
   const found = [null, ...MODALIDADES].flatMap((modalidade) => acordoEm(acordos, dia, modalidade) ?? []);
   return [...new Set(found)];

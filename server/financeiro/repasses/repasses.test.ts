@@ -42,17 +42,28 @@ describe('production', () => {
     await atendeu(ana, lia, ana.user.membro.id, dia(12));
     await recebe(ana, um.lancamento, dia(4));
     expect((await extrato(ana, rafa.membro_id)).body).toMatchObject({
-      ...{ mes, sessoes: 2, realizado: '360.00', recebido: '180.00', parte: '108.00', total: '108.00', pago: null },
+      ...{
+        mes,
+        atendimentos: 2,
+        realizado: '360.00',
+        recebido: '180.00',
+        parte: '108.00',
+        total: '108.00',
+        pago: null,
+      },
       linhas: [
         { dia: dia(3), paciente: 'Lia', realizado: '180.00', recebido: '180.00', parte: '108.00' },
         { dia: dia(10), recebido: '0.00', parte: '0.00' },
       ],
     });
     const todos = (await listar(ana)).body;
-    expect(todos.find(({ membro_id }) => membro_id === ana.user.membro.id)).toMatchObject({ sessoes: 1, acordos: [] });
+    expect(todos.find(({ membro_id }) => membro_id === ana.user.membro.id)).toMatchObject({
+      atendimentos: 1,
+      acordos: [],
+    });
   });
 
-  it('counts what was paid late in the month of the payment, and what was paid ahead with the session', async () => {
+  it('counts what was paid late in the month of the payment, and what was paid ahead with the appointment', async () => {
     const { ana, rafa, lia } = await clinica(server);
     await ana.call(financeiroConfigSalvar, { body: { modo_recebivel: 'agendar' } });
     await acordar(ana, rafa.membro_id, { valor: '50' });
@@ -76,7 +87,7 @@ describe('production', () => {
       await atendeu(ana, lia, n % 4 === 0 ? eu : rafa.membro_id, dia(n), { valor: '33.33' });
     const [cobrado] = (await ana.call<Lancamento[]>(lancamentos.listar, { query: {} })).body;
     const id = cobrado?.id ?? '';
-    // A discount: the charge is less than its sessions.
+    // A discount: the charge is less than its appointments.
     await ana.call(lancamentos.editar, { params: { id }, body: { valor: '100.01' } });
     for (const valor of ['0.01', '33.33', '16.66', '50.01']) await recebe(ana, id, dia(28), valor);
     const lidos = [await extrato(ana, rafa.membro_id), await extrato(ana, eu)].map(({ body }) => body);
@@ -85,7 +96,7 @@ describe('production', () => {
     for (const { parte, linhas } of lidos) expect(soma(linhas.map((one) => one.parte))).toBe(parte);
   });
 
-  it('is paid by percentage of what was carried out, or by session, as agreed', async () => {
+  it('is paid by percentage of what was carried out, or by appointment, as agreed', async () => {
     const { ana, rafa, lia } = await clinica(server);
     const beto = await entra(server, ana.user.conta_id, 'profissional');
     await joinTeam(server, ana.user.conta_id, lia, beto.membro_id);
@@ -131,7 +142,7 @@ describe('an agreement', () => {
 });
 
 describe('who sees it', () => {
-  it('owner and finance all; a professional the own if allowed; the others nothing', async () => {
+  it('owner and finance all; a professional their own if allowed; the others nothing', async () => {
     const { ana, conta_id, rafa, lia } = await clinica(server);
     const acordo = (await acordar(ana, rafa.membro_id, { tipo: 'fixo', valor: '50' })).body;
     await atendeu(ana, lia, rafa.membro_id, dia(3));
@@ -164,7 +175,7 @@ describe('who sees it', () => {
     expect(apagar.status).toBe(404);
   });
 
-  it('a professional sees only the own figures, also of a child who is no longer in their care', async () => {
+  it('a professional sees only their own figures, also of a child who is no longer in their care', async () => {
     const { ana, conta_id, rafa, lia } = await clinica(server);
     await permitir(conta_id);
     for (const membro of [rafa.membro_id, ana.user.membro.id])
@@ -188,6 +199,6 @@ describe('who sees it', () => {
     expect((await extrato(outra, rafa.membro_id)).status).toBe(404);
     expect((await pagar(outra, rafa.membro_id, '0.00')).status).toBe(404);
     expect((await outra.call(repasseAcordos.excluir, { params: { id: acordo.id } })).status).toBe(404);
-    expect((await listar(outra)).body.every(({ sessoes }) => sessoes === 0)).toBe(true);
+    expect((await listar(outra)).body.every(({ atendimentos }) => atendimentos === 0)).toBe(true);
   });
 });

@@ -43,7 +43,7 @@ export const clinica = async (server: Server) => {
   return { ana, conta_id, rafa, lia };
 };
 
-/** A session carried out; it is charged at once. Returns its id and the entry that charges it. */
+/** An appointment carried out; it is charged at once. Returns its id and the entry that charges it. */
 export const atendeu = async (who: Caller, paciente_id: string, profissional_id: string, data: string, over = {}) => {
   const inicio = instanteDe({ data, hora: '10:00' }, FUSO);
   const fim = new Date(Date.parse(inicio) + 3_000_000).toISOString();

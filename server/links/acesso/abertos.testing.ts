@@ -21,7 +21,7 @@ export type Aberta = {
   passe?: string;
 };
 
-export const paraSessao = async (server: Kit, over: object = {}) => {
+export const paraAtendimento = async (server: Kit, over: object = {}) => {
   const casa = await familia(server);
   const link = await criarLink(casa, over);
   return { ...casa, link, token: await tokenDe(casa.ana, link.id) };
@@ -60,7 +60,7 @@ const paraArquivos = async (server: Kit) => {
 };
 
 export const ABRIR: Readonly<Record<TipoDeLink, (server: Kit) => Promise<Aberta>>> = {
-  confirmar_atendimento: paraSessao,
+  confirmar_atendimento: paraAtendimento,
   anamnese: paraAnamnese,
   relatorio: paraPapel('relatorio'),
   documento: paraPapel('documento'),

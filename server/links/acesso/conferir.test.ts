@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
-import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
+import { refusalOf, testServer } from '#server/platform/testing/testing.ts';
 import { comLink, criarLink, familia, tokenDe } from '../links.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 type Conferido = { conferido: boolean; passe: string | null; restam: number };
 
 const aberta = async (conferencia: string, email?: string) => {

@@ -12,7 +12,7 @@ import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
 import { aMae, comAnamnese, enviarPara, salvar } from '../anamnese/anamnese.testing.ts';
 import { comLink } from '../links.testing.ts';
-import { ABRIR, type Aberta, abrirTodos, paraSessao } from './abertos.testing.ts';
+import { ABRIR, type Aberta, abrirTodos, paraAtendimento } from './abertos.testing.ts';
 import { bodyOf } from './fechados.testing.ts';
 
 /** Links that do not open: every route with the permission `link` gives one and the same answer for all of them. */
@@ -24,7 +24,7 @@ const ofOpenLinks = forLinks.filter(({ link }) => !link?.fechado);
 /** Failed calls are counted by address; the next part of the test starts from zero. */
 const forget = () => server.owner('delete from tentativas');
 
-const aberta = (over: object = {}) => paraSessao(server, over);
+const aberta = (over: object = {}) => paraAtendimento(server, over);
 const entregue = () => ABRIR.relatorio(server);
 const paraAssinar = () => ABRIR.assinatura(server);
 

@@ -7,14 +7,14 @@ import { TIPOS_DE_LINK } from '#contract/links/tipos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 import { aberto, comAnamnese, enviarPara } from '../anamnese/anamnese.testing.ts';
 import { assinarComo, comColeta, comDocumento, listaDe } from '../assinatura/assinatura.testing.ts';
 import { comLink } from '../links.testing.ts';
 import { ABRIR } from './abertos.testing.ts';
 
 /** Links of a guardian who does not represent the patient any more. */
-const server = ownServer();
+const server = testServer();
 semNavegador(server);
 
 type DeQuem = { ana: Caller; mae: string; pai: string; paciente_id: string };
@@ -43,7 +43,7 @@ it.each(TIPOS_DE_LINK)('a link %s closes with the representation of its recipien
     server.owner('update paciente_responsaveis set representa = $2 where paciente_id = $1', [paciente_id, valor]);
   await representa(null);
   expect((await comLink(server, token, passe)(linkAberto.ler)).status).toBe(404);
-  // It stays closed: who represents the patient again gets another one.
+  // It stays closed: whoever represents the patient again gets another one.
   await representa('menor');
   expect((await comLink(server, token, passe)(linkAberto.ler)).status).toBe(404);
 });
@@ -92,7 +92,7 @@ describe('a paper to be signed as the representative', () => {
       paciente_id,
     ]);
 
-  it('is signed by nobody once the patient is 18; who signed before can still download it', async () => {
+  it('is signed by nobody once the patient is 18; whoever signed before can still download it', async () => {
     const casa = await comDocumento(server);
     const { quem } = await comColeta(server, casa, [casa.mae, casa.pai]);
     const [mae, pai] = quem;

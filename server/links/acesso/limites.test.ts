@@ -6,10 +6,10 @@ import { routes } from '#server/platform/testing/contract.testing.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
 import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
 import { comLink } from '../links.testing.ts';
-import { ABRIR, type Aberta, paraSessao } from './abertos.testing.ts';
+import { ABRIR, type Aberta, paraAtendimento } from './abertos.testing.ts';
 import { bodyOf } from './fechados.testing.ts';
 
-/** What strangers and robots can do with links: nothing, in every kind. */
+/** Attempts of strangers and robots on links of each kind, all of which must fail. */
 const server = ownServer();
 semNavegador(server);
 const forLinks = routes.filter(({ permission }) => permission === 'link');
@@ -17,7 +17,7 @@ const forget = () => server.owner('delete from tentativas');
 
 /** A link of each kind that asks for the second check, if the kind can. */
 const comConferencia = (tipo: (typeof TIPOS_DE_LINK)[number]): Promise<Aberta> =>
-  tipo === 'confirmar_atendimento' ? paraSessao(server, { conferencia: 'nascimento' }) : ABRIR[tipo](server);
+  tipo === 'confirmar_atendimento' ? paraAtendimento(server, { conferencia: 'nascimento' }) : ABRIR[tipo](server);
 
 describe('a link of the same kind of another family', () => {
   // The page of a charge shows nothing of the patient and asks for no check.
@@ -69,7 +69,7 @@ describe('failed calls', () => {
 
   it('are throttled by address, and an open link keeps working', async () => {
     await forget();
-    const { token } = await paraSessao(server);
+    const { token } = await paraAtendimento(server);
     const statuses: number[] = [];
     for (let count = 0; count < 31; count++) statuses.push(await guess());
     expect([statuses[0], statuses.at(-1)]).toEqual([404, 429]);
@@ -79,9 +79,9 @@ describe('failed calls', () => {
 
   it('are throttled in all, whatever their address, and an open link keeps working', async () => {
     await forget();
-    const { token } = await paraSessao(server);
+    const { token } = await paraAtendimento(server);
     expect(await guess()).toBe(404);
-    // As if other addresses had failed 3000 times in this window.
+    // Simulates 3000 failed calls from other addresses in this window.
     const all = sha256('tentativas:link:todos');
     const [counted] = await server.owner('update tentativas set contagem = 3000 where chave = $1 returning chave', [
       all,

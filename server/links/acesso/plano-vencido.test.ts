@@ -5,13 +5,13 @@ import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { TIPOS_DE_LINK } from '#contract/links/tipos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { ownServer } from '#server/platform/testing/testing.ts';
+import { testServer } from '#server/platform/testing/testing.ts';
 import { assinarComo, comColeta, comDocumento } from '../assinatura/assinatura.testing.ts';
 import { comLink } from '../links.testing.ts';
-import { ABRIR, paraSessao } from './abertos.testing.ts';
+import { ABRIR, paraAtendimento } from './abertos.testing.ts';
 
-/** With an expired plan, what is under way may be finished, access may be closed, and nothing new is sent. */
-const server = ownServer();
+/** With an expired plan, whatever has begun may be finished, access may be closed, and nothing new is sent. */
+const server = testServer();
 semNavegador(server);
 
 const vencer = (conta_id: string) =>
@@ -28,8 +28,8 @@ it.each(TIPOS_DE_LINK)('a link %s still opens, and can be revoked', async (tipo)
   expect((await comLink(server, token, passe)(linkAberto.ler)).status).toBe(404);
 });
 
-it('a session is confirmed or cancelled by a link that was sent before, and no other link is made', async () => {
-  const { ana, token, atendimento_id, responsavel_id } = await paraSessao(server);
+it('an appointment is confirmed or cancelled by a link that was sent before, and no other link is made', async () => {
+  const { ana, token, atendimento_id, responsavel_id } = await paraAtendimento(server);
   await vencer(ana.user.conta_id);
   const call = comLink(server, token);
   const confirmada = await call<AtendimentoDoLink>(linkAberto.responder, { resposta: 'confirma' });
@@ -52,7 +52,7 @@ describe('a round that is signed in order', () => {
     return { ...casa, coleta, mae, pai };
   };
 
-  it('goes on to the next signer, who is told by e-mail, until everybody has signed', async () => {
+  it('continues with the next signer, who is notified by e-mail, until everybody has signed', async () => {
     const email = 'pedro@vencido.example';
     const { mae, pai } = await comDois(email);
     expect((await assinarComo(mae)).status).toBe(200);

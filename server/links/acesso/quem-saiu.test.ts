@@ -7,13 +7,13 @@ import { anamneseAberta } from '#contract/links/anamnese-aberta.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import type { Funcao } from '#contract/permissoes.ts';
 import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
-import { ownServer, PASSWORD } from '#server/platform/testing/testing.ts';
+import { PASSWORD, testServer } from '#server/platform/testing/testing.ts';
 import { aberto, comAnamnese, enviarPara } from '../anamnese/anamnese.testing.ts';
 import { tokenDoLink } from '../endereco.ts';
 import { comLink, criarLink, familia, tokenDe } from '../links.testing.ts';
 
-/** Links whose address somebody knows who does not reach their record any more. */
-const server = ownServer();
+/** Links whose address is known to a member who does not reach their record any more. */
+const server = testServer();
 
 const colleague = async ({ user }: { user: User }, funcao: Funcao) => {
   const membro = await addMember(server, user.conta_id, funcao);

@@ -43,7 +43,7 @@ describe.each(TIPOS_DE_LINK)('the token of a link %s', (tipo) => {
       expectNone(said(answer), casa, `${def.method} ${def.path}`);
     }
     expectNone(said(await ana.call(links.revogar, { params })), casa, links.revogar.path);
-    // As somebody who puts it into the path or the query.
+    // Simulates a caller who puts the token into the path or the query.
     for (const path of [`${PAGINA_DO_LINK}/${token}`, `${PAGINA_DO_LINK}?t=${token}`, `/api/link?t=${token}`])
       await server.nobody().fetch(path, { headers: { [LINK_HEADER]: token, [PASSE_HEADER]: passe ?? '' } });
     const log = server.logged();

@@ -49,7 +49,7 @@ describe('the settings of links', () => {
     expect((await casa.ana.call(links.endereco, { params: { id: antes.id } })).status).toBe(200);
   });
 
-  it('say how long a new link lives, unless the member says so', async () => {
+  it('decide for how long a new link is valid, unless the member does', async () => {
     const casa = await comFamilia(server);
     await salvar(casa.ana, 'arquivo', { dias: 21 });
     const dias = async (body: object = {}) =>
@@ -140,7 +140,7 @@ describe('the settings of links', () => {
     expect([status, Object.keys(errorsOf(body))]).toEqual([422, ['textos.pt-br']]);
   });
 
-  it('are changed by who runs the practice, and are not of another one', async () => {
+  it('are changed by members who manage the practice, and apply to no other practice', async () => {
     const ana = await server.practice();
     await salvar(ana, 'arquivo', { oferecido: false });
     const { conta_id } = ana.user;

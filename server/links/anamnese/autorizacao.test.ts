@@ -51,7 +51,7 @@ describe('an authorisation that is revoked', () => {
       expect([one.status, refusalOf(one.body).codigo]).toEqual([404, 'link_fechado']);
     const [escola, mae] = await informantes(casa);
     expect([escola?.link.estado, mae?.link.estado]).toEqual(['revogado', 'criado']);
-    // What was answered while it was in force stays.
+    // Answers given while the authorisation was in force are kept.
     expect(escola?.proposta?.respostas).toEqual({ motivo_procura: 'Lê devagar' });
     expect((await aberto(server, casa.ana, mae?.link.id ?? '')).passe).toBeTruthy();
     expect((await tentarEscola(casa)).status).toBe(422);
@@ -71,7 +71,7 @@ describe('an authorisation that is revoked', () => {
     });
     expect(feito.status).toBe(200);
     expect((await ela.call(anamneseAberta.ler)).status).toBe(404);
-    // Her rights are hers again: she still does not see the link.
+    // After the step with the rights of the product, the rights of the secretary apply again.
     const depois = await sara.call<LinkEnviado[]>(links.listar, { params: { id: casa.paciente_id } });
     expect(depois.body.some(({ id }) => id === ela.id)).toBe(false);
   });

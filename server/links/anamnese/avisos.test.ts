@@ -8,7 +8,7 @@ import { avisarInformantes } from './avisos.ts';
 
 const server = ownServer();
 const avisar = () => avisarInformantes(server.deps);
-/** As if so many days had passed since the link was made, passed on and the last reminder. */
+/** Shifts the times of a link (made, passed on, last reminder) back by this many days. */
 const passam = (id: string, dias: number) =>
   server.owner(
     `update links_enviados set criado_em = criado_em - make_interval(days => $2),
@@ -39,7 +39,7 @@ describe('reminders of an anamnesis', () => {
     expect(mae?.link.avisos).toBe(2);
   });
 
-  it('are not sent to who answered, nor for a link that was revoked or expired, nor with an expired plan', async () => {
+  it('are not sent to whoever answered, nor for a link that was revoked or expired, nor with an expired plan', async () => {
     const [um, dois, tres, quatro] = await Promise.all(['a', 'b', 'c', 'd'].map(() => comAnamnese(server)));
     if (!um || !dois || !tres || !quatro) throw new Error('four families');
     const respondeu = await aMae(server, um);

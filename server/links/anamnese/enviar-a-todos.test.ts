@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { linkAberto } from '#contract/links/abertos.ts';
 import { anamneseLinks, type EnviadosATodos } from '#contract/links/anamneses.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
-import { ownServer } from '#server/platform/testing/testing.ts';
+import { testServer } from '#server/platform/testing/testing.ts';
 import { comLink, tokenDe } from '../links.testing.ts';
 import { type Casa, comAnamnese, enviarPara, informantes } from './anamnese.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 
 let contador = 0;
 /** Mother with an address of her own, father without one; both were asked and nothing was sent. */
@@ -87,7 +87,7 @@ describe('sending a form to all by e-mail', () => {
     expect((await informantes(casa)).every(({ link }) => link.enviado_em === null)).toBe(true);
   });
 
-  it('is not found for who is not of the case, and in another practice', async () => {
+  it('is not found for whoever is not of the case, and in another practice', async () => {
     const casa = await convidados();
     const { usuario_id } = await addMember(server, casa.ana.user.conta_id, 'profissional');
     const [colega = server.nobody()] = await sessionsOf(server, casa.ana.user.conta_id, usuario_id, 1);

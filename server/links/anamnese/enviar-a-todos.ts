@@ -16,7 +16,7 @@ import { anotarEnvio, mensagemDoLink, type Remetente } from '../passar.ts';
 /** Sending the links of a form by e-mail, all at once. */
 
 /** The newest link of each recipient. */
-const ultimos = (rows: LinkGuardado[]) => [
+const ultimoDeCada = (rows: LinkGuardado[]) => [
   ...new Map(rows.map((row) => [`${row.responsavel_id} ${row.escola_contato_id}`, row])).values(),
 ];
 
@@ -32,7 +32,7 @@ const paraEnviar = async (db: Db, anamnese_id: string, funcao: Funcao) => {
     .orderBy('id')
     .forUpdate()
     .execute();
-  const abertos = ultimos(rows.filter((row) => aindaAberto(row)));
+  const abertos = ultimoDeCada(rows.filter((row) => aindaAberto(row)));
   if (!abertos.length) return [];
   const perdidos = await semEfeito(
     db,

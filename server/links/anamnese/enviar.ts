@@ -40,7 +40,7 @@ export const formularioDe = (
   return todos
     .map((topico) => ({
       ...topico,
-      // Sent on purpose, whatever the age.
+      // A topic that was chosen explicitly is sent whatever the age.
       idade_max: null,
       perguntas: topico.perguntas.filter(({ sensivel }) => !(sem_sensiveis && sensivel)).map(semAlerta),
     }))
@@ -60,8 +60,8 @@ const topicosDe = ({ topicos, topicos_de = {} }: Envio, { responsavel_id, escola
 type Formulario = { titulo: string; topicos: Topico[]; sem_sensiveis: boolean };
 
 /**
- * What this recipient is asked. A school is asked no sensitive questions, and which topics it is asked does not depend on
- * what the family answered.
+ * What this recipient is asked. A school is asked no sensitive questions, and which topics it is asked does not depend
+ * on what the family answered.
  */
 const formularioPara = (anamnese: Anamnese, envio: Envio, destino: Destino): Formulario => {
   const daEscola = destino.autorizacao !== null;
@@ -120,7 +120,7 @@ const enviarPara = async (
   const { id: anamnese_id, paciente_id } = anamnese;
   const { responsavel_id, escola_contato_id, autorizacao } = destino;
   const formulario = formularioPara(anamnese, envio, destino);
-  // Somebody of the school does not have to know the birth date.
+  // People of a school may not know the birth date, so they get a code by e-mail.
   const conferencia = autorizacao ? 'codigo' : await conferenciaPara(db, TIPO, envio.conferencia);
   const campo = autorizacao ? 'escola_contatos' : 'destinatarios';
   const contato = await lerDestinatario(db, { paciente_id, responsavel_id, escola_contato_id }, ENVIO, campo);
@@ -151,7 +151,7 @@ const enviarPara = async (
   return link_id;
 };
 
-/** Everybody who is asked. Without an authorisation that is in force, nobody of the school is. */
+/** The recipients, without those of the school if no authorisation is in force. */
 const destinosDe = async (db: Db, fuso: string, paciente_id: string, envio: Envio): Promise<Destino[]> => {
   const familia = [...new Set(envio.destinatarios)].map((responsavel_id) => ({
     responsavel_id,
@@ -167,11 +167,11 @@ const destinosDe = async (db: Db, fuso: string, paciente_id: string, envio: Envi
   ];
 };
 
-/** Creates a link for each recipient and returns their ids. One who may not receive it refuses the whole sending. */
+/** Creates a link for each recipient and returns their ids. If one of them may not receive it, all are refused. */
 export const enviarAnamnese = async (db: Db, cofre: Cofre, quem: Quem, id: string, envio: Envio) => {
   const anamnese = await lerAnamnese(db, id);
   await exigeEscrita(db, anamnese.paciente_id, TIPO);
-  // The school is written to by who supervises, as a paper is given out.
+  // Trainees may not send links to a school, as they may not hand out papers.
   const supervisionada = quem.funcao !== undefined && isSupervisionada(quem.funcao);
   if (envio.escola_contatos.length > 0 && supervisionada) throw new Recusa(403, 'estagio_sem_supervisao');
   // Two requests at once create one link for each recipient.

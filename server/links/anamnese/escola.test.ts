@@ -11,12 +11,12 @@ import { pacientes } from '#contract/pacientes.ts';
 import { instante } from '#domain/days/fuso.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { errorsOf, ownServer, refusalOf } from '#server/platform/testing/testing.ts';
+import { errorsOf, refusalOf, testServer } from '#server/platform/testing/testing.ts';
 import { comLink, tokenDe } from '../links.testing.ts';
 import { aberto, informantes, NASCIMENTO, salvar } from './anamnese.testing.ts';
 import { aProfessora, autorizar, comEscola, comProfessora, tentarEscola } from './escola.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 semNavegador(server);
 
 describe('asking the school', () => {
@@ -24,7 +24,7 @@ describe('asking the school', () => {
     const casa = await comEscola(server);
     const { status, body } = await tentarEscola(casa, { destinatarios: [casa.mae] });
     expect([status, Object.keys(errorsOf(body))]).toEqual([422, ['escola_contatos']]);
-    expect(errorsOf(body).escola_contatos?.[0]).toMatch(/authorization.*Request those signatures/);
+    expect(errorsOf(body).escola_contatos?.[0]).toMatch(/authorisation.*Request the signatures/);
     expect(await informantes(casa)).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('asking the school', () => {
     expect(escola).toContain('voz');
   });
 
-  it('is for who supervises: a trainee of the case asks the family only', async () => {
+  it('is for whoever supervises: a trainee of the case asks the family only', async () => {
     const casa = await comEscola(server);
     await autorizar(server, casa);
     const { conta_id } = casa.ana.user;
@@ -110,7 +110,7 @@ describe('asking the school', () => {
     const escola = await edu.call(anamneseLinks.enviar, { params, body: { escola_contatos: [casa.professora] } });
     expect([escola.status, refusalOf(escola.body).codigo]).toEqual([403, 'estagio_sem_supervisao']);
     expect((await edu.call(anamneseLinks.enviar, { params, body: { destinatarios: [casa.mae] } })).status).toBe(201);
-    // One that somebody else sent is seen as it is; who supervises passes it on.
+    // A trainee sees the link of another member, but only a supervisor may pass it on.
     const [dela] = (await tentarEscola(casa)).body;
     const vistos = (await edu.call<LinkEnviado[]>(links.listar, { params: { id: casa.paciente_id } })).body;
     expect(vistos.find(({ id }) => id === dela?.id)?.estado).toBe('criado');
@@ -151,11 +151,11 @@ describe('the link of a teacher', () => {
     const capa = await ela.semPasse(linkAberto.ler);
     const tudo = JSON.stringify([lida, salva, enviada, capa].map(({ status, body }) => ({ status, body })));
     expect(tudo).toContain('palavras da escola');
-    // Neither the name, nor the birth date, nor the record, nor the family, nor what the school register says.
+    // The answer has no surname, birth date, record, family or data of the school register.
     for (const segredo of ['Souza', NASCIMENTO, 'segredo', 'palavras da família', 'palavras da mãe', 'carla@', 'Pedro'])
       expect(tudo).not.toContain(segredo);
     expect(JSON.stringify(capa.body)).not.toMatch(/Miguel|Carla/);
-    // And the mother does not read what the school wrote.
+    // The mother does not read what the school wrote, either.
     expect(JSON.stringify((await dela.call(anamneseAberta.ler)).body)).not.toMatch(/palavras da escola|Helena/);
     const dadas = await informantes(casa);
     expect(dadas.map(({ link, proposta }) => [link.destinatario, proposta?.respostas])).toEqual([

@@ -14,7 +14,7 @@ type Kit = ReturnType<typeof ownServer>;
 
 let contador = 0;
 
-/** The same family, whose child goes to a school with a teacher. Nobody has authorised anything yet. */
+/** The same family; the child goes to a school with a teacher, and no authorisation exists yet. */
 export const comEscola = async (server: Kit) => {
   const casa = await comAnamnese(server);
   const { ana, paciente_id } = casa;

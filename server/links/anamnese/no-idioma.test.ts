@@ -9,11 +9,11 @@ import type { Locale } from '#domain/constants.ts';
 import en from '#server/anamneses/modelos/traducoes/en.json' with { type: 'json' };
 import es from '#server/anamneses/modelos/traducoes/es.json' with { type: 'json' };
 import { MODELOS } from '#server/anamneses/modelos.ts';
-import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
+import { refusalOf, testServer } from '#server/platform/testing/testing.ts';
 import { type Aberto, aMae, type Casa, comAnamnese, dadaA, informantes, salvar } from './anamnese.testing.ts';
 import { topicosEm } from './no-idioma.ts';
 
-const server = ownServer();
+const server = testServer();
 const QUEIXA = { topicos: ['queixa-principal'] };
 const EM_INGLES = { ...QUEIXA, locale: 'en' };
 
@@ -98,7 +98,7 @@ describe('the questions of a link', () => {
   });
 });
 
-/** What the mother answered, as the practice gets it. */
+/** The answers of the mother as the practice receives them. */
 const proposta = async (casa: Casa) => (await informantes(casa))[0]?.proposta;
 
 describe('an answer to a translated question', () => {
@@ -111,7 +111,7 @@ describe('an answer to a translated question', () => {
       Object.entries(respostas).map(([pergunta, valor]) => ({ pergunta, valor })),
     );
     expect(salvas.status).toBe(200);
-    // A label is no answer.
+    // The translated label of an option is not accepted as an answer.
     const rotulo = await salvar(mae, [{ pergunta: 'evolucao_queixa', valor: en.Piorou }]);
     expect([rotulo.status, Object.keys(refusalOf(rotulo.body).errors ?? {})]).toEqual([
       422,

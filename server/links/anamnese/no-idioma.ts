@@ -3,7 +3,10 @@ import type { PerguntaDoLink, TopicoDoLink } from '#contract/links/anamnese-aber
 import type { Locale } from '#domain/constants.ts';
 import { traduzirFrase } from '#server/anamneses/index.ts';
 
-/** The questions of a link in the language that its page shows. What answers and conditions refer to does not change. */
+/**
+ * The questions of a link in the language that its page shows. Ids and option values stay the same, because answers and
+ * conditions refer to them.
+ */
 
 type Traduz = <T extends string | null>(texto: T) => T | string;
 

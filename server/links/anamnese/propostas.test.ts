@@ -4,10 +4,10 @@ import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { type Home, home } from '#contract/home/home.ts';
 import { anamneseAberta } from '#contract/links/anamnese-aberta.ts';
 import { anamneseLinks } from '#contract/links/anamneses.ts';
-import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
+import { refusalOf, testServer } from '#server/platform/testing/testing.ts';
 import { aberto, type Casa, comAnamnese, enviarPara, informantes, salvar } from './anamnese.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 const TOPICO = 'queixa-principal';
 
 const responder = async (casa: Casa, quem: string, valores: Record<string, unknown>) => {
@@ -93,7 +93,7 @@ describe('a proposal', () => {
     const casa = await comAnamnese(server);
     const id = await responder(casa, casa.mae, MAE);
     const { versoes } = await ler(casa);
-    // Nothing is required any more.
+    // The form has no required question left.
     await server.owner(
       `update anamneses set modelo = replace(modelo::text, '"obrigatoria": true', '"obrigatoria": false')::jsonb,
          status = 'concluida' where id = $1`,

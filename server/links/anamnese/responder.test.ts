@@ -7,11 +7,11 @@ import { anamneseLinks } from '#contract/links/anamneses.ts';
 import { type EnderecoDoLink, type LinkEnviado, links } from '#contract/links/links.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
-import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
+import { refusalOf, testServer } from '#server/platform/testing/testing.ts';
 import { adolescente, comLink, tokenDe } from '../links.testing.ts';
 import { aberto, aMae, comAnamnese, dadaA, enviarPara, informantes, salvar } from './anamnese.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 const QUEIXA = { topicos: ['queixa-principal'] };
 const estadoDe = async ({ ana, paciente_id }: Awaited<ReturnType<typeof comAnamnese>>) =>
   (await ana.call<LinkEnviado[]>(links.listar, { params: { id: paciente_id } })).body[0]?.estado;
@@ -33,7 +33,7 @@ describe('sending an anamnesis', () => {
     expect(outra?.id).toBe(um[0]?.id);
     const { body } = await casa.ana.call<LinkEnviado[]>(links.listar, { params: { id: casa.paciente_id } });
     expect(body).toHaveLength(3);
-    // Other questions are another link.
+    // A request for other questions creates another link.
     const [curta] = await enviarPara(casa, [casa.mae], QUEIXA);
     expect(curta?.id).not.toBe(um[0]?.id);
   });
@@ -51,7 +51,7 @@ describe('sending an anamnesis', () => {
     expect(`${mail}${body.texto}`).not.toMatch(/Miguel|segredo/);
   });
 
-  it('is refused for who may not receive it, of another family, or without a birth date', async () => {
+  it('is refused for whoever may not receive it, of another family, or without a birth date', async () => {
     const casa = await comAnamnese(server);
     const outra = await comAnamnese(server);
     const tentar = (destinatarios: (string | null)[], over: object = {}) =>
@@ -79,7 +79,7 @@ describe('sending an anamnesis', () => {
     expect(alheio.status).toBe(404);
   });
 
-  it('is not for who does not reach the record: secretary, another professional, an expired plan', async () => {
+  it('is not for whoever does not reach the record: secretary, another professional, an expired plan', async () => {
     const casa = await comAnamnese(server);
     const mae = await aMae(server, casa, QUEIXA);
     const { conta_id } = casa.ana.user;
@@ -96,7 +96,7 @@ describe('sending an anamnesis', () => {
     }
     await server.owner(`update contas set venc_plano = now() - interval '60 days' where id = $1`, [conta_id]);
     expect((await casa.ana.call(anamneseLinks.enviar, { params, body })).status).toBe(402);
-    // What is under way may be finished.
+    // A link that was sent before the plan expired can still be answered.
     expect((await salvar(mae, [{ pergunta: 'motivo_procura', valor: 'Lê devagar' }])).status).toBe(200);
     expect((await mae.call(anamneseAberta.enviar)).status).toBe(200);
   });
@@ -181,11 +181,11 @@ describe('answers', () => {
       valor: 'no tablet',
       outra: { valor: 'no telefone' },
     });
-    // Now the phone has seen the answer of the tablet, and replaces it.
+    // The phone has now shown the answer of the tablet, so its next answer replaces it.
     const visto = dadaA(velha.body, 'motivo_procura')?.em ?? null;
     const nova = await salvar(mae, [{ pergunta: 'motivo_procura', valor: 'os dois', visto }], telefone);
     expect(dadaA(nova.body, 'motivo_procura')).toMatchObject({ valor: 'os dois', outra: null });
-    // A request that was delayed does not bring an older answer back.
+    // A delayed request does not replace a newer answer by an older one.
     await salvar(mae, [{ pergunta: 'motivo_procura', valor: 'atrasada', ha_ms: 30_000, visto }], telefone);
     const { body } = await mae.call<AnamneseDoLink>(anamneseAberta.ler);
     expect(dadaA(body, 'motivo_procura')).toMatchObject({ valor: 'os dois', outra: null });
@@ -207,7 +207,7 @@ describe('answers', () => {
     expect(await estadoDe(casa)).toBe('respondido');
     const count = () => server.owner('select 1 from link_respostas where link_id = $1', [mae.id]);
     expect(await count()).toHaveLength(1);
-    // A change after sending is not seen before it is sent too.
+    // The practice sees a change made after sending only once it is sent again.
     const { body } = await mae.call<AnamneseDoLink>(anamneseAberta.ler);
     expect(body.enviada_em).not.toBeNull();
     await salvar(mae, [

@@ -17,7 +17,7 @@ import { topicosEm } from './no-idioma.ts';
 
 /** Answering an anamnesis by link, with the rights of the link. */
 
-/** Answers of so many devices to one question are kept. */
+/** The maximum number of devices whose answers to one question are kept. */
 const APARELHOS = 4;
 
 const lerFormulario = async (db: Db, { id }: LinkDaChamada) => {
@@ -140,7 +140,7 @@ export const salvarRespostas = async (
       visto,
     });
   }
-  // The beginning is set once: its change is told to the screens of the practice.
+  // Set the start only once: every change of it notifies the open screens of the practice.
   await db
     .updateTable('links_enviados')
     .set({ ultimo_uso: sql`now()`, ...(!iniciado_em && { iniciado_em: sql`now()` }) })

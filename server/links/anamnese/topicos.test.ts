@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { ownServer } from '#server/platform/testing/testing.ts';
+import { testServer } from '#server/platform/testing/testing.ts';
 import { adolescente } from '../links.testing.ts';
 import { enviarPara, informantes } from './anamnese.testing.ts';
 import { autorizar, comEscola, type Escola, tentarEscola } from './escola.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 semNavegador(server);
 
 const perguntados = async (casa: Escola) =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { ownServer } from '#server/platform/testing/testing.ts';
+import { testServer } from '#server/platform/testing/testing.ts';
 import { aMae, comAnamnese, salvar } from './anamnese.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 
 it('the trail says on which days answers were written by link, once a day', async () => {
   const casa = await comAnamnese(server);

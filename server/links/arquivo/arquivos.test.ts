@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Anexo, anexoExcluir, anexoLer, pacienteAnexos } from '#contract/anexos.ts';
 import { type Home, home } from '#contract/home/home.ts';
@@ -31,7 +33,7 @@ describe('asking for a file', () => {
     expect(mail).not.toMatch(/Miguel|boletim/);
   });
 
-  it('is refused for who may not receive documents, and without a text', async () => {
+  it('is refused for whoever may not receive documents, and without a text', async () => {
     const casa = await comFamilia(server);
     const pai = await pedir(casa, { responsavel_id: casa.pai });
     expect([pai.status, Object.keys(errorsOf(pai.body))]).toEqual([422, ['responsavel_id']]);
@@ -85,6 +87,8 @@ describe('the family', () => {
     const all = await Promise.all([mandar(server, mae), mandar(server, mae)]);
     expect(all.map(({ status }) => status)).toEqual([200, 200]);
     expect((await mandar(server, mae)).body.restam).toBe(ARQUIVOS_POR_LINK - 1);
+    const folder = join(server.dataDir, 'files', casa.ana.user.conta_id, 'anexos');
+    await expect.poll(() => readdir(folder), { timeout: 10_000 }).toHaveLength(1);
     const [um, ...mais] = await esperando(casa);
     expect(mais).toEqual([]);
     expect(um).toMatchObject({
@@ -108,7 +112,7 @@ describe('the family', () => {
     const demais = await mandar(server, mae, 'mais uma', 'mais.txt');
     expect([demais.status, refusalOf(demais.body).codigo]).toEqual([409, 'arquivos_demais']);
     expect((await mae.call<PedidoDoLink>(arquivoAberto.ler)).body.restam).toBe(0);
-    // Of every link the home shows each file that waits.
+    // Home lists every waiting file, also several of one link.
     expect(await noHome(casa)).toHaveLength(ARQUIVOS_POR_LINK);
   });
 

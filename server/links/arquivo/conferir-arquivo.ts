@@ -5,15 +5,18 @@ import { Recusa } from '#server/platform/errors.ts';
 import type { Arquivo } from '#server/platform/http/uploads.ts';
 import { temPrograma } from '../cobranca/prova.ts';
 
-/** A file of somebody without an account: of the kinds of attachments, without anything that runs. */
+/** Checks files from people without an account: allowed types only, and no executable content. */
 
 const FIM_DO_ZIP = Buffer.from('PK\u0005\u0006');
 const ENTRADA = 'PK\u0001\u0002';
-/** No document that people write has more parts, or longer lists of relations. */
+/** Limits for the parts of a .docx and their relation lists, above those of any real document. */
 const PARTES_MAX = 2000;
 const RELACOES_MAX = 1024 * 1024;
 const PROGRAMA = /vbaproject|activex|oleobject/i;
-/** A template or a frame that Word loads from elsewhere while it opens the file. Hyperlinks wait for a click. */
+/**
+ * A template or a frame that Word loads from elsewhere while it opens the file. Hyperlinks are allowed: they are loaded
+ * only when clicked.
+ */
 const DE_FORA = /relationships\/(?:attachedTemplate|frame|subDocument|oleObject|control)/i;
 
 type Parte = { nome: string; metodo: number; tamanho: number; onde: number };

@@ -47,7 +47,7 @@ export const listarEsperando = async (db: Db, cofre: Cofre, paciente_id: string)
   return rows.map((row) => ({ ...row, texto: abrirTexto(cofre, row.texto), anexo: anexoDa(row) }));
 };
 
-/** Two members at once decide one after the other; the second is told. */
+/** If two members decide at once, the second gets a refusal. */
 const trancar = async (db: Db, id: string) => {
   await db.selectFrom('link_respostas').select('id').where('id', '=', id).forUpdate().execute();
   const arquivo = await selecao(db).where('r.id', '=', id).executeTakeFirst();

@@ -57,7 +57,7 @@ const lerPartes = async (db: Db, link: LinkDaChamada) => {
 };
 type Lida = Awaited<ReturnType<typeof lerPartes>>;
 
-/** The sentence that who signs agrees to, in the language of the link. */
+/** The sentence that the signer agrees to, in the language of the link. */
 const declaracaoDe = ({ locale, paciente }: LinkDaChamada, { coleta, minha }: Lida) =>
   traduz(
     locale,
@@ -93,7 +93,9 @@ export const lerAssinaturaDoLink = async (cofre: Cofre, db: Db, link: LinkDaCham
   };
 };
 
-/** The round of a link, locked. False if this part was decided the same way before: a repeated request changes nothing. */
+/**
+ * The round of a link, locked. False if this part was decided the same way before: a repeated request changes nothing.
+ */
 const trancar = async (db: Db, link: LinkDaChamada, estado: 'assinou' | 'recusou') => {
   await trancarLinksDe(db, idDe(link));
   await trancarDoLink(db, link);
@@ -117,7 +119,7 @@ const provaDe = (link: LinkDaChamada, { endereco, agente }: Origem) => ({
   conferencia: conferidaPor(link.conferencia),
 });
 
-/** The file, home and the paper show one instant. */
+/** One instant for all, so that the file, home and the paper show the same time. */
 const registrarNaHora = (
   db: Db,
   link: LinkDaChamada,
@@ -172,7 +174,9 @@ type Assinatura = {
   prova: ReturnType<typeof provaDe>;
 };
 
-/** Records a signature with its evidence, and ends the round if it was the last one. Needs the rights of the product. */
+/**
+ * Records a signature with its evidence, and ends the round if it was the last one. Needs the rights of the product.
+ */
 export const gravarAssinatura = async (
   cofre: Cofre,
   db: Db,
@@ -192,7 +196,9 @@ export const gravarAssinatura = async (
   await concluir(cofre, db, coleta_id);
 };
 
-/** The language of the link or the name of the patient has changed since the page was opened; it shows the new sentence. */
+/**
+ * The language of the link or the name of the patient has changed since the page was opened; it shows the new sentence.
+ */
 const outraDeclaracao = () => {
   const mensagem = { chave: 'assinatura_declaracao_mudou' };
   return new Recusa(409, mensagem, { campos: { declaracao: [mensagem] } });
@@ -223,7 +229,7 @@ export const assinar = async (deps: Deps, db: Db, link: LinkDaChamada, dada: Ass
   return lerAssinaturaDoLink(cofre, db, link);
 };
 
-/** Refuses with a reason, which ends the round: nobody signs what another will not. */
+/** Refuses with a reason, which ends the round for all signers. */
 export const recusar = async (cofre: Cofre, db: Db, link: LinkDaChamada, motivo: string, origem: Origem) => {
   const { feito } = await trancar(db, link, 'recusou');
   if (!feito) {

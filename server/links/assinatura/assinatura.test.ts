@@ -7,7 +7,7 @@ import { LINK_HEADER, PASSE_HEADER } from '#contract/links/tipos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { documentosDoPaciente } from '#contract/papel/documentos.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
+import { refusalOf, testServer } from '#server/platform/testing/testing.ts';
 import { comLink, tokenDe } from '../links.testing.ts';
 import {
   ASSINADA,
@@ -20,7 +20,7 @@ import {
   pedir,
 } from './assinatura.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 semNavegador(server);
 
 const linksDe = async ({ ana, paciente_id }: Casa) =>
@@ -110,7 +110,7 @@ describe('who has a link', () => {
     expect(fim).toEqual({ junto: true });
   });
 
-  it('tells who signs next by e-mail, once, and only in order', async () => {
+  it('notifies the next signer by e-mail, once, and only if the round has an order', async () => {
     const email = 'carla@seguinte.example';
     const casa = await comDocumento(server, 'contato_escola', email);
     const emOrdem = await comColeta(server, casa, [casa.pai, casa.mae], { em_ordem: true });
@@ -164,7 +164,7 @@ describe('who has a link', () => {
 });
 
 describe('refusing', () => {
-  it('asks for a reason, ends the round and tells the practice', async () => {
+  it('asks for a reason, ends the round and notifies the practice', async () => {
     const casa = await comDocumento(server);
     const { quem } = await comColeta(server, casa, [casa.mae, casa.pai]);
     const [mae, pai] = quem;

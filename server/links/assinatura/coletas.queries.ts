@@ -40,7 +40,7 @@ const signatariosDe = (db: Db, ids: string[]) =>
       join.onRef('t.conta_id', '=', 'r.conta_id').onRef('t.id', '=', 'r.id'),
     )
     .select(['s.coleta_id', 's.link_id', 's.ordem', 's.responsavel_id', 's.qualidade', 's.destinatario', 's.relacao'])
-    .select(['s.estado', 's.nome', 's.em', 't.texto'])
+    .select(['s.estado', 's.nome', 's.em', 'r.com_texto', 't.texto'])
     .select(['l.expira_em', 'l.usos', 'l.usos_max', 'l.primeiro_uso', 'l.iniciado_em', 'l.respondido_em'])
     .select(['l.revogado_em', 'l.fechado_em', 'l.enviado_em', 'l.avisado_em', 'l.passado_em'])
     .select(
@@ -62,11 +62,11 @@ const comSignatarios = async (db: Db, cofre: Cofre, rows: Capa[]): Promise<Colet
     const partes = porColeta.get(coleta.id) ?? [];
     return {
       ...coleta,
-      signatarios: partes.map(({ texto, recebe, ...parte }) => {
+      signatarios: partes.map(({ com_texto, texto, recebe, ...parte }) => {
         const link = estadoVisto(parte, recebe);
         return {
           ...parte,
-          motivo: texto && abrirTexto(cofre, texto),
+          ...(texto || !com_texto ? { motivo: texto && abrirTexto(cofre, texto) } : {}),
           link,
           vez: coleta.estado === 'aberta' && !estaEncerrado(link) && vezDe(coleta, partes, parte),
         };
@@ -88,7 +88,7 @@ export const lerColeta = async (db: Db, cofre: Cofre, id: string): Promise<Colet
   return coleta;
 };
 
-/** Ends an open round: its links are revoked, also those of who has signed. Again, it changes nothing. */
+/** Ends an open round: its links are revoked, also those of whoever has signed. Again, it changes nothing. */
 export const cancelarColeta = async (db: Db, id: string) => {
   await trancarLinksDe(db, id);
   const coleta = await db

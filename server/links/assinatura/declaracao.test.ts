@@ -3,10 +3,10 @@ import { type AssinaturaDoLink, assinaturaAberta } from '#contract/links/assinat
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
+import { refusalOf, testServer } from '#server/platform/testing/testing.ts';
 import { assinarComo, type Casa, comColeta, comDocumento, type Signatario } from './assinatura.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 semNavegador(server);
 
 describe('the declaration', () => {
@@ -34,7 +34,7 @@ describe('the declaration', () => {
     expect(nova).not.toBe(mostrada);
     expect((await assinarComo(mae, { declaracao: nova })).status).toBe(200);
     expect(await guardada(mae)).toEqual([{ estado: 'assinou', declaracao: nova }]);
-    // Sent again, it has been signed already.
+    // A repeated request finds the signature already stored.
     expect((await assinarComo(mae, { declaracao: mostrada })).status).toBe(200);
     expect(await guardada(mae)).toEqual([{ estado: 'assinou', declaracao: nova }]);
   });

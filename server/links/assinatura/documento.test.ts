@@ -3,10 +3,10 @@ import { assinaturaAberta } from '#contract/links/assinatura-aberta.ts';
 import { coletas } from '#contract/links/coletas.ts';
 import { type DocumentoPaciente, documentosDoPaciente } from '#contract/papel/documentos.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
+import { refusalOf, testServer } from '#server/platform/testing/testing.ts';
 import { assinarComo, type Casa, comColeta, comDocumento, listaDe, pedir } from './assinatura.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 const impressora = semNavegador(server);
 
 const editar = async ({ ana, documento }: Casa, body: object = { conteudo: '<p>Outro texto</p>' }) => {

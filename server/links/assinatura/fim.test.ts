@@ -5,10 +5,10 @@ import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { LINK_HEADER, PASSE_HEADER } from '#contract/links/tipos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { ownServer } from '#server/platform/testing/testing.ts';
+import { testServer } from '#server/platform/testing/testing.ts';
 import { assinarComo, comColeta, comDocumento, listaDe, type Signatario } from './assinatura.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 semNavegador(server);
 
 const comDois = async (email: string, over: object = {}) => {
@@ -34,7 +34,7 @@ it('a signature has one instant: in its round, in the answers of its link and in
   expect(linha).toEqual({ junto: true });
 });
 
-it('everybody who signed and has an address hears by e-mail, once, that all have signed', async () => {
+it('everybody who signed and has an address is notified by e-mail, once, that all have signed', async () => {
   const email = 'carla@fim.example';
   const { casa, mae, pai } = await comDois(email);
   const doPai = 'pedro@fim.example';
@@ -58,7 +58,7 @@ it('everybody who signed and has an address hears by e-mail, once, that all have
   }
 });
 
-it('nobody hears of a round that was refused', async () => {
+it('nobody is notified of a round that was refused', async () => {
   const email = 'carla@recusa.example';
   const { mae, pai } = await comDois(email);
   await assinarComo(mae);

@@ -3,10 +3,10 @@ import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { ownServer } from '#server/platform/testing/testing.ts';
+import { testServer } from '#server/platform/testing/testing.ts';
 import { type Casa, comDocumento, listaDe, pedir } from './assinatura.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 semNavegador(server);
 
 const linksDe = async ({ ana, paciente_id }: Casa) =>

@@ -7,11 +7,11 @@ import { documentosDoPaciente } from '#contract/papel/documentos.ts';
 import { paginaPdf } from '#server/platform/print/pagina-pdf.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { errorsOf, ownServer, semUnidos } from '#server/platform/testing/testing.ts';
+import { errorsOf, semUnidos, testServer } from '#server/platform/testing/testing.ts';
 import { adolescente } from '../links.testing.ts';
 import { assinarComo, type Casa, comColeta, comDocumento, listaDe, pedir } from './assinatura.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 const impressora = semNavegador(server);
 
 const linksDe = async ({ ana, paciente_id }: Casa) =>
@@ -87,7 +87,7 @@ describe('asking for signatures', () => {
     const coleta = (await pedir(casa, [casa.mae])).body;
     expect(coleta.id).not.toBe(antes);
     expect((await pedir(casa, [casa.mae])).body.id).toBe(coleta.id);
-    // Also while the file is made.
+    // The text cannot be changed while the file is being made, either.
     await renomear('Miguel Lima');
     impressora.mockImplementationOnce(async () => {
       await renomear('Outro Nome');

@@ -25,7 +25,10 @@ import { selarDaColeta } from './provas/selos.ts';
 type Envio = z.output<typeof ColetaNova>;
 type Signatario = { responsavel_id: string | null; contato: Contato; qualidade: Qualidade };
 
-/** As what somebody signs. A minor assents, and who represents them consents; an adult consents without the parents. */
+/**
+ * The capacity in which somebody signs. A minor assents, and whoever represents them consents; an adult consents
+ * without the parents.
+ */
 const qualidadeDe = async (
   { db, user }: Mesa,
   paciente_id: string,
@@ -104,8 +107,8 @@ const acharIgual = async (db: Db, pedida: Pedida, signatarios: Signatario[], { c
 };
 
 /**
- * The text with its placeholders filled: the same one is printed and shown by the links. `soma` is the SHA-256 of what the
- * paper says and about whom.
+ * The text with its placeholders filled: the same one is printed and shown by the links. `soma` is the SHA-256 of what
+ * the paper says and about whom.
  */
 const preencher = async (
   mesa: Mesa,
@@ -159,7 +162,7 @@ export const pedirAssinaturas = async (
   const { db, deps, conta_id } = mesa;
   // Two requests at once create one round.
   await trancarLinksDe(db, documento_id);
-  // Nobody changes the text before the round exists.
+  // Lock the document, so that its text is not changed before the round exists.
   await travarDocumento(db, documento_id);
   const preparada = await prepararColeta(mesa, documento_id, envio);
   const { igual, signatarios, paciente_id, titulo, versao, soma, em_ordem, finalidade, vale_ate } = preparada;

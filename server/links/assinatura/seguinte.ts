@@ -16,7 +16,7 @@ import { enderecoDoLink } from '../endereco.ts';
 import { type LinkGuardado, selecionar } from '../links.queries.ts';
 import { anotarEnvio, mensagemDoLink } from '../passar.ts';
 
-/** The link of whose turn it is, in a round that is signed in order. It may have expired while others signed. */
+/** The link of the next signer, in a round that is signed in order. It may have expired while others signed. */
 const linkDaVez = (db: Db, coleta_id: string) =>
   selecionar(db)
     .where('revogado_em', 'is', null)
@@ -34,7 +34,7 @@ const linkDaVez = (db: Db, coleta_id: string) =>
         .orderBy('s.ordem')
         .limit(1),
     )
-    // Before the practice is locked to send, as everybody who passes a link on does.
+    // Lock the practice before its links, in the order that all code that sends links uses.
     .forUpdate()
     .executeTakeFirst();
 
@@ -59,7 +59,7 @@ const quemFez = async (db: Db, { criado_por }: LinkGuardado) =>
     .where('m.id', '=', criado_por)
     .executeTakeFirst();
 
-/** Gives whose turn it is as many days from now on as a new link to sign gets. */
+/** Sets the expiry of the next signer's link to as many days from now as a new link for signing has. */
 const prolongarVez = async (db: Db, { id }: LinkGuardado) => {
   const dias = await diasPara(db, 'assinatura', undefined);
   await prolongarAbertos(db, 'id', id, { expira_em: instante(Date.now() + dias * DIA_MS) });
@@ -67,9 +67,9 @@ const prolongarVez = async (db: Db, { id }: LinkGuardado) => {
 };
 
 /**
- * Extends the link of whose turn it is now and tells them by e-mail, also with an expired plan. Nobody waits for the
- * e-mail: without an address, or when the practice may not send any more, the practitioner passes the link on. Needs the
- * rights of the product.
+ * Extends the link of the next signer and notifies them by e-mail, also with an expired plan. The request does not
+ * depend on the e-mail: without an address, or when the practice may not send any more, the practitioner passes the
+ * link on. Needs the rights of the product.
  */
 export const avisarSeguinte = async (deps: Deps, db: Db, coleta_id: string) => {
   const daVez = await linkDaVez(db, coleta_id);
@@ -100,7 +100,7 @@ const linksDaConcluida = (db: Db, coleta_id: string) =>
     .forUpdate()
     .execute();
 
-/** Tells everybody who signed that the final file is there: by e-mail with their link, and without the file. */
+/** Notifies everybody who signed that the final file is available: by e-mail with their link, and without the file. */
 export const avisarConcluida = async (deps: Deps, db: Db, coleta_id: string) => {
   const links = await linksDaConcluida(db, coleta_id);
   if (!links.length) return;

@@ -3,11 +3,11 @@ import { linkAjustes } from '#contract/links/ajustes.ts';
 import { links } from '#contract/links/links.ts';
 import { DIA_MS } from '#domain/days/fuso.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { ownServer } from '#server/platform/testing/testing.ts';
+import { testServer } from '#server/platform/testing/testing.ts';
 import { assinarComo, comColeta, comDocumento, type Signatario } from './assinatura.testing.ts';
 
 /** How long the link of the next signer is open, in a round that is signed in order. */
-const server = ownServer();
+const server = testServer();
 semNavegador(server);
 
 /** The father signs after the mother; his link ends as given. He has no e-mail address. */
@@ -53,7 +53,7 @@ it('a link that ends later keeps its end', async () => {
   expect(await diasDe(pai)).toBeCloseTo(30, 1);
 });
 
-it('a link that was revoked stays closed, and so does one to who has left the network', async () => {
+it('a link that was revoked stays closed, and so does one to whoever has left the network', async () => {
   const { casa, mae, pai } = await emOrdem(`now() + interval '1 hour'`);
   await casa.ana.call(links.revogar, { params: { id: pai.id } });
   const outra = await emOrdem(`now() + interval '1 hour'`);

@@ -8,11 +8,11 @@ import { pacientes } from '#contract/pacientes.ts';
 import { documentosGravar } from '#contract/papel/documentos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { localDe } from '#domain/days/fuso.ts';
-import { ownServer } from '#server/platform/testing/testing.ts';
+import { testServer } from '#server/platform/testing/testing.ts';
 import { comLink, criarLink, familia, tokenDe } from '../links.testing.ts';
 
-/** The family is told what the practice said to its request for another time. */
-const server = ownServer();
+/** Notifies the family of the decision of the practice about its request for another time. */
+const server = testServer();
 
 /** A family that asked for the first free slot. */
 const pedida = async (email: string, responsavel: object = {}) => {
@@ -78,7 +78,7 @@ it('is written in the language of the recipient', async () => {
   expect((await server.mailsTo('carla@lingua.example'))[0]).toMatch(/su solicitud/);
 });
 
-it('tells nobody who has no address or may not get reminders any more', async () => {
+it('notifies nobody who has no address or may not get reminders any more', async () => {
   const semEmail = await pedida('carla@sem.example', { email: null, celular: '11987654321' });
   expect(await semEmail.decidir('recusada')).toMatchObject({ email: 'sem_endereco', telefone: '+5511987654321' });
   const fora = await pedida('carla@fora.example', { celular: '11987654321' });

@@ -11,7 +11,7 @@ import { enderecoDoLink } from '../endereco.ts';
 import { aindaAberto, type LinkGuardado, selecionar } from '../links.queries.ts';
 import { anotarEnvio, comSobre, noIdiomaDe, quandoEm, type Remetente, valoresDa } from '../passar.ts';
 
-/** Tells the family what the practice said to its request for another time. */
+/** Sends the family the decision of the practice about its request for another time. */
 
 const modeloDa = ({ decisao, motivo, cancelado }: Decidida): Mensagem['modelo'] => {
   if (decisao === 'aceita') return 'pedido_aceito';
@@ -35,17 +35,20 @@ type Decidida = {
   link_id: string;
   decisao: DecisaoDoPedido;
   motivo: string | null;
-  /** False if the same decision was made before: nobody is told twice. */
-  nova: boolean;
-  /** The family had cancelled before it asked. */
+  /** The same decision was made before: the family is not notified twice. */
+  repetida: boolean;
+  /** Whether the family had cancelled the appointment before it asked. */
   cancelado: boolean;
   /** The time that was accepted. */
   inicio: string | null;
 };
 
-/** The decision stands even if no e-mail can be sent. The text to send by hand has no address: it holds no token. */
+/**
+ * The decision is kept even if no e-mail can be sent. The text to send by hand has no link, because a link holds a
+ * token.
+ */
 export const avisarDecisao = async (deps: Deps, db: Db, decidida: Decidida): Promise<AvisoDaDecisao> => {
-  const { correio, remetente, link_id, motivo, nova, inicio } = decidida;
+  const { correio, remetente, link_id, motivo, repetida, inicio } = decidida;
   const guardado = await selecionar(db).where('id', '=', link_id).executeTakeFirstOrThrow();
   const contato = await quemPediu(db, guardado);
   const link = contato ? noIdiomaDe(contato, guardado) : guardado;
@@ -58,7 +61,7 @@ export const avisarDecisao = async (deps: Deps, db: Db, decidida: Decidida): Pro
   };
   const texto = comSobre(traduz(locale, { chave: `${modelo}.mensagem`, valores }, 'mail'), valores);
   const telefone = contato?.telefone ?? null;
-  if (!nova) return { email: null, telefone, texto };
+  if (repetida) return { email: null, telefone, texto };
   if (!contato?.email) return { email: 'sem_endereco', telefone, texto };
   if (correio.recusa || correio.usadas >= correio.limite) return { email: 'recusado', telefone, texto };
   const endereco = aindaAberto(link) ? { link: enderecoDoLink(deps.env, deps.cofre, link.id) } : {};

@@ -7,12 +7,12 @@ import { type Agora, agora } from '#contract/home/agora.ts';
 import { type Home, home } from '#contract/home/home.ts';
 import { type AtendimentoDoLink, linkAberto } from '#contract/links/abertos.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
+import { refusalOf, testServer } from '#server/platform/testing/testing.ts';
 import { adolescente, comLink, criarLink, daqui, type Familia, familia, tokenDe } from '../links.testing.ts';
 import { avisoDe } from './regras.ts';
 
 /** A late cancellation says what it costs before it is sent. */
-const server = ownServer();
+const server = testServer();
 
 const recebe = ({ ana, paciente_id, responsavel_id }: Familia, pode_receber: string[]) =>
   ana.call(pacientes.editar, {
@@ -82,7 +82,7 @@ describe('the notice period', () => {
     await edit({ local: 'Sala 2' });
     const status = async () => (await ana.call<Lancamento>(lancamentos.ler, { params: { id } })).body.status;
     expect(await status()).toBe('Aberto');
-    // It takes place after all: charged anew, beside what the cancellation cost.
+    // If the appointment takes place after all, it is charged in addition to the cancellation.
     await ana.call(financeiroConfigSalvar, { body: { modo_recebivel: 'agendar' } });
     await edit({ status: 'Agendado' });
     expect(await status()).toBe('Aberto');
@@ -116,7 +116,7 @@ describe('the notice period', () => {
     expect((await call<AtendimentoDoLink>(linkAberto.atendimento)).body.aviso?.custo).toBe('90.00');
   });
 
-  it('says the percentage if the session has no price', async () => {
+  it('says the percentage if the appointment has no price', async () => {
     const casa = await aberta({ aviso_horas: 72, aviso_percentual: 100 }, null);
     expect(await avisoNo(casa)).toEqual({ horas: 72, percentual: 100, custo: null });
   });

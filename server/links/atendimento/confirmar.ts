@@ -1,5 +1,5 @@
 import type { AtendimentoDoLink, Resposta, RespostaNova } from '#contract/links/abertos.ts';
-import { respondivel } from '#contract/links/tipos.ts';
+import { podePedirNovo, respondivel } from '#contract/links/tipos.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
 import { mudarAtendimento, reservarAgenda } from '#server/atendimentos/index.ts';
 import { acertarRecebiveis } from '#server/financeiro/index.ts';
@@ -60,10 +60,6 @@ const cancelamentoDa = (status: string, feito: Cancelamento, le: boolean): Atend
   return { cobra, custo: cobra && le ? feito.custo : null };
 };
 
-/** Whether a new time can be asked for: this link has cancelled, and no new time was given yet. */
-const pedeNovo = ({ cancelamento, pedido, inicio }: AtendimentoDoLink) =>
-  cancelamento !== null && pedido?.decisao !== 'aceita' && Date.parse(inicio) > Date.now();
-
 /** `valor` and `custo` are not in the answer of the route: not every recipient may read amounts. */
 type Lido = AtendimentoDoLink & { valor: string | null; custo: string | null };
 
@@ -108,7 +104,7 @@ type Mudanca = { resposta: Resposta; lido: Lido; novo: boolean };
 const mudarStatus = (db: Db, { conta_id, fuso }: LinkDaChamada, id: string, { resposta, lido, novo }: Mudanca) => {
   const status = STATUS_DA_RESPOSTA[resposta];
   return emNomeDaPratica(db, conta_id, async () => {
-    // Before the row, as every change of an appointment does: otherwise the two could wait for each other.
+    // Take this lock before the row, as every change of an appointment does; another order could deadlock.
     await reservarAgenda(db, conta_id);
     const now = await db
       .selectFrom('atendimentos')
@@ -151,7 +147,7 @@ const repetida = async (
   );
 };
 
-/** What an answer costs. Nobody cancels at another price than the page showed. */
+/** The cost of an answer; refused if it differs from the one that the page showed. */
 const custoDe = ({ aviso, custo: devido }: Lido, { resposta, custo, percentual }: RespostaNova) => {
   if (resposta !== 'nao_vem') return null;
   const shown = (aviso?.custo ?? null) === (custo ?? null) && (aviso?.percentual ?? 0) === (percentual ?? 0);
@@ -177,7 +173,7 @@ export const responderAtendimento = async (
   const custo = custoDe(antes, nova);
   const pedido_inicio = resposta === 'outro_horario' ? (nova.inicio ?? null) : null;
   if (pedido_inicio) await exigeHorarioLivre(db, link, pedido_inicio);
-  const novo = pedido_inicio !== null && pedeNovo(antes);
+  const novo = pedido_inicio !== null && podePedirNovo(antes);
   await mudarStatus(db, link, link.atendimento_id, { resposta, lido: antes, novo });
   await registrarResposta(db, link, { resposta, texto: texto ? selarTexto(cofre, texto) : null, pedido_inicio, custo });
   return lerAtendimentoDoLink(cofre, db, link);

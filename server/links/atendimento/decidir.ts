@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { User } from '#contract/conta/auth.ts';
 import { type DecisaoDoPedido, respondivel } from '#contract/links/tipos.ts';
 import { instante } from '#domain/days/fuso.ts';
-import { criarAtendimento, isDaEquipe, mudarAtendimento } from '#server/atendimentos/index.ts';
+import { criarAtendimento, exigeSuaAgenda, isDaEquipe, mudarAtendimento } from '#server/atendimentos/index.ts';
 import { acertarRecebiveis } from '#server/financeiro/index.ts';
 import { exigePaciente } from '#server/pacientes/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
@@ -77,7 +77,9 @@ const horarioPedido = ({ pedido_inicio }: Pedido, { inicio, fim }: Lido) => {
 
 const SEM_CONFLITO = { permitir_conflito: false, pular_folgas: false };
 
-/** Moves the appointment to the slot, as the member would: refused if the slot is taken. Its links stay open until then. */
+/**
+ * Moves the appointment to the slot, as the member would: refused if the slot is taken. Its links stay open until then.
+ */
 const mover = async (db: Db, user: User, pedido: Pedido, lido: Lido) => {
   const horario = horarioPedido(pedido, lido);
   if (!respondivel(lido)) throw encerrado();
@@ -96,7 +98,7 @@ const mover = async (db: Db, user: User, pedido: Pedido, lido: Lido) => {
     .execute();
 };
 
-/** A link to the new appointment for who asked; null if they may not get one any more. */
+/** A link to the new appointment for whoever asked; null if they may not get one any more. */
 const linkDoNovo = async (db: Db, cofre: Cofre, pedido: Pedido, atendimento_id: string) => {
   const { conta_id, responsavel_id, conferencia, locale } = pedido;
   const tipo = 'confirmar_atendimento';
@@ -133,10 +135,14 @@ const marcarNovo = async (db: Db, cofre: Cofre, user: User, pedido: Pedido, lido
 
 type Decisao = { decisao: DecisaoDoPedido; motivo: Buffer | null };
 
-/** Accepts a request for another time or declines it; the same decision twice counts once: then it is not `nova`. */
+/**
+ * Accepts a request for another time or declines it, for whoever may change the appointment; the same decision again is
+ * `repetida` and changes nothing.
+ */
 export const decidirPedido = async (db: Db, cofre: Cofre, user: User, id: string, { decisao, motivo }: Decisao) => {
   const pedido = await trancarPedido(db, id);
   const lido = await lerAtendimento(db, pedido);
+  await exigeSuaAgenda(db, lido);
   const { cancelado } = lido;
   const feita = {
     link_id: pedido.link_id,
@@ -146,7 +152,7 @@ export const decidirPedido = async (db: Db, cofre: Cofre, user: User, id: string
     /** The link to a new appointment. */
     link_novo: null as string | null,
   };
-  if (pedido.decisao === decisao) return { ...feita, nova: false };
+  if (pedido.decisao === decisao) return { ...feita, repetida: true };
   if (pedido.decisao) throw new Recusa(409, 'pedido_superado');
   await exigeUltima(db, pedido);
   if (decisao === 'aceita') {
@@ -158,5 +164,5 @@ export const decidirPedido = async (db: Db, cofre: Cofre, user: User, id: string
     .set({ decisao, motivo, decidida_em: sql`now()` })
     .where('id', '=', id)
     .execute();
-  return { ...feita, nova: true };
+  return { ...feita, repetida: false };
 };

@@ -6,12 +6,24 @@ import { type AtendimentoDoLink, linkAberto } from '#contract/links/abertos.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { addMember } from '#server/platform/testing/equipe.testing.ts';
-import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
+import { refusalOf, testServer } from '#server/platform/testing/testing.ts';
 import { adolescente, comLink, criarLink, daqui, tokenDe } from '../links.testing.ts';
-import { type Aberta, comHorarios, decidir, livres, ocupar, pedir, primeiroLivre, sessao } from './pedidos.testing.ts';
+import {
+  type Aberta,
+  atendimentoDe,
+  comHorarios,
+  decidir,
+  livres,
+  ocupar,
+  pedir,
+  primeiroLivre,
+} from './pedidos.testing.ts';
 
-/** A family that has cancelled by link asks for a new time. The cancelled session stays; accepting books another one. */
-const server = ownServer();
+/**
+ * A family that has cancelled by link asks for a new time. The cancelled appointment is kept; accepting the request
+ * books another one.
+ */
+const server = testServer();
 
 const cancelar = (casa: Aberta, over: object = {}) =>
   casa.call<AtendimentoDoLink>(linkAberto.responder, { resposta: 'nao_vem', texto: 'Febre', ...over });
@@ -26,12 +38,12 @@ const comPedido = async (email?: string) => {
   const casa = await cancelada(email);
   const slot = await primeiroLivre(casa);
   expect((await pedir(casa, slot.inicio)).status).toBe(200);
-  return { ...casa, slot, id: (await sessao(casa)).pedido?.id ?? '' };
+  return { ...casa, slot, id: (await atendimentoDe(casa)).pedido?.id ?? '' };
 };
 
 const doPaciente = async ({ ana, paciente_id }: Aberta) =>
   (await ana.call<LinkEnviado[]>(links.listar, { params: { id: paciente_id } })).body;
-const sessoes = ({ paciente_id }: Aberta) =>
+const marcados = ({ paciente_id }: Aberta) =>
   server.owner<{ id: string; status: string }>(
     'select id, status, inicio, fim, valor, profissional_id from atendimentos where paciente_id = $1 order by id',
     [paciente_id],
@@ -55,7 +67,7 @@ it('shows the cancellation and the request side by side; asking twice counts onc
       { inicio: slot.inicio, texto: null, decisao: null, motivo: null },
     ]);
   }
-  expect(await sessao(casa)).toMatchObject({ status: 'Cancelado', pedido: { inicio: slot.inicio } });
+  expect(await atendimentoDe(casa)).toMatchObject({ status: 'Cancelado', pedido: { inicio: slot.inicio } });
   expect(await caixa(casa)).toEqual([
     ['outro_horario', slot.inicio, true],
     ['nao_vem', null, true],
@@ -74,9 +86,9 @@ it('does not offer the hour that was cancelled', async () => {
   expect((await pedir(casa, slot.inicio)).status).toBe(409);
 });
 
-it('accepted once: books a session like the cancelled one, and sends its link', async () => {
+it('accepted once: books an appointment like the cancelled one, and sends its link', async () => {
   const casa = await comPedido('carla@novo.example');
-  const antes = await sessao(casa);
+  const antes = await atendimentoDe(casa);
   for (const _ of [1, 2]) {
     const { status, body } = await decidir(casa, 'aceita');
     expect([status, body.id, body.respostas[0]?.decisao]).toEqual([200, casa.link.id, 'aceita']);
@@ -85,16 +97,16 @@ it('accepted once: books a session like the cancelled one, and sends its link', 
     );
   }
   const { profissional_id, valor } = antes;
-  expect(await sessoes(casa)).toMatchObject([
+  expect(await marcados(casa)).toMatchObject([
     { id: casa.atendimento_id, status: 'Cancelado', inicio: antes.inicio },
     { status: 'Agendado', ...casa.slot, profissional_id, valor },
   ]);
   // The cancellation stays in the inbox, the request is settled.
   expect(await caixa(casa)).toEqual([['nao_vem', null, true]]);
-  expect((await sessao(casa)).pedido).toBeNull();
+  expect((await atendimentoDe(casa)).pedido).toBeNull();
   const { body } = await casa.call<AtendimentoDoLink>(linkAberto.atendimento);
   expect(body).toMatchObject({ status: 'Cancelado', pedido: { inicio: casa.slot.inicio, decisao: 'aceita' } });
-  // Another time is asked for by the link of the new session.
+  // Another time is asked for by the link of the new appointment.
   const depois = await primeiroLivre(casa);
   expect((await pedir(casa, depois.inicio)).status).toBe(409);
   const novo = (await doPaciente(casa)).find(({ id }) => id !== casa.link.id);
@@ -113,13 +125,13 @@ it('is not accepted once the slot is taken, and can be asked for again', async (
   await ocupar(casa, casa.slot);
   const { status, body } = await decidir(casa, 'aceita');
   expect([status, refusalOf(body).codigo]).toEqual([409, 'horario_ocupado']);
-  expect(await sessoes(casa)).toHaveLength(2);
+  expect(await marcados(casa)).toHaveLength(2);
   const outro = await primeiroLivre(casa);
   expect((await pedir(casa, outro.inicio)).body.pedido?.inicio).toBe(outro.inicio);
   expect(refusalOf((await decidir(casa, 'aceita')).body).codigo).toBe('pedido_superado');
 });
 
-it('declined: the message does not say that a time stands, and the family can ask again', async () => {
+it('declined: the message names no time, and the family can ask again', async () => {
   const casa = await comPedido('carla@negado.example');
   const { body } = await decidir(casa, 'recusada', 'Semana cheia');
   expect(body.aviso.texto).toContain('Semana cheia');
@@ -147,7 +159,7 @@ it('costs nothing more inside the notice period: what the cancellation costs sta
   ]);
 });
 
-it('is refused in words, by who did not cancel, and for a session that the practice cancelled', async () => {
+it('is refused in words, by whoever did not cancel, and for an appointment that the practice cancelled', async () => {
   const casa = await cancelada();
   const semHorario = await casa.call(linkAberto.responder, { resposta: 'outro_horario', texto: 'Quinta' });
   expect([semHorario.status, refusalOf(semHorario.body).codigo]).toEqual([409, 'atendimento_encerrado']);
@@ -163,10 +175,10 @@ it('is refused in words, by who did not cancel, and for a session that the pract
   const terceira = await comHorarios(server);
   const slot = await primeiroLivre(terceira);
   expect((await pedir(terceira, slot.inicio)).status).toBe(200);
-  const id = (await sessao(terceira)).pedido?.id ?? '';
+  const id = (await atendimentoDe(terceira)).pedido?.id ?? '';
   const params = { id: terceira.atendimento_id };
   await terceira.ana.call(atendimentos.editar, { params, body: { status: 'Cancelado' } });
-  expect([(await sessao(terceira)).pedido, await caixa(terceira)]).toEqual([null, []]);
+  expect([(await atendimentoDe(terceira)).pedido, await caixa(terceira)]).toEqual([null, []]);
   expect((await pedir(terceira, slot.inicio)).status).toBe(200);
   expect((await decidir({ ana: terceira.ana, id }, 'aceita')).status).toBe(409);
 });
@@ -192,17 +204,17 @@ it('ends with the link: revoked, used up, or once the hour has passed', async ()
   expect((await pedir(passada, passada.slot.inicio)).status).toBe(404);
   expect(await caixa(passada)).toHaveLength(2);
   expect((await decidir(passada, 'aceita')).status).toBe(200);
-  expect(await sessoes(passada)).toHaveLength(2);
+  expect(await marcados(passada)).toHaveLength(2);
 });
 
-it('is not accepted by moving the cancelled session, only by one that takes place again', async () => {
+it('is not accepted by moving the cancelled appointment, only by one that takes place again', async () => {
   const casa = await comPedido();
   const params = { id: casa.atendimento_id };
   const mudar = (body: object) => casa.ana.call<Atendimento>(atendimentos.editar, { params, body });
   expect((await mudar(daqui(96))).status).toBe(200);
-  expect((await sessao(casa)).pedido).not.toBeNull();
+  expect((await atendimentoDe(casa)).pedido).not.toBeNull();
   expect((await mudar({ ...daqui(72), status: 'Agendado' })).status).toBe(200);
-  expect((await sessao(casa)).pedido).toBeNull();
+  expect((await atendimentoDe(casa)).pedido).toBeNull();
   const { body } = await casa.call<AtendimentoDoLink>(linkAberto.atendimento);
   expect(body).toMatchObject({ status: 'Agendado', cancelamento: null, pedido: { decisao: 'aceita' } });
 });
@@ -213,7 +225,7 @@ it('of two devices that ask at once both are kept, and the last one counts', asy
   const both = await Promise.all([pedir(casa, um?.inicio ?? ''), pedir(casa, dois?.inicio ?? '')]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   const [link] = await doPaciente(casa);
-  expect((await sessao(casa)).pedido?.inicio).toBe(link?.respostas[0]?.pedido_inicio);
+  expect((await atendimentoDe(casa)).pedido?.inicio).toBe(link?.respostas[0]?.pedido_inicio);
   expect(await caixa(casa)).toHaveLength(2);
 });
 
@@ -225,9 +237,9 @@ it('is not decided if the family had confirmed again before the practice cancell
   await marcar('Agendado');
   expect((await casa.call(linkAberto.responder, { resposta: 'confirma' })).status).toBe(200);
   expect((await pedir(casa, (await primeiroLivre(casa)).inicio)).status).toBe(200);
-  const id = (await sessao(casa)).pedido?.id ?? '';
+  const id = (await atendimentoDe(casa)).pedido?.id ?? '';
   await marcar('Cancelado');
-  expect((await sessao(casa)).pedido).toBeNull();
+  expect((await atendimentoDe(casa)).pedido).toBeNull();
   expect((await caixa(casa)).filter(([resposta]) => resposta === 'outro_horario')).toEqual([]);
   expect((await decidir({ ana: casa.ana, id }, 'aceita')).status).toBe(409);
 });
@@ -238,6 +250,6 @@ it('is accepted with somebody of the case, if who attended has left it', async (
   const { membro_id } = await addMember(server, conta_id, 'profissional');
   await server.owner('update atendimentos set profissional_id = $1 where id = $2', [membro_id, casa.atendimento_id]);
   expect((await decidir(casa, 'aceita')).status).toBe(200);
-  const [, nova] = await sessoes(casa);
+  const [, nova] = await marcados(casa);
   expect(nova).toMatchObject({ ...casa.slot, profissional_id: casa.ana.user.membro.id });
 });

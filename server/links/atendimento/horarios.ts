@@ -9,14 +9,16 @@ import type { LinkDaChamada } from '#server/platform/http/link.ts';
 import { emNomeDaPratica } from '../pratica.ts';
 import { lerRegras } from './regras.ts';
 
-/** Free slots that a family may ask for: those of the professional of the session. */
+/** Free slots that a family may ask for: those of the professional of the appointment. */
 
 const DIAS = 14;
 const OFERECIDOS = 6;
 
-/** What is taken for the professional, the room or the patient of an appointment; itself included, even if cancelled. */
+/**
+ * What is taken for the professional, the room or the patient of an appointment; itself included, even if cancelled.
+ */
 const ocupadosPara = async (db: Db, id: string, de: string, ate: string) => {
-  // Joined by the database: a crowded agenda is a few stretches here.
+  // PostgreSQL merges overlapping times, so that a full agenda is only a few ranges.
   const { rows } = await sql<Trecho>`
     select lower(trecho) as inicio, upper(trecho) as fim
     from (select unnest(range_agg(tstzrange(inicio, fim))) as trecho

@@ -7,30 +7,31 @@ import { type Home, home } from '#contract/home/home.ts';
 import { type AtendimentoDoLink, linkAberto } from '#contract/links/abertos.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import type { Funcao } from '#contract/permissoes.ts';
 import { hojeEm, instanteDe, localDe, somaDias } from '#domain/days/fuso.ts';
-import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
-import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
+import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
+import { refusalOf, testServer } from '#server/platform/testing/testing.ts';
 import { adolescente, comLink, criarLink, daqui, tokenDe } from '../links.testing.ts';
-import { comHorarios, decidir, livres, ocupar, pedir, primeiroLivre, sessao } from './pedidos.testing.ts';
+import { atendimentoDe, comHorarios, decidir, livres, ocupar, pedir, primeiroLivre } from './pedidos.testing.ts';
 
 /** Another time out of free slots: the family asks, the practice decides. */
-const server = ownServer();
+const server = testServer();
 
 const aberta = () => comHorarios(server);
 const pedida = async () => {
   const casa = await aberta();
   const slot = await primeiroLivre(casa);
   expect((await pedir(casa, slot.inicio)).status).toBe(200);
-  const id = (await sessao(casa)).pedido?.id ?? '';
+  const id = (await atendimentoDe(casa)).pedido?.id ?? '';
   return { ...casa, slot, id };
 };
 
 describe('free slots', () => {
-  it('are a few, as long as the session, and none that is taken or blocked', async () => {
+  it('are a few, as long as the appointment, and none that is taken or blocked', async () => {
     const casa = await aberta();
     const antes = await livres(casa);
     expect(antes).toHaveLength(6);
-    const { inicio, fim } = await sessao(casa);
+    const { inicio, fim } = await atendimentoDe(casa);
     const longo = (slot: { inicio: string; fim: string }) => Date.parse(slot.fim) - Date.parse(slot.inicio);
     for (const slot of antes) {
       expect(longo(slot)).toBe(longo({ inicio, fim }));
@@ -46,7 +47,7 @@ describe('free slots', () => {
     const casa = await aberta();
     const [slot] = await livres(casa);
     if (!slot) throw new Error('No slot.');
-    const { profissional_id } = await sessao(casa);
+    const { profissional_id } = await atendimentoDe(casa);
     const { membro_id } = await addMember(server, casa.ana.user.conta_id, 'profissional');
     const block = (...profissionais: string[]) =>
       casa.ana.call(horariosBloqueados.criar, { body: { ...slot, motivo: 'Almoço', profissionais } });
@@ -68,7 +69,7 @@ describe('free slots', () => {
     const offered = async () => new Set((await livres(casa)).map(({ inicio }) => localDe(inicio, fuso).hora));
     expect((await hours(membro_id, ['20:00', '21:00'])).status).toBe(200);
     expect(await offered()).toContain('08:00:00');
-    // The session takes an hour.
+    // The appointment takes an hour.
     expect((await hours(membro.id, ['06:00', '07:10'], ['19:00', '20:00'])).status).toBe(200);
     expect(await offered()).toEqual(new Set(['06:00:00', '19:00:00']));
     const noon = instanteDe({ data: somaDias(hojeEm(fuso), 5), hora: '10:00' }, fuso);
@@ -117,7 +118,7 @@ describe('free slots', () => {
 describe('a request for a slot', () => {
   it('moves nothing by itself, is shown in the agenda and counts once', async () => {
     const casa = await aberta();
-    const antes = await sessao(casa);
+    const antes = await atendimentoDe(casa);
     const [slot] = await livres(casa);
     for (const _ of [1, 2]) {
       const { status, body } = await pedir(casa, slot?.inicio ?? '');
@@ -127,7 +128,7 @@ describe('a request for a slot', () => {
         { inicio: slot?.inicio, texto: null, decisao: null, motivo: null },
       ]);
     }
-    const depois = await sessao(casa);
+    const depois = await atendimentoDe(casa);
     expect([depois.inicio, depois.status]).toEqual([antes.inicio, antes.status]);
     expect(depois.pedido).toMatchObject({ inicio: slot?.inicio });
     const { body } = await casa.ana.call<Home>(home);
@@ -142,17 +143,17 @@ describe('a request for a slot', () => {
     const { status, body } = await pedir(casa, slot.inicio);
     expect([status, refusalOf(body).codigo]).toEqual([409, 'link_horario_ocupado']);
     expect((await pedir(casa, '2031-01-01T03:00:00Z')).status).toBe(409);
-    expect((await sessao(casa)).pedido).toBeNull();
+    expect((await atendimentoDe(casa)).pedido).toBeNull();
   });
 
-  it('moves the session when it is accepted; the link stays open until the new time', async () => {
+  it('moves the appointment when it is accepted; the link stays open until the new time', async () => {
     const casa = await pedida();
     for (const _ of [1, 2]) {
       const { status, body } = await decidir(casa, 'aceita');
       expect([status, body.respostas[0]?.decisao]).toEqual([200, 'aceita']);
       expect(Date.parse(body.expira_em)).toBe(Date.parse(casa.slot.inicio));
     }
-    const depois = await sessao(casa);
+    const depois = await atendimentoDe(casa);
     expect([depois.inicio, depois.fim, depois.pedido]).toEqual([casa.slot.inicio, casa.slot.fim, null]);
     const { body } = await casa.call<AtendimentoDoLink>(linkAberto.atendimento);
     expect(body).toMatchObject({ inicio: casa.slot.inicio, pedido: { decisao: 'aceita' } });
@@ -162,9 +163,9 @@ describe('a request for a slot', () => {
 
   it('changes nothing when it is declined, and the family can ask again', async () => {
     const casa = await pedida();
-    const antes = await sessao(casa);
+    const antes = await atendimentoDe(casa);
     expect((await decidir(casa, 'recusada')).status).toBe(200);
-    expect((await sessao(casa)).inicio).toBe(antes.inicio);
+    expect((await atendimentoDe(casa)).inicio).toBe(antes.inicio);
     const { body } = await casa.call<AtendimentoDoLink>(linkAberto.atendimento);
     expect(body.pedido).toMatchObject({ inicio: casa.slot.inicio, decisao: 'recusada', motivo: null });
     expect((await pedir(casa, casa.slot.inicio)).body.pedido?.decisao).toBeNull();
@@ -172,11 +173,11 @@ describe('a request for a slot', () => {
 
   it('cannot be accepted once the slot is taken, or after the family has answered something else', async () => {
     const casa = await pedida();
-    const antes = await sessao(casa);
+    const antes = await atendimentoDe(casa);
     await ocupar(casa, casa.slot);
     const { status, body } = await decidir(casa, 'aceita');
     expect([status, refusalOf(body).codigo]).toEqual([409, 'horario_ocupado']);
-    expect(await sessao(casa)).toMatchObject({ inicio: antes.inicio, pedido: { id: casa.id } });
+    expect(await atendimentoDe(casa)).toMatchObject({ inicio: antes.inicio, pedido: { id: casa.id } });
     await casa.call(linkAberto.responder, { resposta: 'confirma' });
     const superado = await decidir(casa, 'recusada');
     expect([superado.status, refusalOf(superado.body).codigo]).toEqual([409, 'pedido_superado']);
@@ -185,21 +186,21 @@ describe('a request for a slot', () => {
   it('is decided by words in the agenda if it names no slot', async () => {
     const casa = await aberta();
     await casa.call(linkAberto.responder, { resposta: 'outro_horario', texto: 'Quinta à tarde' });
-    const id = (await sessao(casa)).pedido?.id ?? '';
+    const id = (await atendimentoDe(casa)).pedido?.id ?? '';
     const { status, body } = await decidir({ ana: casa.ana, id }, 'aceita');
     expect([status, Object.keys(refusalOf(body).errors ?? {})]).toEqual([422, ['decisao']]);
     expect((await decidir({ ana: casa.ana, id }, 'recusada')).status).toBe(200);
   });
 
-  it('in words is accepted by moving the session, and its link stays open until the new time', async () => {
+  it('in words is accepted by moving the appointment, and its link stays open until the new time', async () => {
     const casa = await aberta();
     await casa.call(linkAberto.responder, { resposta: 'outro_horario', texto: 'Quinta à tarde' });
     const params = { id: casa.atendimento_id };
     expect((await casa.ana.call(atendimentos.editar, { params, body: { local: 'Sala 2' } })).status).toBe(200);
-    expect((await sessao(casa)).pedido).not.toBeNull();
+    expect((await atendimentoDe(casa)).pedido).not.toBeNull();
     const novo = daqui(72);
     expect((await casa.ana.call(atendimentos.editar, { params, body: novo })).status).toBe(200);
-    expect((await sessao(casa)).pedido).toBeNull();
+    expect((await atendimentoDe(casa)).pedido).toBeNull();
     expect((await casa.ana.call<Home>(home)).body.totais.respostas).toBe(0);
     const { body } = await casa.call<AtendimentoDoLink>(linkAberto.atendimento);
     expect(body).toMatchObject({
@@ -211,7 +212,7 @@ describe('a request for a slot', () => {
     expect(listed.body[0]?.expira_em).toBe(novo.inicio);
   });
 
-  it('is not needed: the link of a session that is moved stays open until the new time', async () => {
+  it('is not needed: the link of an appointment that is moved stays open until the new time', async () => {
     const casa = await aberta();
     const params = { id: casa.atendimento_id };
     const novo = daqui(96);
@@ -223,7 +224,7 @@ describe('a request for a slot', () => {
   it('of a revoked link is no longer listed, and cannot be decided', async () => {
     const casa = await pedida();
     await casa.ana.call(links.revogar, { params: { id: casa.link.id } });
-    expect((await sessao(casa)).pedido).toBeNull();
+    expect((await atendimentoDe(casa)).pedido).toBeNull();
     expect((await casa.ana.call<Home>(home)).body.totais.respostas).toBe(0);
     const { status, body } = await decidir(casa, 'aceita');
     expect([status, refusalOf(body).codigo]).toEqual([409, 'link_encerrado']);
@@ -241,6 +242,43 @@ describe('a request for a slot', () => {
     expect([aceita.status, confirma.status]).toEqual([200, 200]);
   });
 
+  it('about an appointment of a colleague is decided by them and by whoever runs the agenda', async () => {
+    const casa = await pedida();
+    const { conta_id } = casa.ana.user;
+    const member = async (funcao: Funcao) => {
+      const { usuario_id, membro_id } = await addMember(server, conta_id, funcao);
+      const [session = server.nobody()] = await sessionsOf(server, conta_id, usuario_id, 1);
+      return { ana: session, id: casa.id, membro_id };
+    };
+    const [bia, gil, isa] = [await member('profissional'), await member('profissional'), await member('estagiario')];
+    for (const { membro_id } of [bia, gil, isa]) await joinTeam(server, conta_id, casa.paciente_id, membro_id);
+    const attendedBy = async (membro_id: string) => {
+      const params = { id: casa.atendimento_id };
+      expect((await casa.ana.call(atendimentos.editar, { params, body: { profissional_id: membro_id } })).status).toBe(
+        200,
+      );
+    };
+    await attendedBy(bia.membro_id);
+    for (const who of [gil, isa]) {
+      for (const decisao of ['aceita', 'recusada']) {
+        const { status, body } = await decidir(who, decisao);
+        expect([status, refusalOf(body).codigo], decisao).toEqual([403, 'atendimento_de_colega']);
+      }
+      const listed = await who.ana.call<LinkEnviado[]>(links.listar, { params: { id: casa.paciente_id } });
+      expect(listed.body[0]).toMatchObject({
+        atendimento: { profissional_id: bia.membro_id },
+        respostas: [{ decisao: null }],
+      });
+    }
+    expect((await atendimentoDe(casa)).pedido).not.toBeNull();
+    expect((await decidir(bia, 'recusada')).status).toBe(200);
+    // A supervisor may change the appointments of a trainee.
+    await attendedBy(isa.membro_id);
+    expect((await pedir(casa, casa.slot.inicio)).status).toBe(200);
+    const again = (await atendimentoDe(casa)).pedido?.id ?? '';
+    expect((await decidir({ ...gil, id: again }, 'aceita')).status).toBe(200);
+  });
+
   it('of another practice, or of a case of others, cannot be decided', async () => {
     const casa = await pedida();
     const { usuario_id } = await addMember(server, casa.ana.user.conta_id, 'profissional');
@@ -249,6 +287,6 @@ describe('a request for a slot', () => {
       expect((await who.call(links.decidir, { params: { id: casa.id }, body: { decisao: 'aceita' } })).status).toBe(
         404,
       );
-    expect((await sessao(casa)).pedido).not.toBeNull();
+    expect((await atendimentoDe(casa)).pedido).not.toBeNull();
   });
 });

@@ -26,7 +26,7 @@ export const primeiroLivre = async (casa: Aberta) => {
   return slot;
 };
 
-export const sessao = async ({ ana, atendimento_id }: Aberta) =>
+export const atendimentoDe = async ({ ana, atendimento_id }: Aberta) =>
   (await ana.call<Atendimento>(atendimentos.ler, { params: { id: atendimento_id } })).body;
 
 export const pedir = (casa: Aberta, inicio: string) =>

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -13,15 +15,15 @@ import { pacientes } from '#contract/pacientes.ts';
 import { DIA_MS, hojeEm, inicioDoDia, somaDias } from '#domain/days/fuso.ts';
 import { QR_MARGIN, qrSvg } from '#server/platform/print/qr.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
-import { type Caller, errorsOf, ownServer, refusalOf } from '#server/platform/testing/testing.ts';
+import { type Caller, errorsOf, refusalOf, testServer } from '#server/platform/testing/testing.ts';
 import { aMaePaga, comCobranca, comprovar, esperando, PDF, pedirLink } from './cobrancas.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 const lerConta = async (ana: Caller, id: string) =>
   (await ana.call<LancamentoInteiro>(lancamentos.ler, { params: { id } })).body;
 
 describe('sending a charge by link', () => {
-  it('goes to who pays, once, with amount and due date and no word about the patient', async () => {
+  it('goes to whoever pays, once, with amount and due date and no word about the patient', async () => {
     const casa = await comCobranca(server);
     const [um, dois] = await Promise.all([pedirLink(casa), pedirLink(casa)]);
     expect([um.status, dois.status, um.body.link.id]).toEqual([201, 201, dois.body.link.id]);
@@ -31,7 +33,7 @@ describe('sending a charge by link', () => {
     expect(um.body.texto).not.toMatch(/Miguel|Terapia/);
   });
 
-  /** When the link of a charge ends that is due in so many days, and how many days from now that is. */
+  /** Days until the charge is due, and days until its link ends. */
   const fimDe = async (casa: Awaited<ReturnType<typeof comCobranca>>, vence: number, body: object = {}) => {
     const vencimento = somaDias(hojeEm('America/Sao_Paulo'), vence);
     await server.owner('update lancamentos set vencimento = $2 where id = $1', [casa.lancamento_id, vencimento]);
@@ -39,14 +41,14 @@ describe('sending a charge by link', () => {
     return { vencimento, fim, dias: (fim - Date.now()) / DIA_MS };
   };
 
-  it('lives for seven days after its due date, at least seven and at most ninety', async () => {
+  it('is valid for seven days after its due date, at least seven and at most ninety', async () => {
     const { vencimento, fim } = await fimDe(await comCobranca(server), 20);
     expect(fim).toBe(Date.parse(inicioDoDia(somaDias(vencimento, 8), 'America/Sao_Paulo')));
     expect((await fimDe(await comCobranca(server), -30)).dias).toBeCloseTo(7, 1);
     expect((await fimDe(await comCobranca(server), 200)).dias).toBeCloseTo(90, 1);
   });
 
-  it('lives as long as was asked for, or as the practice has set', async () => {
+  it('is valid for the days that were asked for, or that the practice has set', async () => {
     const casa = await comCobranca(server);
     await casa.ana.call(linkAjustes.salvar, { body: { tipo: 'cobranca', dias: 3 } });
     expect((await fimDe(casa, 20)).dias).toBeCloseTo(3, 1);
@@ -62,7 +64,7 @@ describe('sending a charge by link', () => {
     expect((await lerConta(casa.ana, casa.lancamento_id)).cobrado_em).not.toBeNull();
   });
 
-  it('is refused to who may not receive charges, and for a charge that is not open', async () => {
+  it('is refused to whoever may not receive charges, and for a charge that is not open', async () => {
     const casa = await comCobranca(server);
     const pai = await pedirLink(casa, { responsavel_id: casa.pai });
     expect([pai.status, Object.keys(errorsOf(pai.body))]).toEqual([422, ['responsavel_id']]);
@@ -72,7 +74,7 @@ describe('sending a charge by link', () => {
     expect((await pedirLink({ ...casa, ana: await server.practice() })).status).toBe(404);
   });
 
-  it('is for who may charge: others do not see the link in the file', async () => {
+  it('is for whoever may charge: others do not see the link in the file', async () => {
     const casa = await comCobranca(server);
     const { id } = await aMaePaga(server, casa);
     const { conta_id } = casa.ana.user;
@@ -155,6 +157,8 @@ describe('the family', () => {
     const mae = await aMaePaga(server, casa);
     const all = await Promise.all([comprovar(server, mae.token), comprovar(server, mae.token)]);
     expect(all.map(({ status }) => status)).toEqual([200, 200]);
+    const folder = join(server.dataDir, 'files', casa.ana.user.conta_id, 'anexos');
+    await expect.poll(() => readdir(folder), { timeout: 10_000 }).toHaveLength(1);
     const [um, ...mais] = await esperando(casa.ana);
     expect(mais).toEqual([]);
     expect(um).toMatchObject({

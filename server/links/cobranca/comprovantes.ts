@@ -61,7 +61,7 @@ export const listarComprovantes = async (db: Db, cofre: Cofre, lancamento_id: st
 const lerComprovante = async (db: Db, cofre: Cofre, id: string) =>
   comoComprovante(cofre, await selecao(db).where('r.id', '=', id).executeTakeFirstOrThrow(naoEncontrado));
 
-/** Two members at once decide one after the other; the second is told. */
+/** If two members decide at once, the second gets a refusal. */
 const trancar = async (db: Db, cofre: Cofre, id: string) => {
   await db.selectFrom('link_respostas').select('id').where('id', '=', id).forUpdate().execute();
   const comprovante = await lerComprovante(db, cofre, id);

@@ -27,7 +27,7 @@ type Cobravel = {
   fuso: string;
 };
 
-/** A charge that something can still be paid of. A link belongs to a patient. */
+/** An open charge of a patient: a link always belongs to a patient. */
 const lerCobravel = async (db: Db, id: string) => {
   const { rows } = await sql<Cobravel>`
     select l.paciente_id, ${responsavelDoLancamento} as pagador_id, l.tipo, l.status, l.vencimento, c.fuso
@@ -42,8 +42,8 @@ const lerCobravel = async (db: Db, id: string) => {
 };
 
 /**
- * The days that were asked for or that the practice has set; else seven days after the due date, which is often paid late, and
- * at least seven days from now.
+ * The days that were asked for or that the practice has set; else seven days after the due date, which is often paid
+ * late, and at least seven days from now.
  */
 const expiraEm = async (db: Db, { vencimento, fuso }: Pick<Cobravel, 'vencimento' | 'fuso'>, pedidos?: number) => {
   const emDias = (dias: number) => Date.now() + dias * DIA_MS;

@@ -11,7 +11,7 @@ const PROGRAMA = /\/(?:JavaScript|Launch|Rendition|RichMedia|EmbeddedFile|XFA)\b
 /** Object streams are unpacked up to this size and number in all; no receipt comes near them. */
 const DESCOMPACTADO_MAX = 4 * 1024 * 1024;
 const PACOTES_MAX = 2000;
-/** Signs that begin an escape: three times as many as chance puts into the pictures of the largest file. */
+/** The maximum number of `#` in a file: three times what compressed pictures of the largest file contain by chance. */
 const ESCAPES_MAX = 300_000;
 
 const recusa = (chave: string) => new Recusa(422, chave, { campos: { arquivo: [{ chave }] } });
@@ -41,7 +41,10 @@ const soComprime = (dicionario: string) => {
   );
 };
 
-/** The packed bytes of the object streams of a PDF, found in one pass; `null` if its dictionary or data could hide another stream. */
+/**
+ * The packed bytes of the object streams of a PDF, found in one pass; `null` if its dictionary or data could hide
+ * another stream.
+ */
 function* pacotesDe(pdf: string) {
   let at = 0;
   for (;;) {

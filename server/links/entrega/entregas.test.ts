@@ -8,12 +8,12 @@ import { documentosDoPaciente } from '#contract/papel/documentos.ts';
 import { type Emissao, relatorioBaixa, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { errorsOf, ownServer, refusalOf } from '#server/platform/testing/testing.ts';
+import { errorsOf, refusalOf, testServer } from '#server/platform/testing/testing.ts';
 import { aberto } from '../anamnese/anamnese.testing.ts';
 import { comLink, tokenDe } from '../links.testing.ts';
 import { aMaeCom, type Casa, comPapeis, finalDe, lista, pedirEntrega } from './entregas.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 const PDF = Buffer.from('%PDF-1.7\nrelatório de Miguel\n%%EOF');
 const impressora = semNavegador(server, async () => PDF);
 
@@ -45,7 +45,7 @@ describe('delivering', () => {
     expect([await locales('relatorio'), await locales('documento', { locale: 'en' })]).toEqual([['es'], ['en']]);
   });
 
-  it('is refused for who may not receive it, nobody, a cancelled report, another practice and without a second check', async () => {
+  it('is refused for whoever may not receive it, nobody, a cancelled report, another practice and without a second check', async () => {
     const casa = await comPapeis(server);
     const pai = await pedirEntrega(casa, 'relatorio', [casa.mae, casa.pai]);
     expect([pai.status, Object.keys(errorsOf(pai.body))]).toEqual([422, ['destinatarios']]);

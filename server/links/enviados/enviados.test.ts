@@ -5,12 +5,12 @@ import { entregaAberta } from '#contract/links/entrega-aberta.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { type Emissao, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
+import { refusalOf, testServer } from '#server/platform/testing/testing.ts';
 import { comCobranca, pedirLink } from '../cobranca/cobrancas.testing.ts';
 import { aMaeCom, type Casa, comPapeis, pedirEntrega } from '../entrega/entregas.testing.ts';
 import { comLink, criarLink, familia, tokenDe } from '../links.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 
 describe('a link', () => {
   it('is created, then sent by e-mail, then opened', async () => {

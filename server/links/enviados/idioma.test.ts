@@ -51,7 +51,7 @@ const papel = (tipo: 'relatorio' | 'documento') => async (): Promise<Feito> => {
   return { ana: casa.ana, pessoa: casa.mae, link };
 };
 
-/** What makes a link of each kind for a mother in a practice that speaks Portuguese. */
+/** Functions that make a link of each kind, for a mother in a practice that uses Portuguese. */
 const TIPOS: Record<string, () => Promise<Feito>> = {
   appointment: async () => {
     const casa = await familia(server);
@@ -178,7 +178,7 @@ describe('e-mail', () => {
     expect(await server.mailTo('carla@idioma.example')).toContain('Subject: Please confirm');
   });
 
-  it('to who signs next is in their language', async () => {
+  it('to whoever signs next is in their language', async () => {
     const casa = await comDocumento(server);
     const body = { email: 'pedro@idioma.example', idioma: 'en' };
     await casa.ana.call(responsaveis.editar, { params: { id: casa.pai }, body });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anamneseLinks } from '#contract/links/anamneses.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { ownServer, refusalOf } from '#server/platform/testing/testing.ts';
+import { refusalOf, testServer } from '#server/platform/testing/testing.ts';
 import { comAnamnese } from '../anamnese/anamnese.testing.ts';
 import { comFamilia, pedir as pedirArquivo } from '../arquivo/arquivos.testing.ts';
 import { comDocumento, pedir as pedirAssinaturas } from '../assinatura/assinatura.testing.ts';
@@ -10,12 +10,12 @@ import { comCobranca, pedirLink } from '../cobranca/cobrancas.testing.ts';
 import { comPapeis, pedirEntrega } from '../entrega/entregas.testing.ts';
 import { adolescente, familia } from '../links.testing.ts';
 
-const server = ownServer();
+const server = testServer();
 semNavegador(server);
 
 type Pedido = { paciente_id: string; paraSi: () => Promise<{ status: number; body: unknown }> };
 
-/** Asks for a link of each kind that goes to the patient. */
+/** Functions that request a link to the patient, for each kind that allows it. */
 const PARA_SI: Record<string, () => Promise<Pedido>> = {
   confirmar_atendimento: async () => {
     const { ana, paciente_id, atendimento_id } = await familia(server);
@@ -74,7 +74,8 @@ it('a link names its appointment or its charge, as they are now', async () => {
   const { atendimento_id, responsavel_id } = casa;
   const body = { tipo: 'confirmar_atendimento', atendimento_id, responsavel_id };
   const { body: link } = await casa.ana.call<LinkEnviado>(links.criar, { body });
-  expect(link.atendimento).toEqual({ inicio: link.expira_em, status: 'Agendado' });
+  const profissional_id = casa.ana.user.membro.id;
+  expect(link.atendimento).toEqual({ inicio: link.expira_em, status: 'Agendado', profissional_id });
   const outra = await comCobranca(server);
   await pedirLink(outra);
   const { body: lista } = await outra.ana.call<LinkEnviado[]>(links.listar, { params: { id: outra.paciente_id } });

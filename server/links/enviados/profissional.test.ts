@@ -6,14 +6,14 @@ import { type DocumentoPaciente, documentosDoPaciente } from '#contract/papel/do
 import type { Funcao } from '#contract/permissoes.ts';
 import { addMember, joinTeam, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 import { aberto } from '../anamnese/anamnese.testing.ts';
 import { pedir } from '../assinatura/assinatura.testing.ts';
 import { comPapeis, pedirEntrega } from '../entrega/entregas.testing.ts';
 import { daqui } from '../links.testing.ts';
 
 /** Papers that somebody of the office sends name the professional who wrote them, or who treats the patient. */
-const server = ownServer();
+const server = testServer();
 const impressora = semNavegador(server);
 const folhas = () => impressora.mock.calls.map(([, html]) => html).join();
 

@@ -5,21 +5,21 @@ import { links } from '#contract/links/links.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { semNavegador } from '#server/platform/testing/impressora.testing.ts';
-import { ownServer } from '#server/platform/testing/testing.ts';
-import { paraSessao } from '../acesso/abertos.testing.ts';
+import { testServer } from '#server/platform/testing/testing.ts';
+import { paraAtendimento } from '../acesso/abertos.testing.ts';
 import { assinarComo, comColeta, comDocumento } from '../assinatura/assinatura.testing.ts';
 import { comLink } from '../links.testing.ts';
 
 /** Who a link says that it comes from: the practice. Replies go to the member who sent it. */
-const server = ownServer();
+const server = testServer();
 semNavegador(server);
 
-const chamar = (nome: string, ana: { call: Awaited<ReturnType<typeof paraSessao>>['ana']['call'] }) =>
+const chamar = (nome: string, ana: { call: Awaited<ReturnType<typeof paraAtendimento>>['ana']['call'] }) =>
   ana.call(praticaSalvar, { body: { nome } });
 
 describe('the practice of a link', () => {
   it('has its own name, and that of its owner without one', async () => {
-    const { ana, token } = await paraSessao(server);
+    const { ana, token } = await paraAtendimento(server);
     const call = comLink(server, token);
     expect((await chamar('Espaço Jardim', ana)).status).toBe(200);
     expect((await call<LinkAberto>(linkAberto.ler)).body.pratica.nome).toBe('Espaço Jardim');
@@ -27,8 +27,8 @@ describe('the practice of a link', () => {
     expect((await call<LinkAberto>(linkAberto.ler)).body.pratica.nome).toBe('Dra. Ana');
   });
 
-  it('is reached by the e-mail of who made the link, else of who attends, else of its owner', async () => {
-    const { ana, link, token, atendimento_id } = await paraSessao(server);
+  it('is reached by the e-mail of whoever made the link, else of whoever attends, else of its owner', async () => {
+    const { ana, link, token, atendimento_id } = await paraAtendimento(server);
     const { conta_id, email: daDona } = ana.user;
     await server.owner(`update usuarios set telefone = '+551130001000' where id = $1`, [ana.user.id]);
     const contato = async () => {
@@ -59,8 +59,8 @@ describe('the practice of a link', () => {
     expect(await contato()).toEqual([daDona, '+551130001000']);
   });
 
-  it('sends its e-mails; replies go to who sent them', async () => {
-    const casa = await paraSessao(server);
+  it('sends its e-mails; replies go to whoever sent them', async () => {
+    const casa = await paraAtendimento(server);
     const { ana, link, responsavel_id } = casa;
     const email = 'carla@pratica.example';
     await ana.call(responsaveis.editar, { params: { id: responsavel_id }, body: { email } });
@@ -73,7 +73,7 @@ describe('the practice of a link', () => {
     expect(mail).toMatch(new RegExp(`^Reply-To: ${sonia.email}\r?$`, 'm'));
   });
 
-  it('tells the next signer; replies go to who asked for the signatures', async () => {
+  it('notifies the next signer; replies go to the member who asked for the signatures', async () => {
     const email = 'pedro@pratica.example';
     const casa = await comDocumento(server);
     await casa.ana.call(responsaveis.editar, { params: { id: casa.pai }, body: { email } });

@@ -21,7 +21,13 @@ const entregasDe = async (db: Db, ids: string[]) =>
     : [];
 
 const atendimentosDe = async (db: Db, ids: string[]) =>
-  ids.length ? db.selectFrom('atendimentos').select(['id', 'inicio', 'status']).where('id', 'in', ids).execute() : [];
+  ids.length
+    ? db
+        .selectFrom('atendimentos')
+        .select(['id', 'inicio', 'status', 'profissional_id'])
+        .where('id', 'in', ids)
+        .execute()
+    : [];
 
 const cobrancasDe = async (db: Db, ids: string[]) =>
   ids.length

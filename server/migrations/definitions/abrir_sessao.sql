@@ -1,4 +1,4 @@
--- version 8
+-- version 10
 -- Opens the session of a token: who asks, the practice whose rows the rest of the transaction may see, and the member
 -- of this practice in whose name it acts. The session of a member who has left opens nothing.
 -- `pratica` is the practice that the request names. A sign-in has a row for each practice it entered; if it did not
@@ -33,10 +33,13 @@ begin
   if not found then return; end if;
   -- No practice is set yet, so this sees every membership of the person.
   feito := set_config('app.usuario_id', s.usuario_id::text, true);
-  outras := (select string_agg(concat_ws(' ', m.xmin, m.ctid, c.xmin, c.ctid), ' ' order by m.conta_id)
-    from membros m join contas c on c.id = m.conta_id
-    where m.usuario_id = s.usuario_id and m.ativo and m.conta_id <> s.conta_id
-      and (c.exemplo_de is null or c.exemplo_pronto_em is not null));
+  -- Hardly anybody has another practice, and looking for one is cheaper than reading none.
+  if exists (select from membros m where m.usuario_id = s.usuario_id and m.ativo and m.conta_id <> s.conta_id) then
+    outras := (select string_agg(concat_ws(' ', m.xmin, m.ctid, c.xmin, c.ctid), ' ' order by m.conta_id)
+      from membros m join contas c on c.id = m.conta_id
+      where m.usuario_id = s.usuario_id and m.ativo and m.conta_id <> s.conta_id
+        and (c.exemplo_de is null or c.exemplo_pronto_em is not null));
+  end if;
   if outras is not null then
     contas_dela := (select jsonb_agg(jsonb_build_object('id', c.id, 'nome', c.nome, 'funcao', m.funcao, 'exemplo_ate', c.exemplo_ate)
         order by m.criado_em, m.id)
@@ -65,7 +68,7 @@ begin
   if marca is distinct from conhecida then
     select jsonb_build_object(
       'id', u.id, 'conta_id', m.conta_id, 'name', u.name, 'email', u.email, 'email_pendente', u.email_pendente,
-      'foto', m.foto, 'assinatura', m.assinatura, 'role', u.role, 'config', c.config || m.preferencias, 'venc_plano', c.venc_plano,
+      'foto', u.foto, 'assinatura', m.assinatura, 'role', u.role, 'config', c.config || m.preferencias, 'venc_plano', c.venc_plano,
       'suspensa_em', c.suspensa_em,
       'profissao_id', m.profissao_id, 'registro', m.inscricao, 'telefone', u.telefone, 'locale', u.locale,
       'fuso', c.fuso, 'tem_senha', u.senha_hash is not null,

@@ -172,7 +172,7 @@ async function* comBiblioteca(
 }
 
 /** Fields that the provider writes for the whole plan; the others are derived from the accepted goals. */
-const DO_TODO: Geral[] = ['objetivo_geral', 'frequencia'];
+const DO_PLANO_INTEIRO: Geral[] = ['objetivo_geral', 'frequencia'];
 
 /** What to keep of the existing draft. General fields that the practitioner wrote are never overwritten. */
 const baseDe = ({ modo, resultado }: Geracao, origem: 'ia' | 'biblioteca'): Resultado => {
@@ -184,7 +184,8 @@ const baseDe = ({ modo, resultado }: Geracao, origem: 'ia' | 'biblioteca'): Resu
   });
   const de = GERAIS.filter((campo) => !meu(campo)).map((campo) => [
     campo,
-    (modo !== 'novo' && partida.de[campo]) || (origem === 'ia' && DO_TODO.includes(campo) ? 'todos' : 'aceitos'),
+    (modo !== 'novo' && partida.de[campo]) ||
+      (origem === 'ia' && DO_PLANO_INTEIRO.includes(campo) ? 'todos' : 'aceitos'),
   ]);
   return { ...partida, ...Object.fromEntries(gerais), de: Object.fromEntries(de) };
 };

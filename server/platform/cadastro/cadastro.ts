@@ -34,7 +34,7 @@ const temTrigrama = (palavra: string) => /[a-z0-9]{3}/i.test(palavra.normalize('
  * index: its pattern is computed once (`~~`), and the plan does not depend on it. For shorter words the index may be
  * slower, so the planner decides each time (`like`: `isSearch`).
  */
-export const condicaoBusca = (busca: string) => {
+export const condicaoBusca = (busca: string, coluna: 'busca' | 'nome_ordem' = 'busca') => {
   const palavras = busca.split(/\s+/).filter(Boolean).slice(0, 8);
   return palavras.map((palavra) => {
     // Any punctuation: a phone number or a CPF may be copied from anywhere.
@@ -42,7 +42,10 @@ export const condicaoBusca = (busca: string) => {
     const procurado = digitos || palavra;
     // Escape after normalising: normalising turns full-width signs into plain ones.
     const padrao = sql`'%' || regexp_replace(normaliza(${procurado}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-    return temTrigrama(procurado) ? sql<boolean>`busca ~~ (select ${padrao})` : sql<boolean>`busca like ${padrao}`;
+    const texto = sql.ref(coluna);
+    return temTrigrama(procurado)
+      ? sql<boolean>`${texto} ~~ (select ${padrao})`
+      : sql<boolean>`${texto} like ${padrao}`;
   });
 };
 

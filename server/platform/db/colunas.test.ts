@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createDemo } from '#server/demo/demo.ts';
-import { ownServer } from '#server/platform/testing/testing.ts';
+import { describe, expect, it } from 'vitest';
+import { demoServer } from '#server/platform/testing/testing.ts';
 import { COLUNAS, colunasDe } from './colunas.testing.ts';
 
 /** Types that cannot hold text written by people; columns of every other type must be listed. */
 const WORDLESS = ['uuid', '_uuid', 'timestamptz', 'date', 'int4', '_int4', 'int8', 'numeric', 'bool'];
 
-const server = ownServer();
-beforeAll(() => createDemo(server.deps), 120_000);
+const server = demoServer();
 
 const readSchema = () =>
   server.owner<{ coluna: string; tipo: string }>(

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { instante } from '#domain/days/fuso.ts';
 import { isReadOnly, isStalePlan, Recusa } from '#server/platform/errors.ts';
 import { createVez, type DeQuem } from '#server/platform/jobs/vez.ts';
 import type { Call } from './call.ts';
 import { CONNECTIONS, createPulse, endPool, holdsNames, openPool, partsOf, watched } from './connections.ts';
+import { instanteDoBanco } from './instante.ts';
 import { type Fields, Opened } from './opened.ts';
 import { named } from './plans.ts';
 import type { DB } from './schema.ts';
@@ -15,9 +15,10 @@ const { types } = pg;
 const TIMESTAMPTZ = 1184;
 const UUID_ARRAY: number = 2951;
 types.setTypeParser(types.builtins.DATE, (value) => value);
-types.setTypeParser(TIMESTAMPTZ, (value) => instante(value));
+types.setTypeParser(TIMESTAMPTZ, instanteDoBanco);
 types.setTypeParser(types.builtins.INT8, Number);
-// Ids need no quotes. The general parser takes a second for twenty lines of the trail that each name thousands of records.
+// Arrays of ids have no quotes to parse. The general parser takes a second for twenty audit lines with thousands of
+// ids.
 types.setTypeParser(UUID_ARRAY, (value) =>
   value === '{}'
     ? []
@@ -181,7 +182,7 @@ export const openDatabase = (url: string, connections = CONNECTIONS): Database =
   const vez = createVez({
     aoMesmoTempo: parts.requests,
     porConta,
-    // One is left for the others of the practice.
+    // One turn is reserved for the other members of the practice.
     porMembro: Math.max(1, porConta - 1),
     naFila: WAITING,
   });

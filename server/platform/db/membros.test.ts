@@ -9,8 +9,8 @@ import { ownServer } from '#server/platform/testing/testing.ts';
 const server = ownServer();
 
 /**
- * Tables with a patient, and tables of which every row belongs to one of those, without a policy by member. What refers to
- * a picture (a member's photo) does not belong to it.
+ * Tables with a patient, and tables of which every row belongs to one of those, without a policy by member. What refers
+ * to a picture (a member's photo) does not belong to it.
  */
 const unguarded = async () => {
   const rows = await server.owner<{ tabela: string }>(
@@ -27,7 +27,7 @@ const unguarded = async () => {
   return rows.map(({ tabela }) => tabela);
 };
 
-/** Rows without a text or amount of their own: which messages were sent. */
+/** Tables without texts or amounts: they only record which messages were sent. */
 const WITHOUT_CONTENT = ['lembretes', 'mensagens'];
 
 describe('every table with a patient', () => {
@@ -43,8 +43,8 @@ describe('every table with a patient', () => {
 });
 
 /**
- * Tables that an exceptional access does not open: case teams, what owners are told, browsers of a link, answers that were
- * not sent, appointments of a charge, sums of a month, shares of the professionals.
+ * Tables that an exceptional access does not open: case teams, what owners are notified of, browsers of a link,
+ * answers that were not sent, appointments of a charge, sums of a month, shares of the professionals.
  */
 const NOT_BY_EXCEPTION = [
   ...['lancamento_itens', 'leituras_incomuns', 'link_passes', 'link_rascunhos', 'movimento_meses'],
@@ -63,7 +63,7 @@ describe('every table that a member reaches by a case', () => {
 });
 
 describe('a query without a condition', () => {
-  it('finds only the records of the own cases', async () => {
+  it('finds only the records of their own cases', async () => {
     const ana = await server.practice();
     const { conta_id } = ana.user;
     const made = async (nome: string) => {

@@ -9,13 +9,13 @@ const AGAIN_MS = 2000;
 const FIM = 'fim';
 
 /**
- * What changes in a practice, as PostgreSQL tells it (`0164_quem_mudou.sql`). A notification has the practice, the kind
- * and a third word: the member who made the change (none for a link or a job), or for `fim` the session.
+ * Changes in a practice, as PostgreSQL reports them (`0164_quem_mudou.sql`). A notification has the practice, the
+ * kind and a third word: the member who made the change (none for a link or a job), or for `fim` the session.
  */
 export type Mudancas = {
   /**
-   * Ends with the session, the signal or the server. Changes of one kind that come while the reader is busy are told
-   * once, as `propria` only if this member made all of them.
+   * Ends with the session, the signal or the server. Changes of one kind that arrive while the reader is busy are
+   * reported once, as `propria` only if this member made all of them.
    */
   seguir: (sessao: SessaoAberta, sinal: AbortSignal) => AsyncGenerator<{ tipo: Mudanca; propria: boolean }>;
   close: () => Promise<void>;
@@ -26,7 +26,7 @@ type Leitor = { sessao_id: string; tell: (what: Mudanca, membro_id?: string) => 
 
 /**
  * One connection of this node listens for all its readers. It is opened with the first of them, and again when it is
- * lost; readers are then told `pronto`, because changes may have been missed. `url` must lead to PostgreSQL itself: a
+ * lost; readers then get `pronto`, because changes may have been missed. `url` must lead to PostgreSQL itself: a
  * pooler does not pass on notifications.
  */
 export const createMudancas = (url: string, log: Log): Mudancas => {
@@ -61,7 +61,7 @@ export const createMudancas = (url: string, log: Log): Mudancas => {
         await opened.query('listen mudancas');
         client = opened;
       } catch (error) {
-        log.warn({ err: error }, 'changes cannot be listened for; trying again');
+        log.warn({ err: error }, 'the connection that listens for changes is lost; trying again');
         await sleep(AGAIN_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
       }
     }

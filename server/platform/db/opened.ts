@@ -11,7 +11,7 @@ type Row = Parameters<Query['handleDataRow']>[0];
 
 type Known = {
   columns: Map<string, Columns>;
-  /** What is written to these instead of the connection, to be sent in one piece: many small writes cost more. */
+  /** Sockets whose writes are collected and sent in one piece, because many small writes cost more. */
   parts: Buffer[];
   gathering: Wire;
   undescribed: Wire;

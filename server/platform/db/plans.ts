@@ -12,7 +12,7 @@ const PLANS_MAX = 200;
 const SEARCHES_MAX = 40;
 const PLAN_LENGTH_MAX = 6000;
 
-/** Which index serves a search depends on its words: it is planned each time, with its values. */
+/** The best index for a search depends on its words, so it is planned each time with its values. */
 export const isSearch = (text: string) => text.includes(' like ');
 const hasWords = (text: string) => isSearch(text) || text.includes(' ~~ ');
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as auth from '#contract/conta/auth.ts';
-import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
-import { ownServer, PASSWORD } from '#server/platform/testing/testing.ts';
+import { DEMO_EMAIL } from '#server/demo/demo.ts';
+import { demoServer, PASSWORD } from '#server/platform/testing/testing.ts';
 
 /** What the database itself guarantees, whatever the code does. */
 const SHARED = [
@@ -15,7 +15,7 @@ const SHARED = [
   'planos',
 ];
 
-const server = ownServer();
+const server = demoServer();
 type Practice = Awaited<ReturnType<typeof server.practice>>;
 let ana: Practice;
 let bia: Practice;
@@ -65,7 +65,6 @@ beforeAll(async () => {
   bia = await server.practice();
   await fill(ana);
   await fill(bia);
-  await createDemo(server.deps);
   const [row] = await server.owner<{ conta_id: string }>('select conta_id from usuarios where email = $1', [
     DEMO_EMAIL,
   ]);

@@ -358,6 +358,7 @@ export interface Contas {
 export interface ContatosDosMembros {
   conta_id: string | null;
   email: string | null;
+  foto: string | null;
   id: string | null;
   telefone: string | null;
 }
@@ -733,7 +734,6 @@ export interface Membros {
   cor: Value<"membros.cor"> | null;
   criado_em: Generated<string>;
   email_ao_sair: string | null;
-  foto: string | null;
   funcao: Value<"membros.funcao">;
   horarios: Generated<Shape<"membros.horarios">>;
   id: string;
@@ -1444,6 +1444,8 @@ export interface Usuarios {
   email: string;
   email_confirmado_em: string | null;
   email_pendente: string | null;
+  foto: string | null;
+  foto_conta_id: string | null;
   id: string;
   locale: Value<"usuarios.locale">;
   name: string;

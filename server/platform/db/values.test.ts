@@ -20,7 +20,7 @@ const words = (list: string) => [...list.matchAll(/'([^']*)'::text/g)].map(([, w
 const allowed = ({ coluna, texto }: Check): string[] | null => {
   const [, list] = new RegExp(`\\b${coluna} (?:= ANY \\(|<@ )\\(?ARRAY\\[([^\\]]*)\\]`).exec(texto) ?? [];
   if (list) return words(list);
-  // A list of cases, each with its own conditions: `(origem = 'saldo' and …) or …`.
+  // A constraint that is a list of cases, each with its own conditions: `(origem = 'saldo' and …) or …`.
   const cases = texto.match(new RegExp(`\\(\\(${coluna} = '[^']*'::text\\) AND`, 'g')) ?? [];
   return cases.length > 1 ? cases.flatMap(words) : null;
 };

@@ -42,7 +42,7 @@ export const recusaDe = (error: unknown, log: Logger): Recusa | null => {
     // Log the stack, which says where; the message of an unknown error may hold data.
     const { name, code, stack } = error as FastifyError;
     const where = stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
-    log.error({ nome: name, codigo: code, onde: where?.slice(0, 8) }, 'fault');
+    log.error({ nome: name, codigo: code, onde: where?.slice(0, 8) }, 'the server failed to answer a request');
   }
   const trouble = recusa && DISK[recusa.mensagem.chave];
   if (trouble) log.error({ codigo: (recusa.cause as FastifyError | undefined)?.code }, trouble);

@@ -11,7 +11,7 @@ export type Line = {
   /** Who acted: a user, or a link. */
   usuario_id: string | null;
   link_id: string | null;
-  /** The member that the user is, and with which function. */
+  /** The membership of the user, and its function. */
   membro_id: string | null;
   funcao: Funcao | null;
   recurso: string;
@@ -59,7 +59,7 @@ const LINES: Fixed = {
       recurso_ids uuid[], acao text, endereco text, agente text, pedido text)`,
 };
 
-/** Unless the link has such a line of the last 24 hours. */
+/** Skip the line if the link has an equal one from the last 24 hours. */
 const LINE_OF_DAY: Fixed = {
   name: 'auditar_por_dia',
   text: `${LINES.text}
@@ -67,7 +67,10 @@ const LINE_OF_DAY: Fixed = {
       and a.link_id = x.link_id and a.recurso = x.recurso and a.acao = x.acao)`,
 };
 
-/** The lines must belong to the practice that is set in the transaction, whose member sees the own exceptional accesses. */
+/**
+ * The lines must belong to the practice that is set in the transaction, whose member sees their own exceptional
+ * accesses.
+ */
 export const writing = (lines: Line[]): Call => ({ fixed: LINES, values: [JSON.stringify(lines)] });
 
 const PRACTICE_AT_END: Fixed = { name: 'trilha_fim', text: `select set_config('app.conta_id', $1, true)` };

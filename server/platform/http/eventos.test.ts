@@ -91,7 +91,7 @@ it('lets the source finish after the client has left', async () => {
   expect([sent.ended, sent.signal.aborted]).toEqual([true, true]);
 });
 
-it('tells the source if the client had left before', async () => {
+it('ends the source if the client had left before', async () => {
   const { sent } = await connection(1, true);
   await settle();
   expect(sent.signal.aborted).toBe(true);

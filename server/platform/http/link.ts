@@ -30,7 +30,7 @@ export type LinkDaChamada = {
   conferido: boolean;
   expira_em: string;
   fuso: string;
-  /** The patient's whole name: answer with the first name only. */
+  /** The full name of the patient. Send only the first name in answers. */
   paciente: string;
   /** Of a link to a school. Shown after the second check only. */
   autorizacao: { nome: string; relacao: string | null; finalidade: Finalidade; em: string } | null;
@@ -49,8 +49,8 @@ const hashIn = (request: FastifyRequest, header: string) => {
 };
 
 /**
- * One answer for every link that does not open: unknown, expired, used up, revoked, closed or of another kind. Only a route
- * with `fechado` is answered for a link that once was real.
+ * One answer for every link that does not open: unknown, expired, used up, revoked, closed or of another kind. Only a
+ * route with `fechado` is answered for a link that once was real.
  */
 const linkFechado = () => new Recusa(404, 'link_fechado');
 
@@ -80,7 +80,7 @@ export const runLink = async <T>(
   { database, trail }: Parts,
   request: FastifyRequest,
   handle: (db: Db, link: LinkDaChamada) => Promise<T>,
-  /** Of a call that checks the link twice, each is done once. */
+  /** A call that checks the link twice must do each of these only once. */
   { counted = true, recorded = true } = {},
 ): Promise<T> => {
   const regra = regraDe(def);

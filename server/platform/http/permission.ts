@@ -23,7 +23,7 @@ export const isClosedTo = ({ permission, method, suspensa }: RouteDef) =>
 /** Whether a route is behind a sign-in. */
 export const isSigned = ({ permission }: RouteDef) => permission !== 'publica' && permission !== 'link';
 
-/** What a function may not do does not exist for it. */
+/** 404: for a function, routes that it may not call do not exist. */
 export const exigeRecurso = (user: User, recurso: Recurso, modo: Modo) => {
   if (!pode(user, recurso, modo)) throw naoEncontrado();
 };
@@ -33,7 +33,7 @@ export const exigeModulo = ({ config }: User, modulo: Modulo | undefined) => {
   if (modulo && !moduloLigado(config, modulo)) throw new Recusa(403, 'modulo_desligado');
 };
 
-/** The trash is listed by who may restore from it. */
+/** The trash is listed by whoever may restore from it. */
 export const exigeLixeira = (user: User, { lixeira }: { lixeira?: boolean }, restaurar: RouteDef) => {
   if (lixeira && restaurar.recurso) exigeRecurso(user, restaurar.recurso, modoDe(restaurar));
 };

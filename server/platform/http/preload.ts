@@ -5,7 +5,7 @@ import { COOKIE_LOCALE, COOKIE_TOKEN, isLocale } from '#domain/constants.ts';
 /** What the browser loads for each address, as the build wrote it to `.vite/screens.json`. */
 type Screens = {
   screens: { path: string; layout: string; js: string[]; css: string[]; texts: string[] }[];
-  /** The files of each kind of texts, by language. */
+  /** The file of each part of the texts, by language. */
   texts: Record<string, Record<string, string>>;
   font?: string;
 };
@@ -19,7 +19,7 @@ export const readScreens = async (folder: string): Promise<Screens> => {
   return text ? JSON.parse(text) : { screens: [], texts: {} };
 };
 
-/** Compares a path to one of the route table: `$id` stands for any part, `/$` at the end for any rest. */
+/** Compares a path to one of the route table: `$id` matches any part, `/$` at the end for any rest. */
 const matcherOf = (path: string) => {
   if (path === '/$') return /^/;
   const parts = path.split('/').map((part) => (part.startsWith('$') ? '[^/]+' : part));
@@ -47,12 +47,13 @@ export const preloadOf = ({ screens, texts, font }: Screens, defaultLocale: stri
     const asks = cookies[COOKIE_LOCALE];
     const text = texts[isLocale(asks) ? asks : defaultLocale] ?? texts[defaultLocale];
     if (!screen || !text) return '';
-    const js = [...screen.texts.flatMap((kind) => text[kind] ?? []), ...screen.js];
+    const files = screen.texts.flatMap((part) => text[part] ?? []);
     return [
       // Before the style sheet that names it is read, so that the first text is drawn with it and nothing moves.
       ...(font ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`] : []),
       ...screen.css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-      ...js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      ...files.map((file) => `<link rel="preload" as="fetch" crossorigin href="/${file}">`),
+      ...screen.js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ].join('');
   };
 };

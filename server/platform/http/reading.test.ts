@@ -71,7 +71,7 @@ const feature = (serve: Serve) => {
   });
   serve(muda, async ({ db, sessao }) => {
     runs += 1;
-    // Runs between the first and the second query of this read, as another node would.
+    // Runs between the first and the second query of a read, like a change made by another node.
     const all = await db.selectFrom('usuarios').select('id').execute();
     if (runs === 1) await rename('No meio');
     await db.selectFrom('usuarios').select('id').execute();

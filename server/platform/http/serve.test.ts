@@ -174,7 +174,9 @@ describe('an answer', () => {
       expect(status).toBe(500);
       expect(body).toEqual({ message: expect.stringMatching(/\S/), id: headers.get('x-request-id') });
       expect(JSON.stringify(body) + logged.join('')).not.toContain('Secreta');
-      const fault = logged.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'fault');
+      const fault = logged
+        .map((line) => JSON.parse(line))
+        .find(({ msg }) => msg === 'the server failed to answer a request');
       expect(fault).toMatchObject({
         reqId: headers.get('x-request-id'),
         onde: expect.arrayContaining([expect.stringContaining('serve.ts')]),

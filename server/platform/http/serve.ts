@@ -19,6 +19,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import type { Impressora } from '#server/platform/print/impressora.ts';
 import { localeOf } from '#server/platform/text/i18n.ts';
+import { type Ask, asks, type Handlers } from './ask.ts';
 import { type Line, lineOf, type Trail, writing } from './audit.ts';
 import { Eventos, enviarEventos } from './eventos.ts';
 import type { LinkDaChamada } from './link.ts';
@@ -90,6 +91,8 @@ export type Context<D extends RouteDef> = D['permission'] extends 'publica'
         total: (rows: number) => void;
         /** The records for the audit trail, if not the `id` of the path or of the answer. */
         auditar: (ids: string[]) => void;
+        /** Reads another route in the same session. */
+        ler: Ask;
       };
 
 /** Runs before the transaction is opened: do slow work here, where it holds no connection. */
@@ -118,7 +121,7 @@ export type Serve = {
   <D extends RouteDef, P>(def: D, antes: (context: Antes<D>) => Promise<P>, handler: Handler<D, P>): void;
 };
 
-/** From here on the transaction has the rights of administration, and none of a practice. */
+/** From here on the transaction has the role of administration and no practice. */
 const becomeAdmin = async (db: Db) => {
   await sql`select set_config('app.conta_id', '', true), set_config('app.usuario_id', '', true)`.execute(db);
   await sql.raw(`set local role ${ADMIN_ROLE}`).execute(db);
@@ -161,13 +164,16 @@ type AnyHandler = (context: Record<string, unknown>) => Promise<unknown>;
 const runPublic = (def: RouteDef, base: Record<string, unknown>, request: FastifyRequest, handler: AnyHandler) =>
   handler({ ...base, ...parseInput(def, request) });
 
+/** The context that every handler gets, and the table of all handlers. */
+type Base = Record<string, unknown> & { handlers: Handlers };
+
 type Undo = () => Promise<void>;
 type Prepared = { arquivo?: Arquivo | undefined; preparado?: unknown; undos?: Undo[] };
 
 const run = async (
   def: RouteDef,
   deps: Deps,
-  base: Record<string, unknown>,
+  { handlers, ...base }: Base,
   request: FastifyRequest,
   reply: FastifyReply,
   handler: AnyHandler,
@@ -178,14 +184,13 @@ const run = async (
     const input = parseInput(def, request);
     if (def.permission === 'admin') await becomeAdmin(db);
     let ids: string[] | undefined;
+    const here = { ...base, db, sessao, conta_id: sessao.user.conta_id };
     const result = await handler({
-      ...base,
+      ...here,
       ...input,
-      db,
-      sessao,
       arquivo,
       preparado,
-      conta_id: sessao.user.conta_id,
+      ler: asks(handlers, sessao, here),
       total: (rows: number) => reply.header(TOTAL_HEADER, rows),
       auditar: (named: string[]) => {
         ids = named;
@@ -224,7 +229,7 @@ const run = async (
 const runSigned = async (
   def: RouteDef,
   deps: Deps,
-  base: Record<string, unknown>,
+  base: Base,
   request: FastifyRequest,
   reply: FastifyReply,
   handler: AnyHandler,
@@ -246,7 +251,7 @@ const runSigned = async (
   return deps.uploads(request, turnOfMember(sessao.user), go);
 };
 
-/** Runs a handler as whom its route is for. */
+/** Runs a handler in the transaction that the permission of its route requires. */
 const runAs = (...given: Parameters<typeof runSigned>) => {
   const [def, deps, base, request, , handler, antes] = given;
   if (def.permission === 'publica') return runPublic(def, base, request, handler);
@@ -256,8 +261,8 @@ const runAs = (...given: Parameters<typeof runSigned>) => {
 };
 
 /**
- * Long lists of one practice and of one member at once, until they are sent. Each is read, pruned to its schema and serialised without a
- * pause, so several at once would delay all other requests.
+ * Long lists of one practice and of one member at once, until they are sent. Each is read, pruned to its schema and
+ * serialised without a pause, so several at once would delay all other requests.
  */
 const longLists = createVez({ aoMesmoTempo: 200, porConta: 3, porMembro: 2, naFila: 60 });
 const LONG = 200;
@@ -269,10 +274,11 @@ const inTurn = <T>(def: RouteDef, request: FastifyRequest, work: () => Promise<T
 };
 
 /** The steps of every request: session → permission → validation → transaction → handler → audit → answer. */
-export const createServe =
-  (app: FastifyInstance, deps: Deps): Serve =>
-  <D extends RouteDef>(def: D, ...steps: unknown[]) => {
+export const createServe = (app: FastifyInstance, deps: Deps): Serve => {
+  const handlers = new Map<RouteDef, AnyHandler>();
+  return <D extends RouteDef>(def: D, ...steps: unknown[]) => {
     const [run, antes] = steps.toReversed() as [AnyHandler, AnyHandler | undefined];
+    handlers.set(def, run);
     const { response } = def;
     const bodyLimit = bodyLimitOf(def);
     app.route({
@@ -285,9 +291,10 @@ export const createServe =
       handler: (request, reply) =>
         inTurn(def, request, async () => {
           const locale = localeOf(request.headers['accept-language'], deps.env.DEFAULT_LOCALE);
-          const base = { deps, request, reply, locale };
+          const base = { deps, request, reply, locale, handlers };
           const result = await runAs(def, deps, base, request, reply, run, antes);
           return answer(reply, def, result, locale);
         }),
     });
   };
+};

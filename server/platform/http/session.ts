@@ -12,7 +12,7 @@ import type { Database, Db } from '#server/platform/db/db.ts';
 import { Recusa, semSessao } from '#server/platform/errors.ts';
 import type { DeQuem } from '#server/platform/jobs/vez.ts';
 
-/** `anonima`: the request of a browser that names no practice; it may call only routes with `semPratica`. */
+/** `anonima`: a browser sent no practice with the request, so it may call only routes with `semPratica`. */
 export type Sessao = { id: string; user: User; anonima: boolean };
 
 const IDLE_SECONDS = 12 * 60 * 60;
@@ -37,7 +37,9 @@ const sameHash = (a: string, b: string) => timingSafeEqual(Buffer.from(a, 'hex')
 export const isHalfOf = (navegadorHash: string | null, request: FastifyRequest) =>
   navegadorHash === null || sameHash(navegadorHash, sha256(request.cookies[COOKIE_HALF] ?? ''));
 
-/** A session that has not expired, by the same rule as `abrir_sessao`: a sign-in is in use in whichever practice it is. */
+/**
+ * A session that has not expired, by the same rule as `abrir_sessao`: a sign-in is in use in whichever practice it is.
+ */
 export const vigente = sql<boolean>`sessoes.expira_em > now() and (sessoes.lembrar or exists (
   select 1 from sessoes uso where uso.id = sessoes.id and uso.ultimo_uso > now() - interval '12 hours'))`;
 
@@ -89,8 +91,8 @@ export const turnOfMember = ({ conta_id, membro }: Pick<User, 'conta_id' | 'memb
 });
 
 /**
- * The queue of a request, by the key of `askedBy`, before its session is read: the member of the session last time, so that
- * signing in several times gives no larger share; the session itself if it is new. Used for queueing only.
+ * The queue of a request, by the key of `askedBy`, before its session is read: the member of the session last time, so
+ * that signing in several times gives no larger share; the session itself if it is new. Used for queueing only.
  */
 export const turnOf = (key: string) => members.get(key) ?? key;
 

@@ -25,6 +25,28 @@ const open = writes.filter(({ suspensa }) => suspensa);
 const closed = writes.filter(({ suspensa }) => !suspensa);
 
 describe('a suspended account', () => {
+  it('may secure its login, cancel what it pays for, and go elsewhere', () => {
+    expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'DELETE /api/exemplo',
+      'DELETE /api/planos-json/assinatura',
+      'DELETE /api/settings/sessions',
+      'DELETE /api/settings/sessions/:id',
+      'PATCH /api/settings/language',
+      'PATCH /api/settings/password',
+      'PATCH /api/settings/security',
+      'POST /api/contas/:id/entrar',
+      'POST /api/convites/:token/entrar',
+      'POST /api/logout',
+      'POST /api/pagamentos-json/:id/cancelar',
+      'POST /api/pagamentos-json/:id/conferir',
+      'POST /api/session/lock',
+      'POST /api/settings/security/codes',
+      'POST /api/settings/security/totp',
+      'POST /api/settings/security/totp/confirm',
+      'POST /api/settings/security/totp/disable',
+    ]);
+  });
+
   it('is refused every write, including uploads, that the contract does not allow it', async () => {
     const ana = await suspended();
     expect(closed.filter(({ multipart }) => multipart).length).toBeGreaterThan(1);

@@ -98,7 +98,7 @@ it('an upload that arrives by single bytes is cut off', async () => {
   expect(await kept()).toEqual([]);
 });
 
-/** As much as the slowest connection sends in a tenth of a second. */
+/** The number of bytes that the slowest accepted connection sends in a tenth of a second. */
 const MORE = 'more'.repeat(50);
 
 it('at most three uploads of a member are open at once, and nobody else is delayed', async () => {
@@ -134,7 +134,7 @@ it('clients that left while they waited take no turn', async () => {
   const next = begin('c', `${HEAD}text`);
   next.end();
   expect(await next.status).toBe(200);
-  // Otherwise every three of them would have been waited for until the idle time-out.
+  // Otherwise the test would wait for the idle time-out of every three uploads.
   expect(Date.now() - since).toBeLessThan(3 * IDLE_MS);
 });
 

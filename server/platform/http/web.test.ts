@@ -14,7 +14,7 @@ const screen = (path: string, layout: string, name: string) => ({
   layout,
   js: [`assets/${name}.js`],
   css: [`assets/${name}.css`],
-  texts: layout === 'main' ? ['guest', 'frame', 'far'] : ['guest'],
+  texts: layout === 'main' ? ['guest', 'frame'] : ['guest'],
 });
 const SCREENS = {
   screens: [
@@ -25,8 +25,8 @@ const SCREENS = {
     screen('/$', 'main', 'nada'),
   ],
   texts: {
-    en: { guest: 'assets/en-guest.js', frame: 'assets/en-frame.js', far: 'assets/en-far.js' },
-    'pt-br': { guest: 'assets/pt-guest.js', frame: 'assets/pt-frame.js', far: 'assets/pt-far.js' },
+    en: { guest: 'assets/en-guest.json', frame: 'assets/en-frame.json' },
+    'pt-br': { guest: 'assets/pt-guest.json', frame: 'assets/pt-frame.json' },
   },
   font: 'assets/letters.woff2',
 };
@@ -111,7 +111,9 @@ const linksOf = async (url: string, cookies: Record<string, string>) => {
   const { body, headers } = await app.inject({ url, cookies });
   expect(headers['cache-control']).toBe('no-cache');
   return [
-    ...body.matchAll(/<link rel="(\w+)"(?: as="font" type="font\/woff2")? crossorigin href="\/assets\/([^"]+)">/g),
+    ...body.matchAll(
+      /<link rel="(\w+)"(?: as="(?:fetch|font" type="font\/woff2)")? crossorigin href="\/assets\/([^"]+)">/g,
+    ),
   ].map(([, rel, file]) => `${rel} ${file}`);
 };
 const SIGNED = { vinculo_token: 'x', vinculo_locale: 'pt-br' };
@@ -121,33 +123,27 @@ it.each([
   ['/paciente/cadastrar?x=1', SIGNED, 'cadastrar'],
   ['/nada/disso', SIGNED, 'nada'],
 ])(
-  'the page of %s names the font, the files of its screen and all texts of the language',
+  'the page of %s names the font, the files of its screen and its texts in the language',
   async (url, cookies, name) => {
     expect(await linksOf(url, cookies)).toEqual([
       'preload letters.woff2',
       `stylesheet ${name}.css`,
-      'modulepreload pt-guest.js',
-      'modulepreload pt-frame.js',
-      'modulepreload pt-far.js',
+      'preload pt-guest.json',
+      'preload pt-frame.json',
       `modulepreload ${name}.js`,
     ]);
   },
 );
 
 it('without a session the page names the files of the login, in the configured language', async () => {
-  const login = [
-    'preload letters.woff2',
-    'stylesheet login.css',
-    'modulepreload en-guest.js',
-    'modulepreload login.js',
-  ];
+  const login = ['preload letters.woff2', 'stylesheet login.css', 'preload en-guest.json', 'modulepreload login.js'];
   expect(await linksOf('/paciente/cadastrar', {})).toEqual(login);
   for (const locale of ['xx', 'constructor'])
     expect(await linksOf('/login', { vinculo_locale: locale })).toEqual(login);
   expect(await linksOf('/verificar/ABC', {})).toEqual([
     'preload letters.woff2',
     'stylesheet verificar.css',
-    'modulepreload en-guest.js',
+    'preload en-guest.json',
     'modulepreload verificar.js',
   ]);
 });

@@ -41,7 +41,7 @@ const pageOf = (env: Env, folder: string) => {
 
 /**
  * Addresses for programs: an unknown one under them is 404, not the page. Common monitoring addresses are included
- * although none exists here. A browser whose service worker is 404 removes it.
+ * although none exists here. A browser removes its service worker if the address of the worker answers 404.
  */
 const NOT_PAGES = /^\/(sw\.js|api|assets|health|healthz|live|livez|metrics|ready|readyz)(?:[/?]|$)/;
 
@@ -59,7 +59,7 @@ export const serveWeb = async (app: FastifyInstance, env: Env, folder: string | 
       root: folder,
       index: false,
       preCompressed: true,
-      // Not the tables of the build (`.vite`), nor the page with its gaps unfilled: both get the page instead.
+      // Do not serve the tables of the build (`.vite`) or the raw page template: both get the filled page.
       allowedPath: (path) => !path.includes('/.') && path !== '/index.html',
       setHeaders: (response, path) => {
         response.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');

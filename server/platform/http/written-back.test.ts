@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RouteDef } from '#contract/route.ts';
-import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
+import { DEMO_EMAIL } from '#server/demo/demo.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import { routes } from '#server/platform/testing/contract.testing.ts';
-import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
+import { type Caller, demoServer } from '#server/platform/testing/testing.ts';
 
 /** Whatever the API answers can be sent back unchanged, and changes nothing. */
 vi.setConfig({ testTimeout: 120_000 });
-const server = ownServer();
+const server = demoServer();
 let demo: Caller;
 let conta = '';
 let paciente = '';
@@ -150,7 +150,6 @@ const addWhatTheDemoLacks = async () => {
 };
 
 beforeAll(async () => {
-  await createDemo(server.deps);
   const [row] = await server.owner<{ conta_id: string }>(
     `update usuarios set role = 'admin' where email = $1 returning conta_id`,
     [DEMO_EMAIL],

@@ -44,7 +44,7 @@ export const createAjudantes = <P, R>(abrir: () => Promise<Canal<P, R>>, { prazo
   /** Calls `acabou` when the task that starts now has used more processor time than allowed. */
   const vigiar = async ({ cpu }: Canal<P, R>, acabou: () => void) => {
     if (!cpu || !cpuMs) return undefined;
-    // A helper that has just died has no processor time; `ouvir` reports the end.
+    // Reading the processor time fails if the helper has just died; `ouvir` reports that.
     const antes = await cpu().catch(() => null);
     if (antes === null) return undefined;
     const olhar = () =>

@@ -59,7 +59,7 @@ const within = (db: Db) => ({
 export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({ db, migrate: false, createSchema: false });
-  boss.on('error', (error) => log.warn({ err: error.message }, 'job queue'));
+  boss.on('error', (error) => log.warn({ err: error.message }, 'the job queue reported an error'));
   await boss.start();
   const workers = new Map<Queue, string[]>();
   const wake = (queue: Queue) => {

@@ -46,7 +46,8 @@ const limparImagens = async (database: Database, files: Files, conta_id: string)
       .where('i.criado_em', '<', sql<string>`now() - interval '1 day'`)
       .where('i.uso', '!=', 'documento')
       .where(
-        sql<boolean>`not exists (select 1 from membros m where i.id in (m.foto, m.assinatura))
+        sql<boolean>`not exists (select 1 from membros m where m.assinatura = i.id)
+          and not exists (select 1 from usuarios u where u.foto = i.id)
           and not exists (select 1 from pacientes p where p.foto = i.id)`,
       )
       .returning('i.id')
@@ -152,7 +153,7 @@ const fecharSubstituicoes = async (db: Db, conta_id: string) => {
     .where('substitui_id', 'is not', null)
     .where(sql<boolean>`ate between now() - interval '1 day' and now()`)
     .execute();
-  // No update without a row, so that no live notice is sent.
+  // Skip the update if there are no rows: its trigger would notify open screens.
   if (terminadas.length === 0) return;
   await db
     .updateTable('paciente_equipe')
@@ -233,7 +234,7 @@ export const startCleaning = async (jobs: Jobs, database: Database, files: Files
   await jobs.work('limpeza', async () => {
     await limpar(database, files, log);
     const orphans = await removeOrphans(database, files);
-    log.info({ orphans }, 'cleaned');
+    log.info({ orphans }, 'removed files that no row references');
   });
   await jobs.schedule('limpeza', HOURLY);
 };

@@ -17,7 +17,8 @@ export type Feito = keyof typeof FEITOS;
 
 /**
  * Writes one audit line for everything that a job did in one step, in its transaction; none if it touched nothing. Of a
- * deleted record, `ids` must name the patient too: who reads the trail of a patient looks for the records that exist.
+ * deleted record, `ids` must name the patient too: whoever reads the trail of a patient looks for the records that
+ * exist.
  */
 export const anotarFeito = async (db: Db, conta_id: string, feito: Feito, ids: (string | null)[]) => {
   const recurso_ids = [...new Set(ids.filter((id) => id !== null))];

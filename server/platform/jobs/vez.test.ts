@@ -22,7 +22,7 @@ it('gives a practice no more than its share, and the next turn to the one that w
   expect(ordem).toEqual(['a1', 'b1']);
   acabar('a1');
   await passo();
-  // `a` came first; now it waits behind the practice that had no turn yet.
+  // `a` came first and has had a turn, so it now waits behind the practice without one.
   expect(ordem).toEqual(['a1', 'b1', 'c1']);
   for (const nome of ['b1', 'c1', 'a2', 'b2']) {
     acabar(nome);

@@ -58,7 +58,7 @@ export const createVez = ({ aoMesmoTempo, porConta, porMembro = porConta, naFila
     paraOFim(filas, conta);
   };
 
-  /** The first who may go, off the queue. */
+  /** Removes and returns the first entry that may start. */
   const proximo = () => {
     for (const [conta, daConta] of filas)
       for (const [membro, fila] of daConta) {
@@ -81,7 +81,7 @@ export const createVez = ({ aoMesmoTempo, porConta, porMembro = porConta, naFila
 
   const largar = (conta: string, membro: string) => {
     contar(conta, membro, -1);
-    // Whoever has just had a turn waits behind the others.
+    // A practice or member that has just had a turn moves to the end of the queue.
     passarAVez(conta, membro);
     chamar();
   };
@@ -97,7 +97,7 @@ export const createVez = ({ aoMesmoTempo, porConta, porMembro = porConta, naFila
   /** Resolves when the turn has come, with a function that gives it back. */
   const entrar = async (quem: DeQuem): Promise<() => void> => {
     const { conta, membro } = naConta(quem);
-    // If there is room, nobody of the practice waits who may go.
+    // If there is room, no waiting entry could start, so this one starts at once.
     if (cabe(conta, membro)) contar(conta, membro, 1);
     else await esperar(conta, membro);
     return () => largar(conta, membro);

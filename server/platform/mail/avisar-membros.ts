@@ -12,8 +12,8 @@ type Valores = Record<string, string>;
 type Aviso = { modelo: Mail['modelo']; valores: Valores | ((locale: Locale) => Valores); caminho?: string };
 
 /**
- * Sends a message to these members of the practice, each in their language, once the transaction commits. Who has left
- * gets none; who has not confirmed the address is not called by name.
+ * Sends a message to these members of the practice, each in their language, once the transaction commits. Whoever has
+ * left gets none; whoever has not confirmed the address is not called by name.
  */
 export const avisarMembros = async (
   { mailer, env }: Parts,

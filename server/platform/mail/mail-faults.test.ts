@@ -105,7 +105,7 @@ describe('a message that a process was sending when it stopped', () => {
     expect(seen(mail.to)).toHaveLength(1);
     expect(await first).toBe('failed');
     faults.delete('lenta');
-    // The first one is alive after all, and has found out that nothing was accepted.
+    // The first node is still alive and reports that the server did not accept the message.
     expect(await server.deps.mailer.deliver(id, mail)).toBe('enviada');
     expect(await server.deps.mailer.deliver(id, mail)).toBe('enviada');
     expect(taken(mail.to)).toHaveLength(1);

@@ -68,7 +68,7 @@ const QR_CID = 'qr@vinculo';
 const attachments = async (mail: Mail) =>
   mail.qr ? [{ filename: 'qr.png', cid: QR_CID, content: await qrPng(mail.qr) }] : [];
 
-/** Text of people that could carry a link to somebody else, and what stands there instead. */
+/** Values of a message that users wrote, each with a check for links: a text with a link is replaced. */
 const LIVRES: Record<string, (texto: string) => boolean> = {
   por: (nome) => nomeNaMensagem(nome) === '',
   para: (nome) => nomeNaMensagem(nome) === '',

@@ -14,7 +14,7 @@ export const MODELOS_DE_PRATICA = [
   'pedido_aceito',
   'pedido_recusado',
   'pedido_recusado_motivo',
-  // The request came after a cancellation: no time stands.
+  // The appointment was cancelled before the request, so the message names no time.
   'pedido_negado',
   'pedido_negado_motivo',
 ] as const;

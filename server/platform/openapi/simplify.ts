@@ -24,7 +24,7 @@ const DAY = '^\\d{4}-\\d{2}-\\d{2}$';
 const asDay = ({ pattern, ...schema }: Json): Json =>
   pattern === DAY ? { ...schema, format: 'date' } : { ...schema, ...(pattern && { pattern }) };
 
-/** `anyOf: [{ type: 'string' }, { type: 'null' }]` is `type: ['string', 'null']`, with one level less to read. */
+/** `anyOf: [{ type: 'string' }, { type: 'null' }]` is `type: ['string', 'null']`, which is shorter. */
 const foldNull = (schema: Json): Json => {
   const { anyOf = [], ...rest } = schema;
   const [one, empty] = anyOf;

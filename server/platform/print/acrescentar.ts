@@ -1,7 +1,7 @@
 /**
  * Appends the pages of one PDF to another by an incremental update: the result starts with the bytes of the first file,
- * unchanged, so that its SHA-256 can be computed again from the result. Its title stays the title. Both must be files that
- * our printer makes: a table of objects (`xref`), no packed objects, no encryption.
+ * unchanged, so that its SHA-256 can be computed again from the result. Its title stays the title. Both must be files
+ * that our printer makes: a table of objects (`xref`), no packed objects, no encryption.
  */
 
 type Objeto = { dicionario: string; fluxo: Buffer | null };
@@ -77,7 +77,7 @@ const objeto = ({ bytes, texto, onde }: Pdf, id: number): Objeto => {
 const REFERENCIA = /\b(\d+) 0 R\b/g;
 const referencias = (dicionario: string) => [...dicionario.matchAll(REFERENCIA)].map(([, id]) => Number(id));
 
-/** Of a page: it has no place in the structure of the other document. */
+/** Entries of a page that would refer to the structure of the other document. */
 const semEstrutura = (dicionario: string) => dicionario.replace(/\/(StructParents?) \d+|\/Tabs \/S/g, '');
 
 const paginasDe = (pdf: Pdf) => {

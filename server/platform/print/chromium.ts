@@ -41,7 +41,7 @@ export const caminhoDoChromium = ({ CHROMIUM_PATH }: Ajustes) => {
   return path && existsSync(path) ? path : null;
 };
 
-/** What the operator reads when the server starts without PDF support; `null` if it has it. */
+/** The message to the operator when the server starts without PDF support; `null` if it is supported. */
 export const comoTerPdf = (env: Ajustes) =>
   caminhoDoChromium(env)
     ? null

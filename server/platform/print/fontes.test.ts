@@ -64,7 +64,7 @@ describe.skipIf(!executablePath)('paper', () => {
           tela.fillText(sinal, 8, 44);
           return tela.getImageData(0, 0, 60, 60).data.join();
         };
-        // How a character looks that no font has: this one is unassigned.
+        // The picture of a missing glyph: this code point is unassigned, so no font has it.
         const ausente = [imagem('\u{378}'), imagem('\u{2FFFE}')];
         return lista.filter((sinal) => ausente.includes(imagem(sinal)));
       }, sinais);

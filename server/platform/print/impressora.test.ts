@@ -32,7 +32,7 @@ aqui('the printer', () => {
     await medida.pdf('bia', curta, 'aquece', 'pt-BR');
     const start = performance.now();
     await medida.pdf('bia', curta, 'mede', 'pt-BR');
-    const impressora = nova({ prazo: Math.max(3000, 8 * (performance.now() - start)) });
+    const impressora = nova({ prazo: Math.max(8000, 12 * (performance.now() - start)) });
     await impressora.pdf('bia', curta, 'aquece', 'pt-BR');
     let acabou = false;
     const presa = impressora.pdf('ana', semFim, 'x', 'pt-BR').finally(() => {

@@ -154,7 +154,7 @@ export const createImpressora = (
           return await tentar(pagina(html, titulo, lang));
         } catch (error) {
           if (error instanceof Recusa) throw error;
-          log.error({ erro: (error as Error).message.split('\n')[0] }, 'pdf');
+          log.error({ erro: (error as Error).message.split('\n')[0] }, 'a PDF could not be rendered');
           throw new Recusa(503, 'pdf_falhou', { retryAfter: 5 });
         } finally {
           clearTimeout(ocioso);

@@ -1,7 +1,7 @@
 /** Loaded on demand. */
 const qrcode = async () => (await import('qrcode')).default;
 
-/** What a reader needs around a code, in modules. */
+/** The quiet zone that a scanner needs around a code, in modules. */
 export const QR_MARGIN = 4;
 
 /** `margin` in modules: less than `QR_MARGIN` where the page provides the rest. */

@@ -46,7 +46,7 @@ const deep = (levels: number) => {
   return value;
 };
 
-/** Hostile values. */
+/** Values that break naive code: huge, malformed, of the wrong type. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

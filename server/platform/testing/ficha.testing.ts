@@ -113,8 +113,8 @@ const answered = async (
 };
 
 /**
- * What the guardian sent by link: a cancellation with its reason, a request for another time, a file, and answers to the
- * anamnesis. The words of a request are about the agenda: who keeps it reads them.
+ * What the guardian sent by link: a cancellation with its reason, a request for another time, a file, and answers to
+ * the anamnesis. The words of a request are about the agenda: whoever keeps it reads them.
  */
 const answersOf = async (server: Kit, who: Caller, found: Records, responsavel_id: string, mark: string) => {
   const paciente_id = found['pacientes-json'];

@@ -9,6 +9,7 @@ import {
   faltaSupervisor,
   isClinica,
   modoDe,
+  pode,
 } from '#contract/permissoes.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { patience } from '../../../bin/lifecycle.kit.ts';
@@ -126,6 +127,9 @@ const isAllowedWrite = (def: RouteDef, alcance: Alcance, alvo: Alvo) => {
 const SHARED = ['escolas-json', 'escola-contatos-json'];
 const isShared = (def: RouteDef) => SHARED.includes(wordOf(def));
 
+/** Of the own case, fields of the registers beyond names: the birth date, the school, and who teaches there. */
+const REGISTER_FIELDS = ['2017-02-03', 'Escola ', 'Professora'];
+
 const expectHidden = (text: string, alvo: Alvo, what: string) => {
   for (const other of ALVOS) if (other !== 'own case') expect(text, what).not.toContain(MARCA[other]);
   if (alvo === 'other practice')
@@ -133,7 +137,7 @@ const expectHidden = (text: string, alvo: Alvo, what: string) => {
       if (!what.includes(id)) expect(text, what).not.toContain(id);
 };
 
-/** Answered for every id alike: the practice uses no AI. */
+/** These answer the same for every id, because the practice has AI switched off. */
 const SEM_IA = '"codigo":"ia_desligada"';
 
 type Quem = Pick<User, 'config'> & { membro: { funcao: Funcao } };
@@ -144,7 +148,7 @@ const check = (def: RouteDef, quem: Quem, alvo: Alvo, { status, body }: Answer<s
   expect(status, what).toBeLessThan(500);
   if (status === 403 && body.includes(SEM_IA)) return;
   if (alcance === 'nenhum') expect(status, what).toBe(404);
-  // Answered for every id alike, before the record is looked for.
+  // These answer the same for every id, before they read the record.
   else if (faltaSupervisor(quem, def)) expect([status, body], what).toEqual([403, expect.stringContaining('estagio')]);
   else if (byId && alvo === 'other practice') expect(status, what).toBe(404);
   else if (byId && alvo === "other's case" && isShared(def))
@@ -154,6 +158,8 @@ const check = (def: RouteDef, quem: Quem, alvo: Alvo, { status, body }: Answer<s
   else if (byId && alvo === 'own case' && def.method === 'GET' && !def.path.includes('/:id/') && isClinica(funcao))
     expect(status, what).toBe(200);
   if (!isClinica(funcao)) expect(body, what).not.toContain(MARCA['own case']);
+  if (!pode(quem, 'cadastros') && def.recurso !== 'perfil')
+    for (const field of REGISTER_FIELDS) expect(body, what).not.toContain(field);
   expectHidden(body, alvo, what);
   // A list, a search or a comparison with the name and the birth date of the patient.
   if (alvo !== 'own case' && alcance === 'casos' && !def.path.includes(':'))

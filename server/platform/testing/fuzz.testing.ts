@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LINK_HEADER, PASSE_HEADER, type TipoDeLink } from '#contract/links/tipos.ts';
 import type { RouteDef } from '#contract/route.ts';
-import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
+import { DEMO_EMAIL } from '#server/demo/demo.ts';
 import { type Aberta, abrirTodos } from '#server/links/acesso/abertos.testing.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import { patience } from '../../../bin/lifecycle.kit.ts';
 import { named, routes, valueFor } from './contract.testing.ts';
 import { trocarImpressora } from './impressora.testing.ts';
-import { type Caller, ownServer } from './testing.ts';
+import { type Caller, demoServer } from './testing.ts';
 
 /** `FUZZ_SEED` repeats a run that failed; `FUZZ_RUNS` makes it longer. */
 export const seed = Number(process.env.FUZZ_SEED) || Date.now() % 2 ** 31;
@@ -19,7 +19,7 @@ const PATIENCE_MS = 15_000;
 /** The status when a file store or a provider is unavailable. */
 const AWAY = 503;
 
-let server: ReturnType<typeof ownServer>;
+let server: ReturnType<typeof demoServer>;
 let conta = '';
 let usuario = '';
 export let ids: string[] = [];
@@ -70,7 +70,6 @@ export const openersOf = ({ link }: RouteDef): Record<string, string>[] => link?
 /** Runs once: a worker may run two parts one after the other. */
 const prepare = async () => {
   ids = [];
-  await createDemo(server.deps);
   const [row] = await server.owner<{ id: string; conta_id: string }>(
     'select id, conta_id from usuarios where email = $1',
     [DEMO_EMAIL],
@@ -104,7 +103,7 @@ const expectMemoryBack = () => {
 
 /** Call once at the top of a test file: a server with the demo practice, whose user is an administrator. */
 export const fuzzed = () => {
-  server = ownServer();
+  server = demoServer();
   beforeAll(prepare);
   afterAll(expectMemoryBack);
   return server;

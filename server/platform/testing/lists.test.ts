@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { documentosOriginais } from '#contract/papel/documentos.ts';
 import { registroGravar, registroModeloGravar } from '#contract/registros.ts';
 import type { RouteDef } from '#contract/route.ts';
-import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
+import { DEMO_EMAIL } from '#server/demo/demo.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import { COLUNAS } from '#server/platform/db/colunas.testing.ts';
 import { named, routes } from './contract.testing.ts';
-import { type Caller, ownServer } from './testing.ts';
+import { type Caller, demoServer } from './testing.ts';
 
 /**
  * Lists leave long texts out. Every text of the demo practice is made as long as it may be, and every list is read: a page
@@ -19,7 +19,7 @@ const DEFAULT_LENGTH = 200;
 /** Lists with one entry per kind of document. */
 const OF_FIXED_NUMBER: RouteDef[] = [documentosOriginais];
 
-const server = ownServer();
+const server = demoServer();
 let demo: Caller;
 let ids: string[] = [];
 let patients: string[] = [];
@@ -107,7 +107,6 @@ const addTheRest = async (conta: string) => {
 };
 
 beforeAll(async () => {
-  await createDemo(server.deps);
   const [user] = await server.owner<{ conta_id: string; id: string }>(
     'select conta_id, id from usuarios where email = $1',
     [DEMO_EMAIL],

@@ -5,7 +5,7 @@ import type { testServer } from './testing.ts';
 type Kit = Pick<ReturnType<typeof testServer>, 'owner'>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** A row in each table with a policy by member that `wholeFile` leaves empty. */
+/** Inserts a row into each table with a policy by member that `wholeFile` leaves empty. */
 export const everyTable = async (server: Kit, user: User, file: Records, newId: () => string) => {
   const { conta_id, id: usuario_id, membro } = user;
   const text = Buffer.from('x');

@@ -62,34 +62,37 @@ describe('a file', () => {
   const reaches = (dono: (typeof DONOS)[number], onTeam: boolean, funcao: Funcao) =>
     dono === 'testes' || (dono === 'lancamentos' && !['profissional', 'estagiario'].includes(funcao)) || onTeam;
 
-  it.each(DONOS.map((dono) => [dono]))('of %s is read and removed by who may do so with its record', async (dono) => {
-    const teste = await made(ana, '/api/testes-json', { nome: `Teste ${dono}` });
-    const id = dono === 'testes' ? teste.id : (lia[`${dono}-json`] ?? '');
-    for (const [group, onTeam] of [
-      [people, false],
-      [team, true],
-    ] as const)
-      for (const [funcao, who] of group) {
-        const anexo = await made(ana, `/api/${dono}-json/${id}/anexos-json`, file());
-        const quem = { membro: { funcao }, config: null };
-        const seen = reaches(dono, onTeam, funcao);
-        const read = seen && pode(quem, RECURSO_DE[dono], 'ler');
-        const what = `${dono} as ${funcao}, ${onTeam ? 'on' : 'not on'} the team`;
-        expect((await ask(who, 'GET', `/api/anexos/${anexo.id}`)).status, what).toBe(read ? 200 : 404);
-        // A file of a test is removed by who sent it, or by an owner.
-        const remove = read && pode(quem, RECURSO_DE[dono], 'gravar') && (dono !== 'testes' || funcao === 'dono');
-        expect((await ask(who, 'DELETE', `/api/anexos/${anexo.id}`)).status, what).toBe(remove ? 204 : 404);
-      }
-  });
+  it.each(DONOS.map((dono) => [dono]))(
+    'of %s is read and removed by whoever may do so with its record',
+    async (dono) => {
+      const teste = await made(ana, '/api/testes-json', { nome: `Teste ${dono}` });
+      const id = dono === 'testes' ? teste.id : (lia[`${dono}-json`] ?? '');
+      for (const [group, onTeam] of [
+        [people, false],
+        [team, true],
+      ] as const)
+        for (const [funcao, who] of group) {
+          const anexo = await made(ana, `/api/${dono}-json/${id}/anexos-json`, file());
+          const quem = { membro: { funcao }, config: null };
+          const seen = reaches(dono, onTeam, funcao);
+          const read = seen && pode(quem, RECURSO_DE[dono], 'ler');
+          const what = `${dono} as ${funcao}, ${onTeam ? 'on' : 'not on'} the team`;
+          expect((await ask(who, 'GET', `/api/anexos/${anexo.id}`)).status, what).toBe(read ? 200 : 404);
+          // A file of a test is removed by whoever sent it, or by an owner.
+          const remove = read && pode(quem, RECURSO_DE[dono], 'gravar') && (dono !== 'testes' || funcao === 'dono');
+          expect((await ask(who, 'DELETE', `/api/anexos/${anexo.id}`)).status, what).toBe(remove ? 204 : 404);
+        }
+    },
+  );
 });
 
-describe('a session with a note', () => {
+describe('an appointment with a note', () => {
   it('stays with its patient, unless one cares for both', async () => {
     const rui = await made(ana, '/api/pacientes-json', { nome: 'Rui' });
     const path = `/api/atendimentos-json/${lia['atendimentos-json']}`;
     for (const who of [as('secretaria'), as('dono'), team.get('profissional') ?? as('profissional')]) {
       const { status } = await ask(who, 'PUT', path, { paciente_id: rui.id });
-      expect([404, 409, 422]).toContain(status);
+      expect([403, 404, 409, 422]).toContain(status);
     }
     const secretary = await ask(as('secretaria'), 'PUT', path, { paciente_id: rui.id });
     expect(secretary).toMatchObject({ status: 409, text: expect.stringContaining('atendimento_com_prontuario') });
@@ -113,7 +116,7 @@ describe('a guardian', () => {
     await made(ana, `/api/pacientes-json/${lia['pacientes-json']}`, body, 'PUT');
     expect((await ask(bia, 'GET', `/api/responsaveis-json/${eva.id}`)).status).toBe(404);
     expect((await ask(bia, 'PUT', `/api/responsaveis-json/${eva.id}`, { nome: 'Outra' })).status).toBe(404);
-    // Who is on the case team saves the same links again.
+    // A member of the case team may save the same links again.
     const colleague = team.get('profissional') ?? bia;
     await made(colleague, `/api/pacientes-json/${lia['pacientes-json']}`, body, 'PUT');
     expect((await ask(colleague, 'GET', `/api/responsaveis-json/${eva.id}`)).status).toBe(200);
@@ -130,7 +133,7 @@ describe('what belongs to the practice', () => {
     ['testes-json', { nome: 'Teste' }, { nome: 'b' }, []],
   ] as const;
 
-  it.each(KINDS)('%s is changed by its author, or by who runs the practice', async (word, body, change, others) => {
+  it.each(KINDS)('%s is changed by its author, or by whoever runs the practice', async (word, body, change, others) => {
     const one = await made(ana, `/api/${word}`, body);
     const path = `/api/${word}/${one.id}`;
     for (const funcao of others) if (change) expect((await ask(as(funcao), 'PUT', path, change)).status).toBe(200);
@@ -174,7 +177,7 @@ describe('the trash', () => {
   });
 
   it.each(lists.map((one) => [one.def.path, one] as const))(
-    'of %s is listed by who may restore',
+    'of %s is listed by whoever may restore',
     async (path, { def, restore }) => {
       for (const [funcao, who] of team) {
         const quem = { membro: { funcao }, config: null };
@@ -224,7 +227,7 @@ describe('secretary and finance', () => {
   it('the secretary: no answer to what she writes has a clinical word', async () => {
     const slot = { inicio: '2031-07-07T12:00:00Z', fim: '2031-07-07T12:50:00Z', permitir_conflito: true };
     const paciente_id = lia['pacientes-json'];
-    const sessao = `/api/atendimentos-json/${lia['atendimentos-json']}`;
+    const atendimento = `/api/atendimentos-json/${lia['atendimentos-json']}`;
     const [ficha, cobranca] = [
       `/api/pacientes-json/${paciente_id}`,
       `/api/lancamentos-json/${lia['lancamentos-json']}`,
@@ -232,7 +235,7 @@ describe('secretary and finance', () => {
     const marcada = await made(ana, '/api/atendimentos-json', { paciente_id, ...slot, observacoes: CLINICAL });
     const nova = `/api/atendimentos-json/${marcada.id}`;
     const writes: [string, string, object?][] = [
-      ['PUT', sessao, { local: 'Sala 9' }],
+      ['PUT', atendimento, { local: 'Sala 9' }],
       ['PUT', nova, { ...slot, inicio: '2031-07-07T11:00:00Z' }],
       ['PUT', nova, { status: 'Confirmado' }],
       ['PUT', nova, { versao: 0, local: 'Sala 1' }],

@@ -79,6 +79,11 @@ const recordsOf = async (owner: Caller, conta_id: string, membro_id: string, mar
     paciente,
     membro_id,
   ]);
+  await server.owner(`update atendimentos set profissional_id = $3 where conta_id = $1 and paciente_id = $2`, [
+    conta_id,
+    paciente,
+    membro_id,
+  ]);
   return {
     paciente,
     responsavel: responsavel.id,

@@ -211,7 +211,7 @@ export const SHARED: Record<string, string> = {
   plano_id: 'a list of the product',
   membro_id: 'members are known to all',
   profissional_id: 'members are known to all',
-  'repasse.membro_id': 'tested with the paper of the statement: a professional prints the own',
+  'repasse.membro_id': 'tested with the paper of the statement: a professional prints their own',
   sala_id: 'a list of the practice',
   para: 'members are known to all',
   'profissionais[]': 'members are known to all',

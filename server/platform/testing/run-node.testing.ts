@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs a script on this Node and collects what it prints. Not `spawnSync`: the server of this worker must go on, or it
- * takes itself for overloaded afterwards.
+ * Runs a script on this Node and collects what it prints. Not `spawnSync`: it would block the server of
+ * this worker, which would then report that it is overloaded.
  */
 export const runNode = async (cwd: string, args: string[], env = process.env) => {
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -11,7 +11,7 @@ import type { RouteDef } from '#contract/route.ts';
 import { hashSenha } from '#server/auth/senhas.ts';
 import { sealSignUp } from '#server/auth/sign-up.ts';
 import { isDescribed } from '#server/platform/openapi/statuses.ts';
-import { type Running, sharedServer, startServer } from './server.testing.ts';
+import { deliverMail, mailFolder, type Running, sharedServer, startDemo, startServer } from './server.testing.ts';
 
 /** The test kit: a real server on a real port with a real database, and callers that speak HTTP to it. */
 
@@ -112,22 +112,9 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
     while (!settled && (await owner(waiting)).length < queries) await sleep(10);
   };
 
-  const deliverMail = async (ms = 8000) => {
-    const { database, mailer } = running.server.deps;
-    for (const deadline = Date.now() + ms; ; await sleep(20)) {
-      mailer.wake();
-      const { rows } = await database.reserve.query(
-        `select from pgboss.job where name in ('mail', 'mail-praticas')
-           and (state = 'active' or state in ('created', 'retry') and start_after <= now()) limit 1`,
-      );
-      if (!rows.length) return;
-      if (Date.now() > deadline) throw new Error('the mail queue was not emptied in time');
-    }
-  };
-
   const mailsTo = async (address: string) => {
-    await deliverMail();
-    const folder = join(running.dataDir, 'mail');
+    await deliverMail(running);
+    const folder = mailFolder(running);
     const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
     const all = await Promise.all(files.map((file) => readFile(join(folder, file), 'latin1')));
     return all.filter((raw) => raw.includes(`\nTo: ${address}\r`)).map(readable);
@@ -182,7 +169,7 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
     /** Waits until `work` is waiting for a lock in the database, in this many queries, or has ended. */
     blocked,
     /** Sends the mail that is waiting now, without waiting for the queue to poll. */
-    deliverMail,
+    deliverMail: (ms?: number) => deliverMail(running, ms),
     /** Every message to an address so far, decoded, oldest first. */
     mailsTo,
     /** The newest message to an address, once it has been written. */
@@ -213,3 +200,8 @@ export const serverOn = (start: () => Promise<Running>) => kit(start, (running) 
  * A server with its own database, for tests that set variables, or change or count data that belongs to no practice.
  */
 export const ownServer = (variables: Record<string, string> = {}) => serverOn(() => startServer(variables));
+
+/**
+ * A server with its own copy of the demo practice (`DEMO_EMAIL`): each feature adds to it, so most tables have rows.
+ */
+export const demoServer = () => serverOn(startDemo);

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RouteDef } from '#contract/route.ts';
-import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
+import { DEMO_EMAIL } from '#server/demo/demo.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import { isSigned } from '#server/platform/http/permission.ts';
 import { named, routes, valueFor } from './contract.testing.ts';
-import { type Caller, ownServer } from './testing.ts';
+import { type Caller, demoServer } from './testing.ts';
 
 /**
  * Calls every route with the ids of all records of the demo practice, as a user of another practice. Every feature adds
  * to the demo practice, so a new table or route is included automatically.
  */
-type Kit = ReturnType<typeof ownServer>;
+type Kit = ReturnType<typeof demoServer>;
 let server: Kit;
 let ana: Awaited<ReturnType<Kit['practice']>>;
 let conta = '';
@@ -118,7 +118,6 @@ const sums = async () => {
 const prepare = async () => {
   ids = [];
   empty = [];
-  await createDemo(server.deps);
   ana = await server.practice();
   const [row] = await server.owner<{ conta_id: string }>('select conta_id from usuarios where email = $1', [
     DEMO_EMAIL,
@@ -197,7 +196,7 @@ const expectClosed = async (caller: Caller, def: RouteDef, { path, json }: Call,
 
 /** Distributes the routes over several test files, which workers run in parallel. */
 export const walk = ({ part, of }: { part: number; of: number }) => {
-  server = ownServer();
+  server = demoServer();
   beforeAll(prepare);
 
   describe('the demo practice', () => {

@@ -107,7 +107,7 @@ describe('text written to slow down parsing', () => {
   };
 
   it.each([htmlLimpo, documentoLimpo])('is refused as soon as it is nested too deep', (limpo) => {
-    // Compare with the longest accepted text, measured now on this machine.
+    // The limit is the time for the longest accepted text, measured on this machine.
     const honesto = tempoDe(() => limpo('<p>a</p>'.repeat(29_000)));
     const refusas = tempoDe(() => {
       for (const tag of ['<blockquote>', '<p><li>', '<x a="</x>">'])
@@ -116,5 +116,11 @@ describe('text written to slow down parsing', () => {
     });
     expect(refusas).toBeLessThan(honesto * 10);
     expect(limpo(`${'<blockquote>'.repeat(50)}<p>a</p>${'</blockquote>'.repeat(50)}`.repeat(20))).toContain('<p>a</p>');
+  });
+
+  it.each([htmlLimpo, documentoLimpo])('is accepted up to 500 tags deep', (limpo) => {
+    const fundo = (tags: number) => `${'<strong>'.repeat(tags)}a${'</strong>'.repeat(tags)}`;
+    expect(limpo(fundo(500))).toContain('a');
+    expect(() => limpo(fundo(501))).toThrow('dados_invalidos');
   });
 });

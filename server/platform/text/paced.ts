@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** A client that reads nothing for this long is disconnected: it holds a turn that others wait for. */
+/** A client that reads nothing for this long is disconnected: it occupies a turn in the queue. */
 export const STALLED_MS = 30_000;
 
 type Part = string | Uint8Array;

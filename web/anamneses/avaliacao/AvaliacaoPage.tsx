@@ -14,7 +14,7 @@ import { RichText } from '#web/ui/text/RichText.tsx';
 import type { RichTextHandle } from '#web/ui/text/RichTextEditor.tsx';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { Alertas } from '../Alertas.tsx';
-import { useAberta } from '../anamnese-context.ts';
+import { useAnamneseAberta } from '../anamnese-context.ts';
 import { lembrarAnamnese } from '../anamneses.queries.ts';
 import { PainelRespostas } from '../PainelRespostas.tsx';
 import classes from './AvaliacaoPage.module.css';
@@ -55,9 +55,9 @@ const Leitura = ({ anamnese }: { anamnese: Anamnese }) => {
   );
 };
 
-/** The practitioner's evaluation; read-only for who may not change the form. */
+/** The practitioner's evaluation; read-only for whoever may not change the form. */
 export const AvaliacaoPage = () => {
-  const { anamnese } = useAberta();
+  const { anamnese } = useAnamneseAberta();
   return usePode()(anamneseEditar) ? <Escrever anamnese={anamnese} /> : <Leitura anamnese={anamnese} />;
 };
 

@@ -24,7 +24,7 @@ export const escritaDe = (usuario: string, anamnese: Anamnese, aoSalvar?: Escrit
       call(anamneseEditar, { params, body: { avaliacao: html, versao }, silent: true, keepalive }),
     ler: () => call(anamneseLer, { params, silent: true }),
     temNoServidor: (salva, { html }) => sameValue(htmlDe(salva), html),
-    // Another part of the form was changed: the text is still the one that this was typed over.
+    // Only another part of the form was changed: the stored text is still the one that this was typed over.
     intocado: (salva, { sobre }) => sameValue(htmlDe(salva), sobre),
     ...(aoSalvar ? { aoSalvar } : {}),
   });

@@ -3,7 +3,7 @@ import { IconArrowsDiff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Pergunta } from '#contract/anamneses/anamnese-modelos.ts';
 import { vazia } from '#contract/anamneses/preencher.ts';
-import { useAberta } from '../anamnese-context.ts';
+import { useAnamneseAberta } from '../anamnese-context.ts';
 import { useRespostaPorExtenso } from '../anamnese-resposta.ts';
 import { useMarca } from '../folha.ts';
 import { fonteDe, useFontePorExtenso } from '../fonte.ts';
@@ -23,7 +23,7 @@ type Props = Acoes & { informantes: Respondido[]; filtro: Filtro };
 /** What the form says now. */
 const NaAnamnese = ({ pergunta }: { pergunta: Pergunta }) => {
   const { t } = useTranslation('anamneses');
-  const { anamnese, folha } = useAberta();
+  const { anamnese, folha } = useAnamneseAberta();
   const porExtenso = useRespostaPorExtenso();
   const fonte = fonteDe(anamnese, folha, pergunta.id);
   const escrita = useFontePorExtenso();
@@ -48,7 +48,7 @@ type DeUmProps = Acoes & { um: Respondido; pergunta: Pergunta };
 
 const DeUm = ({ um, pergunta, usar, ocupado }: DeUmProps) => {
   const { t } = useTranslation('anamneses');
-  const { folha } = useAberta();
+  const { folha } = useAnamneseAberta();
   const porExtenso = useRespostaPorExtenso();
   const valor = valorDe(um, pergunta.id);
   const ja = !vazia(valor) && igual(um, pergunta.id, folha.respostas);
@@ -83,7 +83,7 @@ const DeUm = ({ um, pergunta, usar, ocupado }: DeUmProps) => {
 /** The form and what each informant answered, question by question. */
 export const Comparar = ({ informantes, filtro, ...acoes }: Props) => {
   const { t } = useTranslation('anamneses');
-  const { anamnese, folha } = useAberta();
+  const { anamnese, folha } = useAnamneseAberta();
   useMarca(folha);
   const difere = ({ id }: Pergunta) =>
     informantes.some((um) => !vazia(valorDe(um, id)) && !igual(um, id, folha.respostas));

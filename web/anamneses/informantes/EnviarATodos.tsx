@@ -6,7 +6,7 @@ import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { PorEnviar } from '#web/links/index.ts';
-import { useAberta } from '../anamnese-context.ts';
+import { useAnamneseAberta } from '../anamnese-context.ts';
 
 /** Whether nobody has sent this link or opened it. */
 export const porEnviar = ({ link }: Informante) => link.estado === 'criado';
@@ -32,7 +32,7 @@ const Resultado = ({ feito }: { feito: EnviadosATodos }) => {
 /** Names who was not sent their link yet, and sends several all at once. */
 export const EnviarATodos = ({ informantes }: { informantes: Informante[] }) => {
   const { t } = useTranslation('anamneses');
-  const { anamnese } = useAberta();
+  const { anamnese } = useAnamneseAberta();
   const pode = usePode();
   const invalidate = useInvalidate();
   const enviar = useMutation({

@@ -21,7 +21,7 @@ import { ButtonLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { corDe } from '#web/ui/tons.ts';
-import { useAberta } from '../anamnese-context.ts';
+import { useAnamneseAberta } from '../anamnese-context.ts';
 import { lembrarAnamnese } from '../anamneses.queries.ts';
 import { Comparar, type Filtro } from './Comparar.tsx';
 import { ConfirmarUso } from './ConfirmarUso.tsx';
@@ -46,7 +46,7 @@ const EnviarDialog = later(() => import('#web/links/index.ts').then((module) => 
 type Uso = { um: Respondido; perguntas?: string[] };
 
 const useUsar = () => {
-  const { anamnese } = useAberta();
+  const { anamnese } = useAnamneseAberta();
   const client = useQueryClient();
   const invalidate = useInvalidate();
   return useMutation({
@@ -62,7 +62,7 @@ const useUsar = () => {
 };
 
 const useRevisar = () => {
-  const { anamnese } = useAberta();
+  const { anamnese } = useAnamneseAberta();
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: ({ proposta: { id, revisada } }: Respondido) =>
@@ -93,7 +93,7 @@ const Pessoa = ({ um, enviar, usarTodas }: PessoaProps) => {
   const { t } = useTranslation(['anamneses', 'links']);
   const pode = usePode();
   const revisar = useRevisar();
-  const { folha } = useAberta();
+  const { folha } = useAnamneseAberta();
   const { link } = um;
   const novas = respondeu(um) ? diferentes(um, folha.respostas).length : 0;
   return (
@@ -159,7 +159,7 @@ const Lista = ({ informantes }: { informantes: Informante[] }) => {
   const [filtro, setFiltro] = useState<Filtro>({ diferentes: false, divergentes: false });
   const respondidos = informantes.filter(respondeu);
   const pessoas = ultimos(informantes);
-  const { anamnese, folha } = useAberta();
+  const { anamnese, folha } = useAnamneseAberta();
   const reabre = anamnese.status === 'concluida';
   /** Answers that all are replaced at once; one alone is seen beside the new one. */
   const trocadasPor = ({ um, perguntas }: Uso) =>
@@ -216,7 +216,7 @@ const Lista = ({ informantes }: { informantes: Informante[] }) => {
 /** Who was asked by link, and the answers of each beside the form. */
 export const InformantesPage = () => {
   const { t } = useTranslation(['anamneses', 'links']);
-  const { anamnese } = useAberta();
+  const { anamnese } = useAnamneseAberta();
   const pode = usePode();
   const { oferecido } = useAjuste('anamnese');
   const { data, isError, refetch } = useInformantes(anamnese.id);

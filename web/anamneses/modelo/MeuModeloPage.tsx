@@ -24,7 +24,7 @@ import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
-import { useAberta } from '../anamnese-context.ts';
+import { useAnamneseAberta } from '../anamnese-context.ts';
 import { lugarDoErro } from './editar-modelo.ts';
 import classes from './MeuModelo.module.css';
 import { TopicoEditor } from './TopicoEditor.tsx';
@@ -159,7 +159,7 @@ const Editor = ({ inicio, onNovo, slug, setSlug }: EditorProps) => {
 /** The editor of the practice's own template. Existing forms keep the template they were created with. */
 export const MeuModeloPage = () => {
   const { t } = useTranslation('anamnese-modelos');
-  const { anamnese } = useAberta();
+  const { anamnese } = useAnamneseAberta();
   const [slug, setSlug] = useState<string | undefined>();
   const client = useQueryClient();
   // A version that a colleague saves meanwhile does not replace the editor: saving finds the conflict.

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { mainLayout } from './layouts.ts';
-import { CHILD, far, leadsTo, screen } from './screen.ts';
+import { CHILD, leadsTo, screen } from './screen.ts';
 import { listSearch } from './search.ts';
 
 const admin = createRoute({
   getParentRoute: () => mainLayout,
   path: '/admin',
   ...screen(
-    far({ guards: ['auth', 'admin'], ignoresExpiry: true }),
+    { guards: ['auth', 'admin'], ignoresExpiry: true },
     () => import('#web/admin/AdminLayout.tsx'),
     'AdminLayout',
   ),
@@ -16,39 +16,39 @@ const admin = createRoute({
 const contas = createRoute({
   getParentRoute: () => admin,
   path: 'contas',
-  ...screen(far(CHILD), () => import('#web/admin/ContasPage.tsx'), 'ContasPage'),
+  ...screen(CHILD, () => import('#web/admin/ContasPage.tsx'), 'ContasPage'),
   validateSearch: listSearch('situacao'),
 });
 
 const conta = createRoute({
   getParentRoute: () => admin,
   path: 'contas/$id',
-  ...screen(far(CHILD), () => import('#web/admin/ContaPage.tsx'), 'ContaPage'),
+  ...screen(CHILD, () => import('#web/admin/ContaPage.tsx'), 'ContaPage'),
 });
 
 const adminPagamentos = createRoute({
   getParentRoute: () => admin,
   path: 'pagamentos',
-  ...screen(far(CHILD), () => import('#web/admin/PagamentosPage.tsx'), 'AdminPagamentosPage'),
+  ...screen(CHILD, () => import('#web/admin/PagamentosPage.tsx'), 'AdminPagamentosPage'),
   validateSearch: listSearch('status'),
 });
 
 const adminPlanos = createRoute({
   getParentRoute: () => admin,
   path: 'planos',
-  ...screen(far(CHILD), () => import('#web/admin/PlanosPage.tsx'), 'AdminPlanosPage'),
+  ...screen(CHILD, () => import('#web/admin/PlanosPage.tsx'), 'AdminPlanosPage'),
 });
 
 const profissoes = createRoute({
   getParentRoute: () => admin,
   path: 'profissoes',
-  ...screen(far(CHILD), () => import('#web/admin/ProfissoesPage.tsx'), 'ProfissoesPage'),
+  ...screen(CHILD, () => import('#web/admin/ProfissoesPage.tsx'), 'ProfissoesPage'),
 });
 
 const numeros = createRoute({
   getParentRoute: () => admin,
   path: 'numeros',
-  ...screen(far(CHILD), () => import('#web/admin/NumerosPage.tsx'), 'NumerosPage'),
+  ...screen(CHILD, () => import('#web/admin/NumerosPage.tsx'), 'NumerosPage'),
 });
 
 const inicio = createRoute({ getParentRoute: () => admin, path: '/', ...leadsTo('/admin/contas') });

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { mainLayout } from './layouts.ts';
-import { CHILD, far, leadsTo, PAYING, screen } from './screen.ts';
+import { CHILD, leadsTo, PAYING, screen } from './screen.ts';
 import { listSearch, textSearch } from './search.ts';
 
 const settings = createRoute({
@@ -55,86 +55,86 @@ const dados = createRoute({
 const links = createRoute({
   getParentRoute: () => settings,
   path: 'links',
-  ...screen(far(CHILD), () => import('#web/settings/links/AjustesPage.tsx'), 'AjustesPage'),
+  ...screen(CHILD, () => import('#web/settings/links/AjustesPage.tsx'), 'AjustesPage'),
 });
 
 const equipe = createRoute({
   getParentRoute: () => settings,
   path: 'equipe',
-  ...screen(far(CHILD), () => import('#web/settings/equipe/EquipePage.tsx'), 'EquipePage'),
+  ...screen(CHILD, () => import('#web/settings/equipe/EquipePage.tsx'), 'EquipePage'),
 });
 
 const planos = createRoute({
   getParentRoute: () => mainLayout,
   path: '/planos',
-  ...screen(far(PAYING), () => import('#web/planos/PlanosPage.tsx'), 'PlanosPage'),
+  ...screen(PAYING, () => import('#web/planos/PlanosPage.tsx'), 'PlanosPage'),
 });
 
 const pagamentos = createRoute({
   getParentRoute: () => mainLayout,
   path: '/pagamentos',
-  ...screen(far(PAYING), () => import('#web/pagamentos/PagamentosPage.tsx'), 'PagamentosPage'),
+  ...screen(PAYING, () => import('#web/pagamentos/PagamentosPage.tsx'), 'PagamentosPage'),
   validateSearch: listSearch('status'),
 });
 
 const wizard = createRoute({
   getParentRoute: () => mainLayout,
   path: '/pagamento/$userId/$pagamentoId',
-  ...screen(far(PAYING), () => import('#web/pagamento/PagamentoLayout.tsx'), 'PagamentoLayout'),
+  ...screen(PAYING, () => import('#web/pagamento/PagamentoLayout.tsx'), 'PagamentoLayout'),
 });
 
 const passoAtual = createRoute({
   getParentRoute: () => wizard,
   path: '/',
-  ...screen(far(CHILD), () => import('#web/pagamento/Passo.tsx'), 'PassoAtual'),
+  ...screen(CHILD, () => import('#web/pagamento/Passo.tsx'), 'PassoAtual'),
 });
 
 const endereco = createRoute({
   getParentRoute: () => wizard,
   path: 'endereco',
-  ...screen(far(CHILD), () => import('#web/pagamento/DadosPages.tsx'), 'EnderecoPage'),
+  ...screen(CHILD, () => import('#web/pagamento/DadosPages.tsx'), 'EnderecoPage'),
 });
 
 const pessoal = createRoute({
   getParentRoute: () => wizard,
   path: 'pessoal',
-  ...screen(far(CHILD), () => import('#web/pagamento/DadosPages.tsx'), 'PessoalPage'),
+  ...screen(CHILD, () => import('#web/pagamento/DadosPages.tsx'), 'PessoalPage'),
 });
 
 const boleto = createRoute({
   getParentRoute: () => wizard,
   path: 'imprimir-boleto',
-  ...screen(far(CHILD), () => import('#web/pagamento/BoletoPage.tsx'), 'BoletoPage'),
+  ...screen(CHILD, () => import('#web/pagamento/BoletoPage.tsx'), 'BoletoPage'),
 });
 
 const debito = createRoute({
   getParentRoute: () => wizard,
   path: 'conclusao-debito',
-  ...screen(far(CHILD), () => import('#web/pagamento/CartaoPages.tsx'), 'DebitoPage'),
+  ...screen(CHILD, () => import('#web/pagamento/CartaoPages.tsx'), 'DebitoPage'),
 });
 
 const pix = createRoute({
   getParentRoute: () => wizard,
   path: 'pagar-pix',
-  ...screen(far(CHILD), () => import('#web/pagamento/PixPage.tsx'), 'PixPage'),
+  ...screen(CHILD, () => import('#web/pagamento/PixPage.tsx'), 'PixPage'),
 });
 
 const cartao = createRoute({
   getParentRoute: () => wizard,
   path: 'cartao-credito',
-  ...screen(far(CHILD), () => import('#web/pagamento/CartaoPages.tsx'), 'CartaoPage'),
+  ...screen(CHILD, () => import('#web/pagamento/CartaoPages.tsx'), 'CartaoPage'),
 });
 
 const concluido = createRoute({
   getParentRoute: () => wizard,
   path: 'concluido-credito',
-  ...screen(far(CHILD), () => import('#web/pagamento/CartaoPages.tsx'), 'ConcluidoPage'),
+  ...screen(CHILD, () => import('#web/pagamento/CartaoPages.tsx'), 'ConcluidoPage'),
 });
 
 const recibo = createRoute({
   getParentRoute: () => wizard,
   path: 'recibo',
-  ...screen(far(CHILD), () => import('#web/pagamento/ReciboPage.tsx'), 'ReciboPage'),
+  ...screen(CHILD, () => import('#web/pagamento/ReciboPage.tsx'), 'ReciboPage'),
 });
 
 const settingsInicio = createRoute({ getParentRoute: () => settings, path: '/', ...leadsTo('/settings/profile') });

@@ -3,7 +3,7 @@ import { anamnesesRoutes } from './ficha-anamneses.ts';
 import { ficha } from './ficha-layout.ts';
 import { planosRoutes } from './ficha-planos.ts';
 import { FINANCEIRO, LANCAMENTOS } from './financeiro.ts';
-import { CHILD, far, inModule, screen } from './screen.ts';
+import { CHILD, inModule, screen } from './screen.ts';
 import { listSearch, search } from './search.ts';
 
 const RELATORIO = inModule(({ active_relatorio }) => active_relatorio);
@@ -77,7 +77,7 @@ const anexos = createRoute({
 const acessos = createRoute({
   getParentRoute: () => ficha,
   path: 'acessos',
-  ...screen(far(CHILD), () => import('#web/auditoria/QuemViuPage.tsx'), 'QuemViuPage'),
+  ...screen(CHILD, () => import('#web/auditoria/QuemViuPage.tsx'), 'QuemViuPage'),
 });
 
 const links = createRoute({

@@ -1,6 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { fetched } from '#web/lib/api/not-reached.ts';
-import { withTexts } from '#web/lib/i18n.ts';
 
 export const rootRoute = createRootRoute();
 
@@ -25,11 +24,11 @@ export const openLayout = createRoute({
 export const basicLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'basic',
-  ...frame(() => withTexts('frame', import('../BasicLayout.tsx')), 'BasicLayout'),
+  ...frame(() => import('../BasicLayout.tsx'), 'BasicLayout'),
 });
 
 export const mainLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'main',
-  ...frame(() => withTexts('frame', import('../MainLayout.tsx')), 'MainLayout'),
+  ...frame(() => import('../MainLayout.tsx'), 'MainLayout'),
 });

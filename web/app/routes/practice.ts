@@ -8,11 +8,14 @@ const escola = () => import('#web/escolas/EscolaPages.tsx');
 const responsavel = () => import('#web/responsaveis/ResponsavelPages.tsx');
 const teste = () => import('#web/testes/TestePages.tsx');
 
+const homeSearch = textSearch('atendimento', 'abertas');
+
 const home = createRoute({
   getParentRoute: () => mainLayout,
   path: '/',
   ...screen(SIGNED, () => import('#web/home/HomePage.tsx'), 'HomePage'),
-  validateSearch: textSearch('sessao', 'abertas'),
+  // A draft kept by an earlier version may still link to the old name.
+  validateSearch: ({ sessao, ...given }: Record<string, unknown>) => homeSearch({ atendimento: sessao, ...given }),
 });
 
 const pacientes = createRoute({

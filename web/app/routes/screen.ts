@@ -2,7 +2,7 @@ import { lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Config } from '#contract/conta/config.ts';
 import { fetched, isReached, NotReached } from '#web/lib/api/not-reached.ts';
-import { currentLocale, withTexts } from '#web/lib/i18n.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
 import { isEscolhendo } from '#web/lib/session/escolhendo.ts';
 import type { Needed } from '#web/lib/session/pode.ts';
 import { fetchUser, hasToken, knownUser, lastUserId } from '#web/lib/session/session.ts';
@@ -80,11 +80,9 @@ export const screen = <M extends Record<string, unknown>, N extends keyof M & st
   page: () => Promise<M>,
   name: N,
 ) => ({
-  staticData: { guards: guards.guards, page, name, texts: guards.texts },
+  staticData: { guards: guards.guards, modulo: guards.modulo, page, name },
   beforeLoad: guarded(guards),
-  component: lazyRouteComponent(
-    fetched(async () => ({ default: await admitting((await withTexts(guards.texts ?? 'frame', page()))[name]) })),
-  ),
+  component: lazyRouteComponent(fetched(async () => ({ default: await admitting((await page())[name]) }))),
   loader: (context: Taken<M[N]>): Promise<void> =>
     page().then(
       (pages) => loaderOf(pages[name])?.(context),
@@ -100,13 +98,11 @@ export const leadsTo = (href: string) => ({
   },
 });
 
-export const GUEST: GuardedRoute = { guards: ['guest'], texts: 'guest' };
-export const OPEN: GuardedRoute = { guards: [], texts: 'guest' };
+export const GUEST: GuardedRoute = { guards: ['guest'] };
+export const OPEN: GuardedRoute = { guards: [] };
 export const SIGNED: GuardedRoute = { guards: ['auth'] };
 /** Open to signed-in users whatever the state of the plan, so that they can pay. */
 export const PAYING: GuardedRoute = { guards: ['auth'], ignoresExpiry: true };
-/** A screen with texts of its own, which are loaded with it. */
-export const far = (route: GuardedRoute): GuardedRoute => ({ ...route, texts: 'far' });
 /** Below a guarded screen. */
 export const CHILD: GuardedRoute = { guards: [] };
 /** Part of a module that a practice can switch off. */

@@ -15,12 +15,13 @@ export const SearchButton = ({ narrow }: { narrow: boolean }) => {
     );
   return (
     <Button
-      variant="default"
+      variant="light"
+      color="gray"
       size="sm"
       fw={400}
       leftSection={<IconSearch size={16} />}
       rightSection={
-        <Kbd size="xs" style={{ whiteSpace: 'nowrap' }}>
+        <Kbd size="xs" bg="var(--card)" style={{ whiteSpace: 'nowrap' }}>
           {KEYS}
         </Kbd>
       }

@@ -24,7 +24,7 @@ import { askToLeave } from '../leave.ts';
 import { showHelp } from '../shortcuts/help.ts';
 import { useDark } from '../use-dark.ts';
 import { actionsOf, type Entry, screensOf } from './entries.ts';
-import { addressOf, ICONS, visibleKinds } from './found.ts';
+import { addressOf, ICONS, narrowed, visibleKinds } from './found.ts';
 import { addRecent, recentsOf } from './recents.ts';
 import { chooseFirst, search, searchStore } from './search-store.ts';
 
@@ -58,7 +58,7 @@ const usePrimeiro = (achado: string | null) => {
   };
 };
 
-/** Who owes, once the text is about receiving: “receber de Carla”. */
+/** The debtors, once the text begins like “receber de Carla”. */
 const useDebtors = (text: string, on: boolean) => {
   const { t } = useTranslation('procurar');
   const { data } = useQuery({ ...read(devedores, {}), enabled: on, staleTime: 30_000 });
@@ -81,7 +81,7 @@ export const SearchDialog = () => {
   const [asked] = useDebouncedValue(text.trim(), SEARCH_MS, { leading: true });
   const recents = recentsOf(quem);
   const cases = useCasos();
-  // Who has no choice finds everything within reach, also a file that is open by an exceptional access.
+  // Whoever has no choice finds everything within reach, also a file that is open by an exceptional access.
   const own = cases.escolhe ? cases.query : {};
   const { data, isFetching, isError, isPlaceholderData } = useFound(asked, recents.join(','), opened, own);
   const typed = text.trim();
@@ -131,7 +131,8 @@ export const SearchDialog = () => {
     typed,
     seesMoney(user) && bestMatches([t('receber')], typed.split(/\s+/)[0] ?? '', String).length > 0 && typed.length > 2,
   );
-  const shown = (data ?? []).filter(({ tipo }) => kinds.has(tipo));
+  const known = (data ?? []).filter(({ tipo }) => kinds.has(tipo));
+  const shown = waiting ? narrowed(known, typed) : known;
   const group = (name: string, list: SpotlightActionData[]): SpotlightActionGroupData => ({
     group: name,
     actions: list,

@@ -12,7 +12,7 @@ describe('the entries of the search', () => {
   it('are all there for the owner', () => {
     const user = as('dono');
     expect(ids(actionsOf(user, t))).toEqual([
-      'nova-sessao',
+      'novo-atendimento',
       'novo-paciente',
       'novo-responsavel',
       'nova-escola',
@@ -37,7 +37,7 @@ describe('the entries of the search', () => {
     expect(screens).toContain('/settings/profile');
     for (const part of ['links', 'equipe', 'dados']) expect(screens).not.toContain(`/settings/${part}`);
     expect(ids(actionsOf(as('estagiario'), t))).toEqual([
-      'nova-sessao',
+      'novo-atendimento',
       'bloquear-horario',
       'novo-teste',
       'tema',

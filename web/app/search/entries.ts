@@ -17,7 +17,7 @@ import {
 import type { TFunction } from 'i18next';
 import type { User } from '#contract/conta/auth.ts';
 import { pode, type Recurso } from '#contract/permissoes.ts';
-import { BLOCK_TIME, NEW_EXPENSE, NEW_PATIENT, NEW_SESSION } from '#web/lib/panels.ts';
+import { BLOCK_TIME, NEW_APPOINTMENT, NEW_EXPENSE, NEW_PATIENT } from '#web/lib/panels.ts';
 import { moneyPartsOf, seesMoney } from '#web/lib/session/money.ts';
 import { settingsPartsOf } from '#web/lib/session/settings-parts.ts';
 import type { Address } from '#web/ui/address.ts';
@@ -59,7 +59,7 @@ export const actionsOf = (user: User, t: TFunction): Entry[] => {
     hash,
   });
   return [
-    ...when(writes('agenda'), panel(NEW_SESSION, 'nova_sessao', IconCalendarPlus)),
+    ...when(writes('agenda'), panel(NEW_APPOINTMENT, 'novo_atendimento', IconCalendarPlus)),
     ...when(writes('novos'), panel(NEW_PATIENT, 'novo_paciente', IconUserPlus)),
     ...when(
       adds('responsaveis'),

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { Config } from '#contract/conta/config.ts';
 import { type Achado, TIPOS_ACHADOS, type TipoAchado } from '#contract/home/procurar.ts';
+import { bestMatches } from '#web/lib/fuzzy.ts';
 import type { Address } from '#web/ui/address.ts';
 
 export const ICONS: Record<TipoAchado, typeof IconUser> = {
@@ -46,3 +47,12 @@ export const visibleKinds = (config: Config | null): Set<TipoAchado> =>
       return config.menu_nav_bar[tipo] !== false;
     }),
   );
+
+/**
+ * Of the records for an earlier text, those whose name or detail matches what has been typed since: shown until the server has
+ * answered. All of them if none does, because a record can also be found by what is not shown, such as a phone number.
+ */
+export const narrowed = (found: readonly Achado[], typed: string): readonly Achado[] => {
+  const matching = bestMatches(found, typed, ({ nome, detalhe }) => `${nome} ${detalhe ?? ''}`);
+  return matching.length > 0 ? matching : found;
+};

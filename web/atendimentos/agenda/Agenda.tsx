@@ -19,9 +19,9 @@ import {
 } from '../atendimentos.queries.ts';
 import { NovasEsperando } from '../novas/NovasEsperando.tsx';
 import { useNovasNaAgenda } from '../novas/na-agenda.ts';
+import type { Vista } from './AtendimentoVista.tsx';
 import { useAlmocos, useNomeDoAlmoco } from './almocos/almocos-da-visao.ts';
 import { useFechados } from './bloqueados/fechados.ts';
-import { FiltroDaAgenda } from './colunas/FiltroDaAgenda.tsx';
 import { diasEntre } from './dias.ts';
 import {
   diasVisiveis,
@@ -38,12 +38,12 @@ import { MoverDialog } from './mudar/MoverDialog.tsx';
 import { useMovido } from './mudar/movido.ts';
 import { useMudarComAviso } from './mudar/mudar-com-aviso.ts';
 import { Perguntas } from './mudar/Perguntas.tsx';
-import type { Vista } from './SessaoVista.tsx';
 import { usePorPessoa } from './semana/por-pessoa.ts';
 import { useVisao } from './visao.ts';
 
 const AgendaSchedule = later(() => import('./grade/AgendaSchedule.tsx').then((module) => module.AgendaSchedule));
 const SemanaPorPessoa = later(() => import('./semana/SemanaPorPessoa.tsx').then((module) => module.SemanaPorPessoa));
+const FiltroDaAgenda = later(() => import('./colunas/FiltroDaAgenda.tsx').then((module) => module.FiltroDaAgenda));
 const ColunasDoDia = later(() => import('./colunas/ColunasDoDia.tsx').then((module) => module.ColunasDoDia));
 
 type AgendaProps = {
@@ -142,7 +142,7 @@ export const Agenda = ({ onOpen, onVer, onBloqueado }: AgendaProps) => {
     <Suspense fallback={<Waiting h={600} shape="grid" />}>
       {clinica.enabled && <FiltroDaAgenda clinica={clinica} />}
       <NovasEsperando de={de} ate={ate} />
-      {/* The arrows stay: the days that were read before can be shown again. */}
+      {/* Keep the arrows, so that days that were loaded earlier can be shown again. */}
       {isError && !rows && failed}
       {clinica.enabled && visao === 'day' ? (
         <ColunasDoDia

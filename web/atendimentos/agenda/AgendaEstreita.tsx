@@ -12,12 +12,12 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useClinica } from '../atendimentos.queries.ts';
 import { NovasEsperando } from '../novas/NovasEsperando.tsx';
-import { FiltroDaAgenda } from './colunas/FiltroDaAgenda.tsx';
 import { DiaLista } from './DiaLista.tsx';
 import { diaEscrito, intervaloEscrito } from './dias.ts';
 import { diasVisiveis, type Visao } from './eventos.ts';
 import { SemanaLista } from './SemanaLista.tsx';
 
+const FiltroDaAgenda = later(() => import('./colunas/FiltroDaAgenda.tsx').then((module) => module.FiltroDaAgenda));
 const MesLista = later(() => import('./MesLista.tsx').then((module) => module.MesLista));
 
 type Props = {
@@ -27,9 +27,9 @@ type Props = {
   onData: (data: string) => void;
   /** Opens a day in the day view. */
   onDia: (dia: string) => void;
-  /** Opens the form of a session. */
+  /** Opens the form of an appointment. */
   onOpen: (item: AtendimentoNaLista) => void;
-  /** Shows a session with its actions. */
+  /** Shows an appointment with its actions. */
   onVer: (item: AtendimentoNaLista) => void;
   onBloqueado: (bloqueado: HorarioBloqueado) => void;
   onNew: (() => void) | undefined;
@@ -109,15 +109,13 @@ export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onOpen, on
             )}
           </Group>
         )}
-        {clinica.enabled && <FiltroDaAgenda clinica={clinica} />}
-        <NovasEsperando de={de} ate={ate} />
-        {visao === 'day' && <DiaLista data={data} onOpen={onOpen} onBloqueado={onBloqueado} onNew={onNew} />}
-        {visao === 'week' && <SemanaLista de={de} ate={ate} onDia={onDia} onOpen={onVer} onBloqueado={onBloqueado} />}
-        {visao === 'month' && (
-          <Suspense fallback={<Waiting h={320} shape="grid" />}>
-            <MesLista data={data} de={de} ate={ate} onDia={onDia} />
-          </Suspense>
-        )}
+        <Suspense fallback={<Waiting h={320} shape="grid" />}>
+          {clinica.enabled && <FiltroDaAgenda clinica={clinica} />}
+          <NovasEsperando de={de} ate={ate} />
+          {visao === 'day' && <DiaLista data={data} onOpen={onOpen} onBloqueado={onBloqueado} onNew={onNew} />}
+          {visao === 'week' && <SemanaLista de={de} ate={ate} onDia={onDia} onOpen={onVer} onBloqueado={onBloqueado} />}
+          {visao === 'month' && <MesLista data={data} de={de} ate={ate} onDia={onDia} />}
+        </Suspense>
       </Stack>
     </PageCard>
   );

@@ -1,13 +1,13 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import type { StatusAtendimento } from '#contract/agenda/status.ts';
-import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useQuemOnde } from '../atendimentos.queries.ts';
 import { Lembrete } from '../familia/Lembrete.tsx';
 import { Pedido } from '../familia/Pedido.tsx';
+import { useMuda } from '../muda.ts';
 import { NomeDoPaciente } from '../NomeDoPaciente.tsx';
 import { NotaLink } from '../NotaLink.tsx';
 import { StatusControl } from '../StatusControl.tsx';
@@ -25,7 +25,7 @@ export const DiaLinha = ({ item, onOpen, onStatus }: Props) => {
   const { t } = useTranslation('cadastro');
   const { fuso } = useSignedUser();
   const { nome } = item.paciente;
-  const edita = usePode()(atendimentos.editar);
+  const edita = useMuda()(item.profissional_id);
   const { quem, onde } = useQuemOnde()(item);
   return (
     <li className={classes.item} data-status={item.status}>

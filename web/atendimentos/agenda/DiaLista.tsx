@@ -23,7 +23,7 @@ type Props = {
   data: string;
   onOpen: (item: AtendimentoNaLista) => void;
   onBloqueado: (bloqueado: HorarioBloqueado) => void;
-  /** Not given to who books nothing. */
+  /** Not given to whoever books nothing. */
   onNew: (() => void) | undefined;
 };
 

@@ -21,7 +21,7 @@ export type Dono =
   | { tipo: 'feriado' };
 export type Evento = ScheduleEventData<Dono>;
 
-/** A session has the colour of its professional; its status is a sign, a frame or a paler ground (the style sheet). */
+/** An appointment has the colour of its professional; the style sheet shows its status by icon, frame or background. */
 const COR_DO_PROFISSIONAL = 'green';
 
 /** The schedule has no time zones: it gets and returns local times of the practice. */
@@ -46,8 +46,8 @@ const inteiro = (um: Marcado, title: string, fuso: string, pessoa: Pessoa | unde
 });
 
 /**
- * The schedule shows an event that passes midnight as an all-day event, so it is split into two parts, each at its hours.
- * A month has no hours and shows it on the day it starts.
+ * The schedule shows an event that passes midnight as an all-day event, so it is split into two parts, each at its
+ * hours. A month has no hours and shows it on the day it starts.
  */
 const partesDe = (evento: Evento, visao: Visao): Evento[] => {
   const [de, ate] = [String(evento.start).slice(0, 10), String(evento.end).slice(0, 10)];
@@ -176,7 +176,9 @@ export const vizinha = (visao: Visao, data: string, passo: number) => {
 
 const hora = (n: number) => `${String(n).padStart(2, '0')}:00:00`;
 
-/** The hours to show: those of the practice, extended to those of the professional and to appointments outside of them. */
+/**
+ * The hours to show: those of the practice, extended to those of the professional and to appointments outside of them.
+ */
 export const horasVisiveis = (config: AgendaConfig, eventos: Evento[], horarios: readonly HorarioDeTrabalho[] = []) => {
   const dentro = eventos.filter(({ payload }) => payload?.tipo === 'atendimento' || payload?.tipo === 'nova');
   const starts = dentro.map(({ start }) => Number(String(start).slice(11, 13)));

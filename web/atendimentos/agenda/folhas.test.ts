@@ -29,6 +29,6 @@ describe('the style sheets of the agenda', () => {
 
   it('keep that line behind every text', () => {
     const level = (selector: string) => Number(/z-index: (\d+)/.exec(rule(read(COLUNAS), selector))?.[1]);
-    for (const above of ['.sessao', '.motivo']) expect(level('.agora'), above).toBeLessThan(level(above));
+    for (const above of ['.atendimento', '.motivo']) expect(level('.agora'), above).toBeLessThan(level(above));
   });
 });

@@ -29,9 +29,12 @@ export const visaoDe = (search: Busca, { fuso, config }: Quem, narrow: boolean) 
 };
 
 /** Several ids in one parameter of the address. */
-const idsDe = (value: Busca[string]) => (typeof value === 'string' && value ? value.split(',') : []);
+export const idsDe = (value: Busca[string]) => (typeof value === 'string' && value ? value.split(',') : []);
 
-/** The view and the day, kept in the address; by default what the member prefers, else the current week, on a phone today. */
+/**
+ * The view and the day, kept in the address; by default what the member prefers, else the current week, on a phone
+ * today.
+ */
 export const useVisao = () => {
   const user = useSignedUser();
   const { search, set } = useLista();
@@ -40,7 +43,7 @@ export const useVisao = () => {
   const nome = (next: Visao) => (next === padrao ? undefined : NOMES[next]);
   const { quem, salas } = search;
   const filtro: Filtro = useMemo(() => ({ quem: idsDe(quem), salas: idsDe(salas) }), [quem, salas]);
-  // Whose agenda this is: the chosen ones, all, or of a member who sees the own cases only, their own.
+  // Whose agenda this is: the chosen ones, all, or of a member who sees their own cases only, their own.
   const proprio = alcanceDe(user, 'agenda', 'ler') === 'todos' ? '' : user.membro.id;
   const dono = useMemo(() => (quem ? idsDe(quem) : idsDe(proprio)), [quem, proprio]);
   const por: Por = search.colunas === 'sala' ? 'sala' : 'profissional';

@@ -30,52 +30,69 @@ const enderecoPara = async ({ id, contato }: AtendimentoNaLista): Promise<string
   }
 };
 
-/** Whether the reminder of this session carries a link to answer with. */
+/** Whether the reminder of this appointment carries a link to answer with. */
 const useLevaLink = () => {
   const { data: config } = useAgendaConfig();
   const pode = usePode();
   return (item: AtendimentoNaLista) => config?.lembrete_link === true && pode(links.criar) && respondivel(item);
 };
 
-/** The WhatsApp address with the reminder of this appointment in the language of who gets it; null without a phone. */
-const useMensagem = (item: AtendimentoNaLista) => {
+/**
+ * The WhatsApp address with the reminder of this appointment in the language of whoever gets it; null without a phone.
+ */
+const useMensagem = () => {
   const { fuso, name } = useSignedUser();
   const { data: config } = useAgendaConfig();
-  const { quem } = useQuemOnde()(item);
-  const { contato } = item;
-  if (!contato || !config) return null;
-  const modelo = config.lembretes[contato.idioma ?? config.idioma];
-  const texto = preencherLembrete(modelo.texto, {
-    'responsavel.nome': primeiroNome(contato.nome),
-    'paciente.primeiro_nome': primeiroNome(item.paciente.nome),
-    'atendimento.data': diaDe(item.inicio, fuso),
-    'atendimento.hora': horaDe(item.inicio, fuso),
-    'atendimento.local': item.link ?? item.local ?? '',
-    'profissional.nome': quem ?? name,
-  });
-  return (endereco: string | null) =>
-    whatsappDe(contato.telefone, endereco ? `${texto}\n\n${modelo.responda.replace('{link}', endereco)}` : texto);
+  const quemOnde = useQuemOnde();
+  return (item: AtendimentoNaLista) => {
+    const { quem } = quemOnde(item);
+    const { contato } = item;
+    if (!contato || !config) return null;
+    const modelo = config.lembretes[contato.idioma ?? config.idioma];
+    const texto = preencherLembrete(modelo.texto, {
+      'responsavel.nome': primeiroNome(contato.nome),
+      'paciente.primeiro_nome': primeiroNome(item.paciente.nome),
+      'atendimento.data': diaDe(item.inicio, fuso),
+      'atendimento.hora': horaDe(item.inicio, fuso),
+      'atendimento.local': item.link ?? item.local ?? '',
+      'profissional.nome': quem ?? name,
+    });
+    return (endereco: string | null) =>
+      whatsappDe(contato.telefone, endereco ? `${texto}\n\n${modelo.responda.replace('{link}', endereco)}` : texto);
+  };
 };
 
-/** Opens WhatsApp with the reminder text, ready to send. The link is created by the click, or the open one is used. */
-export const Lembrete = ({ item, full = false }: { item: AtendimentoNaLista; full?: boolean }) => {
+/**
+ * Opens WhatsApp with the reminder text, ready to send. The link is created by the click, or the open one is used. Null
+ * without a phone, and for a session that is over.
+ */
+export const useLembrete = () => {
   const { t } = useTranslation('atendimentos');
-  const mensagem = useMensagem(item);
+  const mensagemDe = useMensagem();
   const levaLink = useLevaLink();
-  const aberto = (STATUS_ABERTOS as readonly string[]).includes(item.status);
-  if (!mensagem || !aberto) return null;
-  const onClick = async (event: MouseEvent) => {
-    if (!levaLink(item)) return;
-    event.preventDefault();
-    // Opened by the click itself: browsers refuse a window that opens after a request.
-    const tab = window.open('', '_blank');
-    const href = mensagem(await enderecoPara(item));
-    if (!tab) return location.assign(href);
-    tab.opener = null;
-    tab.location.replace(href);
+  return (item: AtendimentoNaLista) => {
+    const mensagem = mensagemDe(item);
+    const aberto = (STATUS_ABERTOS as readonly string[]).includes(item.status);
+    if (!mensagem || !aberto) return null;
+    const onClick = async (event: MouseEvent) => {
+      if (!levaLink(item)) return;
+      event.preventDefault();
+      // Opened by the click itself: browsers refuse a window that opens after a request.
+      const tab = window.open('', '_blank');
+      const href = mensagem(await enderecoPara(item));
+      if (!tab) return location.assign(href);
+      tab.opener = null;
+      tab.location.replace(href);
+    };
+    return { href: mensagem(null), onClick, label: t('lembrar', { nome: item.contato?.nome }) };
   };
-  const label = t('lembrar', { nome: item.contato?.nome });
-  const anchor = { href: mensagem(null), target: '_blank', rel: 'noreferrer', onClick };
+};
+
+export const Lembrete = ({ item, full = false }: { item: AtendimentoNaLista; full?: boolean }) => {
+  const lembrete = useLembrete()(item);
+  if (!lembrete) return null;
+  const { label, ...link } = lembrete;
+  const anchor = { ...link, target: '_blank', rel: 'noreferrer' };
   if (full)
     return (
       <Button

@@ -1,28 +1,34 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { STATUS_ABERTOS } from '#contract/agenda/status.ts';
 import { links } from '#contract/links/links.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
-import { recusarPedido, remarcar, type Sessao, useAceitarPedido } from './pedidos.ts';
+import { useMuda } from '../muda.ts';
+import { type AtendimentoDoPedido, recusarPedido, remarcar, useAceitarPedido } from './pedidos.ts';
 
 type Decidir = {
   id: string;
   temHorario: boolean;
-  /** The session that the request is about. */
-  sessao: Sessao;
+  /** The appointment that the request is about. */
+  atendimento: AtendimentoDoPedido & { profissional_id: string | null };
   onDone?: () => void;
 };
 
-/** Accept a request, move the session by hand, or decline. One that names no slot cannot be accepted as it is. */
-export const DecidirPedido = ({ id, temHorario, sessao, onDone }: Decidir) => {
+/**
+ * Accept a request, move the appointment by hand, or decline; for whoever may change the appointment. A request that
+ * names no slot cannot be accepted as it is.
+ */
+export const DecidirPedido = ({ id, temHorario, atendimento, onDone }: Decidir) => {
   const { t } = useTranslation('links');
   const { fuso } = useSignedUser();
   const pode = usePode();
+  const muda = useMuda();
   const aceitar = useAceitarPedido();
+  if (!pode(links.decidir) || !muda(atendimento.profissional_id)) return null;
   return (
     <Group gap="xs">
       {temHorario && (
@@ -31,11 +37,11 @@ export const DecidirPedido = ({ id, temHorario, sessao, onDone }: Decidir) => {
           loading={aceitar.isPending}
           onClick={() => aceitar.mutate(id, { onSuccess: () => onDone?.() })}
         >
-          {t(sessao.cancelado ? 'pedido.marcar' : 'pedido.aceitar')}
+          {t(atendimento.cancelado ? 'pedido.marcar' : 'pedido.aceitar')}
         </Button>
       )}
-      {!sessao.cancelado && pode(atendimentos.editar) && (
-        <ButtonLink {...remarcar(sessao, fuso)} size="compact-sm" variant={temHorario ? 'default' : 'filled'}>
+      {!atendimento.cancelado && (
+        <ButtonLink {...remarcar(atendimento, fuso)} size="compact-sm" variant={temHorario ? 'default' : 'filled'}>
           {t('pedido.remarcar')}
         </ButtonLink>
       )}
@@ -43,7 +49,7 @@ export const DecidirPedido = ({ id, temHorario, sessao, onDone }: Decidir) => {
         size="compact-sm"
         variant="default"
         disabled={aceitar.isPending}
-        onClick={() => recusarPedido(id, sessao, onDone)}
+        onClick={() => recusarPedido(id, atendimento, onDone)}
       >
         {t('pedido.recusar')}
       </Button>
@@ -51,7 +57,10 @@ export const DecidirPedido = ({ id, temHorario, sessao, onDone }: Decidir) => {
   );
 };
 
-/** Whether a session has a request of the family that waits for the practice; a cancelled one until the time asked for. */
+/**
+ * Whether the practice has to decide on a family's request. Of a cancelled appointment, until the requested time has
+ * passed.
+ */
 export const temPedido = ({ pedido, status, inicio }: Pick<AtendimentoNaLista, 'pedido' | 'status' | 'inicio'>) => {
   if (!pedido) return false;
   if (status === 'Cancelado') return Date.parse(pedido.inicio ?? inicio) > Date.now();
@@ -69,10 +78,9 @@ type Props = { item: AtendimentoNaLista; onDone?: () => void };
 export const Pedido = ({ item, onDone }: Props) => {
   const { t } = useTranslation('links');
   const { fuso } = useSignedUser();
-  const pode = usePode();
   const { pedido, paciente_id } = item;
   if (!pedido || !temPedido(item)) return null;
-  const sessao = { ...item, cancelado: item.status === 'Cancelado' };
+  const atendimento = { ...item, cancelado: item.status === 'Cancelado' };
   const quando = pedido.inicio && formatInstant(pedido.inicio, fuso);
   return (
     <Stack gap={4}>
@@ -82,9 +90,12 @@ export const Pedido = ({ item, onDone }: Props) => {
           {t('pedido.ver')}
         </AnchorLink>
       </Text>
-      {pode(links.decidir) && (
-        <DecidirPedido id={pedido.id} temHorario={pedido.inicio !== null} sessao={sessao} {...(onDone && { onDone })} />
-      )}
+      <DecidirPedido
+        id={pedido.id}
+        temHorario={pedido.inicio !== null}
+        atendimento={atendimento}
+        {...(onDone && { onDone })}
+      />
     </Stack>
   );
 };

@@ -8,16 +8,16 @@ import { useMutation } from '#web/lib/api/mutation.ts';
 import { dizerRecusa } from '#web/lib/api/recusa.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { notify } from '#web/lib/notices/notices.ts';
-import { sessionPanel } from '#web/lib/panels.ts';
+import { appointmentPanel } from '#web/lib/panels.ts';
 
-/** A cancelled session is not moved: accepting a request books another one. */
-export type Sessao = { id: string; inicio: string; cancelado: boolean };
+/** A cancelled appointment is not moved: accepting a request books another one. */
+export type AtendimentoDoPedido = { id: string; inicio: string; cancelado: boolean };
 
-/** The agenda on the day of a session, with its form open. Saving another time accepts the family's request. */
-export const remarcar = ({ id, inicio }: Omit<Sessao, 'cancelado'>, fuso: string) =>
-  ({ to: '/atendimentos', search: { data: localDe(inicio, fuso).data }, hash: sessionPanel(id) }) as const;
+/** The agenda on the day of an appointment, with its form open. Saving another time accepts the family's request. */
+export const remarcar = ({ id, inicio }: Omit<AtendimentoDoPedido, 'cancelado'>, fuso: string) =>
+  ({ to: '/atendimentos', search: { data: localDe(inicio, fuso).data }, hash: appointmentPanel(id) }) as const;
 
-/** A request that is being declined, or one that was decided and whose family can be told by WhatsApp. */
+/** A request that is being declined, or one that was decided and whose family can be notified by WhatsApp. */
 type Passo =
   | { passo: 'recusar'; id: string; cancelado: boolean; onDone: (() => void) | undefined }
   | { passo: 'avisar'; decisao: DecisaoDoPedido; aviso: AvisoDaDecisao };
@@ -28,21 +28,21 @@ export const usePasso = () => useSelector(passo);
 export const fecharPasso = () => passo.set(null);
 
 /** Asks for the reason, which goes to the family. */
-export const recusarPedido = (id: string, { cancelado }: Pick<Sessao, 'cancelado'>, onDone?: () => void) =>
+export const recusarPedido = (id: string, { cancelado }: Pick<AtendimentoDoPedido, 'cancelado'>, onDone?: () => void) =>
   passo.set({ passo: 'recusar', id, cancelado, onDone });
 
-/** Says what was done, and offers the text for WhatsApp to who has a phone. */
+/** Says what was done, and offers the text for WhatsApp to whoever has a phone. */
 export const useDizerDecisao = () => {
-  const { t } = useTranslation('links');
+  const { t } = useTranslation();
   return (decisao: DecisaoDoPedido, aviso: AvisoDaDecisao) => {
     if (aviso.telefone) return passo.set({ passo: 'avisar', decisao, aviso });
-    const email = aviso.email && t(`pedido.email.${aviso.email}`);
-    notify({ type: 'success', message: [t(`pedido.feito.${decisao}`), email].filter(Boolean).join(' ') });
+    const email = aviso.email && t(`links:pedido.email.${aviso.email}`);
+    notify({ type: 'success', message: [t(`links:pedido.feito.${decisao}`), email].filter(Boolean).join(' ') });
     return fecharPasso();
   };
 };
 
-/** Accepts a family's request for another time, which moves the session or books a new one. */
+/** Accepts a family's request for another time, which moves the appointment or books a new one. */
 export const useAceitarPedido = () => {
   const invalidate = useInvalidate();
   const dizer = useDizerDecisao();

@@ -30,7 +30,7 @@ type Props = {
   onDelete: () => void;
 };
 
-/** Leads from a free time to a new patient whose first session is then. */
+/** Leads from a free time to a new patient whose first appointment is then. */
 const OutroPaciente = ({ inicial: { inicio, fim }, onClose }: Pick<Props, 'inicial' | 'onClose'>) => {
   const { t } = useTranslation('pacientes');
   const { open } = usePanel();

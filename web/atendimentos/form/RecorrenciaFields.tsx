@@ -41,7 +41,7 @@ const useFolgas = (datas: string[], { inicio, fim, profissional_id }: Serie): Fo
 
 const MOSTRADAS = 5;
 
-/** Describes a rule: how many sessions, until when, and which dates are days off. */
+/** Describes a rule: how many appointments, until when, and which dates are days off. */
 const Resumo = ({ form, datas }: { form: FormPart<Serie>; datas: string[] }) => {
   const { t } = useTranslation('atendimentos');
   const { pular } = form.values.recorrencia;
@@ -76,7 +76,7 @@ const datasPrevistas = ({ data, inicio, fim, recorrencia }: Horario) => {
   return datasDaSerie(data, regra);
 };
 
-/** Sets the frequency; the first day of the week is that of the session. */
+/** Sets the frequency; the first day of the week is that of the appointment. */
 export const repetir = ({ values: { recorrencia, data }, setFieldValue }: FormPart<Horario>, value: string | null) => {
   const dias = recorrencia.dias.length || !data ? recorrencia.dias : [diaDaSemana(data)];
   setFieldValue('recorrencia', { ...recorrencia, frequencia: (value ?? 'nunca') as Repete['frequencia'], dias });
@@ -132,7 +132,7 @@ export const RegraFields = ({ form }: { form: FormPart<Serie> }) => {
   );
 };
 
-/** The repetition of a session: frequency, days of the week and end. */
+/** The repetition of an appointment: frequency, days of the week and end. */
 export const RecorrenciaFields = ({ form }: { form: FormPart<Serie> }) => {
   const { t } = useTranslation('atendimentos');
   return (

@@ -142,7 +142,7 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
     );
   };
 
-  /** Asks, and sends again with the answer in `sim`. */
+  /** Asks the user, and sends again with the fields in `sim`. */
   const perguntar = (corpo: Corpo, sim: Extra, substituto = false) =>
     setPergunta({
       substituto,
@@ -160,7 +160,8 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
 
   const reencontrar = async (corpo: Corpo, extra: Extra) => {
     const lido = await call(atendimentos.ler, { params: { id } });
-    const agora = { ...lido, observacoes: lido.observacoes ?? null };
+    const { observacoes = null, local = null, link = null, sala_id = null } = lido;
+    const agora = { ...lido, observacoes, local, link, sala_id };
     const usarNovo = () => {
       const novos = valores(agora, inicial, fuso);
       app.form.setInitialValues(novos);

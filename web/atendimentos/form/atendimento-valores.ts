@@ -14,7 +14,7 @@ export type Repete = {
   pular: boolean;
 };
 
-/** The times of a session, and how they repeat. */
+/** The times of an appointment, and how they repeat. */
 export type Horario = {
   data: string | null;
   inicio: string;

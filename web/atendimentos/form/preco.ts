@@ -13,13 +13,13 @@ type Form = {
 };
 type Quem = { doPaciente: string | null; profissional_id: string | null };
 
-/** The price of a session: that of the patient, or else of a new one the usual fee of the professional. */
+/** The price of an appointment: that of the patient, or else of a new one the usual fee of the professional. */
 export const precoDe = ({ doPaciente, profissional_id }: Quem, pessoas: Profissional[]) =>
   doPaciente ?? pessoas.find(({ id }) => id === profissional_id)?.valor_atendimento ?? '';
 
-/** Proposes the price of a session when its patient or professional changes, unless another one was typed. */
+/** Proposes the price of an appointment when its patient or professional changes, unless another one was typed. */
 export const usePreco = (form: Form, { item, inicial }: { item: Atendimento | null; inicial: Inicial }) => {
-  // Who does not charge changes no price: the server knows that of a new session.
+  // A member without access to charges does not change the price; the server sets that of a new appointment.
   const cobra = pode(useSignedUser(), 'cobrancas', 'gravar');
   const { pessoas } = useClinica();
   const [doPaciente, setDoPaciente] = useState(inicial.paciente?.valor_atendimento ?? null);
@@ -32,7 +32,7 @@ export const usePreco = (form: Form, { item, inicial }: { item: Atendimento | nu
   };
   return {
     cobra,
-    /** Nothing was proposed or typed, or the price is not shown: the server finds it. */
+    /** Nothing was proposed or typed, or the price is not shown: the server sets it. */
     porConta: !item && (!cobra || (form.values.valor === '' && proposto === '')),
     aoEscolherPaciente: (valor: string | null) => {
       setDoPaciente(valor);

@@ -13,7 +13,9 @@ import { seguirLeituras } from './camada.ts';
 const Recusada = later(() => import('./Recusada.tsx').then((module) => module.Recusada));
 const NovasHost = later(() => import('../novas/NovasHost.tsx').then((module) => module.NovasHost), { quiet: true });
 
-/** Follows the marks and the new appointments that wait, on every screen: shows answers, and asks about refused ones. */
+/**
+ * Follows the marks and the new appointments that wait, on every screen: shows answers, and asks about refused ones.
+ */
 export const MarcasHost = () => {
   const client = useQueryClient();
   const invalidate = useInvalidate();
@@ -27,7 +29,7 @@ export const MarcasHost = () => {
     avisarRecebiveis(resposta.avisos);
     void invalidate();
   });
-  // Given up: the appointment is as it was before it was marked.
+  // The user dropped the mark: show the appointment as it was before.
   const takeBack = useEffectEvent(({ id, valor, recusa }: Pendente) => {
     pintar(client, id, { status: recusa?.agora?.status ?? valor.de.status });
     void invalidate();

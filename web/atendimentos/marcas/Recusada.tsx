@@ -14,7 +14,7 @@ const useQuando = () => {
   return (um: { inicio: string; fim: string }) => quandoDe(um, fuso);
 };
 
-/** Whose appointment it is: the mark may be hours old. */
+/** Names the patient and the time, because the mark may be hours old. */
 const Qual = ({ pendente: { valor: marca } }: Props) => {
   const quando = useQuando();
   return (

@@ -1,11 +1,11 @@
 import { type Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
 import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
-import type { Rascunho } from '#web/lib/unsaved/drafts.ts';
+import { drawerOf, type Rascunho, typedHere } from '#web/lib/unsaved/drafts.ts';
 import type { Refusal } from '#web/lib/unsaved/keeper.ts';
 import { type Answer, keyOf, outboxOf, type Waiting } from '#web/lib/unsaved/outbox.ts';
 import { recusaDoPedido } from '#web/lib/unsaved/recusa.ts';
-import { CAMPO, ESCOPO, lugarDa, type Marca, type Marcavel, marcaNova } from './marca.ts';
+import { CAMPO, ESCOPO, escopoDe, lugarDa, type Marca, type Marcavel, marcaNova } from './marca.ts';
 
 /** The outbox of statuses, one for each appointment. With a connection a mark is kept before it is sent, too. */
 
@@ -26,7 +26,10 @@ const gravar = ({ id, marca, keepalive }: Envio, versao: number) => {
 
 const ler = (id: string) => call(atendimentos.ler, { params: { id }, silent: true });
 
-/** Whether nobody else changed what was marked over: it is as it was, or as an earlier mark from here left it. */
+/**
+ * Whether the marked fields are still as they were when they were marked, or as an earlier mark of this device set
+ * them.
+ */
 const intocado = (agora: Atendimento, marca: Marca, enviados: Marca[]) =>
   agora.paciente.nome === marca.nome &&
   agora.inicio === marca.de.inicio &&
@@ -52,7 +55,10 @@ const tentar = (envio: Envio, versao: number): Promise<Resposta> =>
     async (error) => ({ recusa: await recusada(error, envio.id) }),
   );
 
-/** Sends a mark on the version it was made on; if there is a newer one, over that, unless somebody else marked or moved it. */
+/**
+ * Sends a mark with the version that it was made on. If the server has a newer version, sends it again with that one,
+ * unless somebody else changed the status or the time.
+ */
 const enviar = async (envio: Envio, { versao, enviados = [] }: Rascunho<Marca>): Promise<Resposta> => {
   const primeira = await tentar(envio, versao);
   if ('gravado' in primeira || primeira.recusa.codigo !== 'conflito') return primeira;
@@ -68,7 +74,7 @@ const caixa = outboxOf<Marca, Gravado, Recusa>({
 });
 export const { waiting: pendentes, answers: respostas, boxOf: caixaDe } = caixa;
 
-/** What the server said of an appointment after the screen read it. */
+/** The newest answer of the server about an appointment, if it is newer than what the screen read. */
 const maisNova = ({ id, versao }: Marcavel, user: string, refused: boolean) => {
   const dita = (refused && caixa.refusalOf(user, id)?.agora) || respostas.get()[keyOf(user, id)];
   return dita && dita.versao > versao ? { status: dita.status, inicio: dita.inicio, versao: dita.versao } : {};
@@ -85,6 +91,29 @@ export const marcar = async (user: string, item: Marcavel, status: StatusAtendim
   caixa.change(user, id, marca, base.versao, lugarDa(marca));
   await mine.retry();
   return mine.pendingOf(CAMPO) ? null : (respostas.get()[keyOf(user, id)] ?? null);
+};
+
+/**
+ * Marks where only what the device has is shown as marked: it is stored before the outbox takes it. Resolves to whether
+ * the device has it.
+ */
+export const guardar = async (user: string, item: Marcavel, status: StatusAtendimento): Promise<boolean> => {
+  const { id } = item;
+  const mine = caixaDe(user, id);
+  await mine.recover();
+  const antes = mine.pendingOf(CAMPO);
+  // The user took the mark back before it was sent.
+  if (antes && !antes.enviados && status === antes.valor.de.status) {
+    mine.giveUp(CAMPO);
+    return true;
+  }
+  const marca = marcaNova(item, status, antes?.valor);
+  const versao = antes?.versao ?? item.versao;
+  const enviados = antes?.enviados ? { enviados: antes.enviados } : {};
+  const draft = { ...typedHere(CAMPO, marca, versao), ...enviados, lugar: lugarDa(marca) };
+  if (!(await drawerOf<Marca>(user, escopoDe(id)).put(draft))) return false;
+  caixa.insist(user, id, marca, versao, lugarDa(marca));
+  return true;
 };
 
 /** Sends a refused mark over what the server has now. */

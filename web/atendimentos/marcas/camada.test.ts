@@ -6,7 +6,7 @@ import { abaQueMarca, novoServidor } from './testing.ts';
 
 eachInANewBrowser();
 
-/** A tab whose marks are laid over what it reads: the list of a day, a page of the file, one session, and home. */
+/** A tab whose marks are laid over what it reads: the list of a day, a page of the file, one appointment, and home. */
 const start = async () => {
   const servidor = novoServidor(['1', '2']);
   const { server } = servidor;
@@ -16,7 +16,7 @@ const start = async () => {
   const { read, readList } = await import('#web/lib/api/read.ts');
   const { cobrirLeituras, seguirLeituras } = await import('./camada.ts');
   const client = new QueryClient();
-  const linha = (id: string) => ({ ...server.sessao(id) }) as unknown as AtendimentoNaLista;
+  const linha = (id: string) => ({ ...server.atendimento(id) }) as unknown as AtendimentoNaLista;
   const linhas = () => ['1', '2'].map(linha);
   const chaves = {
     agenda: read(atendimentos.buscar, { body: { status: 'Todos' } }).queryKey,
@@ -38,7 +38,7 @@ const start = async () => {
   const lerTudo = async () => {
     for (const qual of ['agenda', 'ficha', 'nota', 'agora'] as const) await ler(qual);
   };
-  /** The statuses of the first session, wherever it was read. */
+  /** The statuses of the first appointment, wherever it was read. */
   const vistos = () => {
     const [um, dois, tres, quatro] = Object.values(chaves).map((chave) => client.getQueryData<never>(chave));
     const { dia, foco } = (quatro ?? {}) as { dia?: AtendimentoNaLista[]; foco?: { atendimento: AtendimentoNaLista } };
@@ -68,7 +68,7 @@ const start = async () => {
 const emTodas = (status: string) => Array.from({ length: 5 }, () => status);
 
 describe('a mark that waits', () => {
-  it('is laid over every read, of before it and of after it', async () => {
+  it('is laid over every read, from before and after it', async () => {
     const { tab, server, lerTudo, vistos, seguir } = await start();
     seguir();
     await lerTudo();
@@ -76,10 +76,10 @@ describe('a mark that waits', () => {
     await tab.marcar('1', 'Faltou');
     expect(vistos()).toEqual(emTodas('Faltou'));
     await lerTudo();
-    expect([vistos(), server.sessao('1').status]).toEqual([emTodas('Faltou'), 'Agendado']);
+    expect([vistos(), server.atendimento('1').status]).toEqual([emTodas('Faltou'), 'Agendado']);
   });
 
-  it('is never shown with the status of before, and changes no other session', async () => {
+  it('is never shown with the former status, and changes no other appointment', async () => {
     const { tab, server, client, chaves, ler, seguir } = await start();
     seguir();
     server.rede = 'off';
@@ -123,7 +123,7 @@ describe('a mark that waits', () => {
     const { seguirLeituras } = await import('./camada.ts');
     const client = new QueryClient();
     seguirLeituras(client, 'u');
-    client.setQueryData(readsOf(atendimentos.buscar).queryKey, [server.sessao('1')]);
+    client.setQueryData(readsOf(atendimentos.buscar).queryKey, [server.atendimento('1')]);
     await next.resumeAll();
     await passar(0);
     expect(client.getQueryData(readsOf(atendimentos.buscar).queryKey)).toMatchObject([{ status: 'Realizado' }]);
@@ -134,7 +134,7 @@ describe('a mark that was sent', () => {
   it('is laid over a read that began before it, until a later version is read', async () => {
     const { tab, server, client, chaves, ler, seguir } = await start();
     seguir();
-    const antes = [{ ...server.sessao('1') }];
+    const antes = [{ ...server.atendimento('1') }];
     await tab.marcar('1', 'Faltou');
     await client.fetchQuery({ queryKey: chaves.agenda as QueryKey, queryFn: async () => antes });
     expect(client.getQueryData(chaves.agenda)).toMatchObject([{ status: 'Faltou', versao: 2 }]);
@@ -165,7 +165,7 @@ describe('a refused mark', () => {
     await lerTudo();
     server.rede = 'off';
     await tab.marcar('1', 'Faltou');
-    if ('assinada' in change) Object.assign(server.sessao('1'), { assinada: true });
+    if ('assinada' in change) Object.assign(server.atendimento('1'), { assinada: true });
     else server.mudar('1', change);
     server.rede = 'on';
     await passar(60_000);

@@ -11,7 +11,7 @@ const cobrir = (query: Query, user: string) => {
     const chave = keyOf(user, linha.id);
     return marcado(linha, pendentes.get()[chave], respostas.get()[chave]);
   });
-  // Unlike `setQueryData` this leaves it as old as it is.
+  // Unlike `setQueryData`, keeps the time at which the data was fetched.
   if (vista !== data) query.setState({ data: vista });
 };
 

@@ -2,12 +2,15 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Atendimento } from '#contract/agenda/atendimentos.ts';
 import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { texts } from '#web/lib/texts.ts';
-import { drawerOf, peekDrafts, placeNow, type Rascunho, typedHere } from '#web/lib/unsaved/drafts.ts';
+import { peekDrafts, placeNow } from '#web/lib/unsaved/drafts.ts';
 
 /** The status of an appointment as it was marked on this device, until the server has it. */
 export type Marca = {
   status: StatusAtendimento;
-  /** What was marked over. Over another version it is sent only if this still holds. */
+  /**
+   * The appointment as it was when it was marked. On a newer version the mark is sent only if these fields are
+   * unchanged.
+   */
   de: { status: StatusAtendimento; inicio: string };
   fim: string;
   nome: string;
@@ -39,23 +42,3 @@ export const lugarDa = ({ nome, status }: Pick<Marca, 'nome' | 'status'>) =>
 
 /** Marks that wait on this device, by appointment; to be shown while the server is not reached. */
 export const marcasGuardadas = (user: string) => peekDrafts<Marca>(user, ESCOPO);
-
-/**
- * Keeps a mark while no user is signed in: the two days were opened by the password. It is sent after the server is
- * reached again. Resolves to whether the device has it.
- */
-export const guardarMarca = async (user: string, item: Marcavel, status: StatusAtendimento): Promise<boolean> => {
-  const drawer = drawerOf<Marca>(user, escopoDe(item.id));
-  const [antes] = await drawer.recover().catch((): Rascunho<Marca>[] => []);
-  // Taken back before anything was sent.
-  if (antes && !antes.enviados && status === antes.valor.de.status) {
-    await drawer.remove(CAMPO);
-    return true;
-  }
-  const marca = marcaNova(item, status, antes?.valor);
-  return drawer.put({
-    ...typedHere(CAMPO, marca, antes?.versao ?? item.versao),
-    lugar: lugarDa(marca),
-    ...(antes?.enviados ? { enviados: antes.enviados } : {}),
-  });
-};

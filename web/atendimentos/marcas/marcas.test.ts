@@ -13,7 +13,7 @@ describe('a status that is marked', () => {
   it('is sent at once, and nothing stays on the device', async () => {
     const { tab, server } = await start();
     await tab.marcar('1', 'Realizado');
-    expect([server.sessao('1').status, tab.pendente('1'), tab.resposta('1')?.versao]).toEqual([
+    expect([server.atendimento('1').status, tab.pendente('1'), tab.resposta('1')?.versao]).toEqual([
       'Realizado',
       undefined,
       2,
@@ -30,7 +30,7 @@ describe('a status that is marked', () => {
     server.rede = 'on';
     dispatchEvent(new Event('online'));
     await passar(0);
-    expect([server.sessao('1').status, tab.pendente('1')]).toEqual(['Realizado', undefined]);
+    expect([server.atendimento('1').status, tab.pendente('1')]).toEqual(['Realizado', undefined]);
   });
 
   it('is replaced by a later one, which is sent alone', async () => {
@@ -40,18 +40,22 @@ describe('a status that is marked', () => {
     const last = await tab.marcar('1', 'Realizado');
     server.rede = 'on';
     await passar(60_000);
-    expect([server.feitas, server.sessao('1').versao]).toEqual([[last], 2]);
+    expect([server.feitas, server.atendimento('1').versao]).toEqual([[last], 2]);
   });
 
   it('changes the server once if its answer was lost, also after somebody took it back', async () => {
     const { tab, server } = await start();
     server.rede = 'lost';
     await tab.marcar('1', 'Realizado');
-    expect([server.sessao('1').status, tab.pendente('1')?.estado]).toEqual(['Realizado', 'guardado']);
+    expect([server.atendimento('1').status, tab.pendente('1')?.estado]).toEqual(['Realizado', 'guardado']);
     server.mudar('1', { status: 'Agendado' });
     server.rede = 'on';
     await passar(60_000);
-    expect([server.sessao('1').status, server.feitas.length, tab.pendente('1')]).toEqual(['Agendado', 1, undefined]);
+    expect([server.atendimento('1').status, server.feitas.length, tab.pendente('1')]).toEqual([
+      'Agendado',
+      1,
+      undefined,
+    ]);
     expect(tab.resposta('1')?.status).toBe('Agendado');
   });
 
@@ -62,7 +66,7 @@ describe('a status that is marked', () => {
     server.mudar('1', {});
     server.rede = 'on';
     await passar(60_000);
-    expect([server.sessao('1').status, tab.pendente('1')]).toEqual(['Faltou', undefined]);
+    expect([server.atendimento('1').status, tab.pendente('1')]).toEqual(['Faltou', undefined]);
   });
 
   it('waits while the server is broken or the session is over', async () => {
@@ -72,7 +76,7 @@ describe('a status that is marked', () => {
     expect(tab.pendente('1')?.estado).toBe('guardado');
     server.rede = 'on';
     await passar(60_000);
-    expect(server.sessao('1').status).toBe('Faltou');
+    expect(server.atendimento('1').status).toBe('Faltou');
   });
 });
 
@@ -87,46 +91,46 @@ describe('a refused status', () => {
     return { tab, server, pendente: tab.pendente('1') };
   };
 
-  it('is told with what somebody else marked, and sent if the user insists', async () => {
+  it('is reported with what somebody else marked, and sent if the user confirms', async () => {
     const { tab, server, pendente } = await offline((one) => one.mudar('1', { status: 'Cancelado' }));
     expect(pendente).toMatchObject({
       estado: 'recusado',
       recusa: { codigo: 'conflito', agora: { status: 'Cancelado' } },
     });
-    expect(server.sessao('1').status).toBe('Cancelado');
+    expect(server.atendimento('1').status).toBe('Cancelado');
     if (pendente) tab.insistir(pendente);
     await passar(1000);
-    expect([server.sessao('1').status, tab.pendente('1')]).toEqual(['Faltou', undefined]);
+    expect([server.atendimento('1').status, tab.pendente('1')]).toEqual(['Faltou', undefined]);
   });
 
-  it('is told if the appointment was moved, and dropped if the user leaves it', async () => {
+  it('is reported if the appointment was moved, and dropped if the user declines', async () => {
     const { tab, server, pendente } = await offline((one) => one.mudar('1', { inicio: '2031-03-03T15:00:00Z' }));
     expect(pendente?.recusa?.agora?.inicio).toBe('2031-03-03T15:00:00Z');
     if (pendente) tab.desistir(pendente);
     await passar(60_000);
-    expect([server.sessao('1').status, tab.pendente('1'), await guardadas()]).toEqual(['Agendado', undefined, []]);
+    expect([server.atendimento('1').status, tab.pendente('1'), await guardadas()]).toEqual(['Agendado', undefined, []]);
   });
 
-  it('is told if the appointment is now of another child, and is not sent', async () => {
+  it('is reported if the appointment is now of another child, and is not sent', async () => {
     const { server, pendente } = await offline((one) => one.mudar('1', { paciente: { nome: 'Bia' } }));
     expect(pendente).toMatchObject({ estado: 'recusado', recusa: { reason: 'conflito' } });
-    expect(server.sessao('1').status).toBe('Agendado');
+    expect(server.atendimento('1').status).toBe('Agendado');
   });
 
-  it('is told if the appointment was deleted, and is not sent again', async () => {
-    const { tab, pendente } = await offline((one) => one.sessoes.delete('1'));
+  it('is reported if the appointment was deleted, and is not sent again', async () => {
+    const { tab, pendente } = await offline((one) => one.atendimentos.delete('1'));
     expect(pendente).toMatchObject({ estado: 'recusado', recusa: { agora: null } });
     if (pendente) tab.desistir(pendente);
     await passar(60_000);
     expect(await guardadas()).toHaveLength(0);
   });
 
-  it('is told if the note was signed, and sent if the user insists', async () => {
+  it('is reported if the note was signed, and sent if the user confirms', async () => {
     const { tab, server, pendente } = await offline((one) => one.mudar('1', { assinada: true }));
     expect(pendente?.recusa?.codigo).toBe('registro_assinado_aqui');
     if (pendente) tab.insistir(pendente);
     await passar(1000);
-    expect(server.sessao('1').status).toBe('Faltou');
+    expect(server.atendimento('1').status).toBe('Faltou');
   });
 
   it('is not one if somebody else marked the same', async () => {
@@ -146,7 +150,7 @@ describe('a status of a closed tab', () => {
     const [one, two] = [await abaQueMarca(servidor), await abaQueMarca(servidor)];
     await Promise.all([one.resumeAll(), two.resumeAll()]);
     await passar(60_000);
-    expect([server.sessao('1').status, server.feitas.length, await guardadas()]).toEqual(['Realizado', 1, []]);
+    expect([server.atendimento('1').status, server.feitas.length, await guardadas()]).toEqual(['Realizado', 1, []]);
   });
 
   it('waits for its user, and is never sent for another', async () => {
@@ -159,7 +163,7 @@ describe('a status of a closed tab', () => {
     const other = await abaQueMarca(servidor, 'outra pessoa');
     await other.resumeAll();
     await passar(60_000);
-    expect([server.sessao('1').status, other.pendente('1'), (await guardadas()).length]).toEqual([
+    expect([server.atendimento('1').status, other.pendente('1'), (await guardadas()).length]).toEqual([
       'Agendado',
       undefined,
       1,
@@ -168,7 +172,7 @@ describe('a status of a closed tab', () => {
     const back = await abaQueMarca(servidor);
     await back.resumeAll();
     await passar(60_000);
-    expect(server.sessao('1').status).toBe('Realizado');
+    expect(server.atendimento('1').status).toBe('Realizado');
   });
 });
 
@@ -187,5 +191,5 @@ it('marks of the screen without a connection replace each other, and are sent by
   const next = await abaQueMarca(servidor);
   await next.resumeAll();
   await passar(60_000);
-  expect([server.sessao('1').status, server.feitas.length, await guardadas()]).toEqual(['Realizado', 1, []]);
+  expect([server.atendimento('1').status, server.feitas.length, await guardadas()]).toEqual(['Realizado', 1, []]);
 });

@@ -20,12 +20,12 @@ const schedule = (seed: number) => {
   /** The last mark of an appointment, in one tab or in all. */
   const lastOf = (id: string, tab?: string) => taps.findLast((one) => one.id === id && (!tab || one.tab === tab));
   const answered = ({ id, status, chave }: Tap) =>
-    server.feitas.includes(chave) || server.vistos.get(id)?.has(status) || !server.sessoes.has(id);
+    server.feitas.includes(chave) || server.vistos.get(id)?.has(status) || !server.atendimentos.has(id);
 
   return runSchedule<Aba>(seed, ({ tabs, next, pick }) => {
     const mark = async () => {
       const [tab, id, status] = [pick(tabs), pick(IDS), pick(STATUS)];
-      if (!server.sessoes.has(id)) return;
+      if (!server.atendimentos.has(id)) return;
       const chave = await tab.marcar(id, status);
       taps.push({ id, status, chave, tab: tab.id });
       // Two marks are never made in the same millisecond.
@@ -42,9 +42,9 @@ const schedule = (seed: number) => {
         else if (how < 0.7) server.mudar(id, {});
         else if (how < 0.85) server.mudar(id, { inicio: '2031-03-03T16:00:00Z' });
         else if (how < 0.9) server.mudar(id, { assinada: true });
-        else if (how < 0.93) server.sessoes.delete(id);
+        else if (how < 0.93) server.atendimentos.delete(id);
       },
-      // What the tab took over is its own now.
+      // The tab now owns the marks that it took over.
       opened: (tab) => {
         for (const id of IDS) {
           const chave = tab.pendente(id)?.valor.chave;
@@ -55,7 +55,7 @@ const schedule = (seed: number) => {
       killed: (tab) => {
         taps = taps.filter(({ tab: one, id }) => one !== tab.id || tab.pendente(id)?.estado !== 'na_tela');
       },
-      // What a tab shows of its marks is true.
+      // The state that a tab shows for its marks is correct.
       look: async () => {
         const rows = await guardadas();
         for (const tab of tabs)

@@ -4,13 +4,13 @@ import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { aba, assentar, pelaRede, type Rede, refusal } from '#web/lib/unsaved/testing.ts';
 import type { Marcavel } from './marca.ts';
 
-type Sessao = Omit<Marcavel, 'nome'> & { paciente: { nome: string }; chaves: string[]; assinada: boolean };
+type Atendimento = Omit<Marcavel, 'nome'> & { paciente: { nome: string }; chaves: string[]; assinada: boolean };
 type Change = { versao: number; status: StatusAtendimento; chave: string; permitir_assinado: boolean };
 
 const HORARIO = { inicio: '2031-03-03T12:00:00Z', fim: '2031-03-03T12:50:00Z' };
 
 export const novoServidor = (ids: string[]) => {
-  const all = new Map<string, Sessao>(
+  const all = new Map<string, Atendimento>(
     ids.map((id) => [
       id,
       { id, ...HORARIO, paciente: { nome: 'Lia' }, status: 'Agendado', versao: 1, chaves: [], assinada: false },
@@ -18,18 +18,18 @@ export const novoServidor = (ids: string[]) => {
   );
   const server = {
     rede: 'on' as Rede,
-    sessoes: all,
+    atendimentos: all,
     /** The keys of changes that were made, in order. */
     feitas: [] as string[],
     /** Every status that an appointment had. */
     vistos: new Map<string, Set<string>>(ids.map((id) => [id, new Set(['Agendado'])])),
-    sessao: (id: string) => {
+    atendimento: (id: string) => {
       const found = all.get(id);
       if (!found) throw new Error('deleted');
       return found;
     },
     /** A change by somebody else. */
-    mudar: (id: string, change: Partial<Sessao>) => {
+    mudar: (id: string, change: Partial<Atendimento>) => {
       const now = all.get(id);
       if (!now) return;
       all.set(id, { ...now, ...change, versao: now.versao + 1 });
@@ -59,19 +59,27 @@ export const abaQueMarca = async ({ server, answer }: ReturnType<typeof novoServ
   const tab = await aba(user);
   await tab.openSeal(user);
   vi.stubGlobal('fetch', answer);
-  const { caixaDe, desistir, insistir, marcar, pendentes, respostas } = await import('./caixa.ts');
-  const { ESCOPO, guardarMarca, marcasGuardadas } = await import('./marca.ts');
+  const {
+    caixaDe,
+    desistir,
+    guardar: guardarMarca,
+    insistir,
+    marcar,
+    pendentes,
+    respostas,
+  } = await import('./caixa.ts');
+  const { ESCOPO, marcasGuardadas } = await import('./marca.ts');
   const { keyOf } = await import('#web/lib/unsaved/outbox.ts');
   const { resumeAll, setSenders } = await import('#web/lib/unsaved/resume.ts');
   setSenders({ [ESCOPO]: async (usuario, id) => caixaDe(usuario, id).recover() });
-  const lido = (id: string): Marcavel => ({ ...server.sessao(id), nome: server.sessao(id).paciente.nome });
+  const lido = (id: string): Marcavel => ({ ...server.atendimento(id), nome: server.atendimento(id).paciente.nome });
   return {
     ...tab,
     desistir,
     insistir,
     guardarMarca,
     marcasGuardadas: () => marcasGuardadas(user),
-    /** Marks what the screen shows, by default what the server has now. */
+    /** Marks an appointment as shown on the screen, by default as the server has it now. */
     marcar: async (id: string, status: StatusAtendimento, item = lido(id)) => {
       void marcar(user, item, status);
       const { valor } = pendentes.get()[keyOf(user, id)] ?? {};

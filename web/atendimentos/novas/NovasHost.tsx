@@ -25,7 +25,7 @@ const inicialDa = ({ id, valor }: Esperando): Inicial => {
   };
 };
 
-/** Tells of each new appointment that the server received. */
+/** Notifies the user of each new appointment that the server has received. */
 const useAvisar = () => {
   const { t } = useTranslation('atendimentos');
   const { id: user, fuso } = useSignedUser();

@@ -42,13 +42,13 @@ export const guardar = async (user: string, id: string, nova: Nova): Promise<boo
   return true;
 };
 
-/** What a yes to a refusal allows. */
+/** The fields that a request gets when the user agrees to a refusal. */
 const PERMITE: Record<string, Partial<Nova['corpo']>> = {
   horario_ocupado: { permitir_conflito: true },
   fora_da_equipe: { substituto: true },
 };
 
-/** Whether the server only asks, and accepts the same with a yes. */
+/** Whether the server refused only to ask, and accepts the same request with the user's consent. */
 export const pergunta = ({ recusa }: Esperando) => Object.hasOwn(PERMITE, recusa?.codigo ?? '');
 
 /** Sends a refused one again, with the answer to what the server asked. */

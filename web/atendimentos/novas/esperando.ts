@@ -24,7 +24,7 @@ export const esperando = createAtom(NENHUMA);
 /** The one whose dialog is open. */
 export const vista = createAtom<string | null>(null);
 
-/** Whether any has waited since the page was opened. */
+/** Whether any appointment has waited since the page was opened. */
 export const useJaEsperou = () => useSelector(esperando, (todas) => todas !== NENHUMA);
 
 /** Those of the signed-in user on these days, in order. */

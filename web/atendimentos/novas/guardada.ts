@@ -1,5 +1,6 @@
 import { texts } from '#web/lib/texts.ts';
-import { drawerOf, forgetDrafts, type Place, peekDrafts, typedHere } from '#web/lib/unsaved/drafts.ts';
+import { drawerOf, type Place, peekDrafts, typedHere } from '#web/lib/unsaved/drafts.ts';
+import { discard } from '#web/lib/unsaved/keeper.ts';
 import { diaDe, horaDe } from '../agenda/horas.ts';
 import type { Nova } from './esperando.ts';
 
@@ -19,8 +20,7 @@ export const lugarDa = ({ nome, corpo: { inicio } }: Nova, fuso: string): Place 
 });
 
 /**
- * Keeps a new appointment. Resolves to whether the device has it. If no user is signed in, because the two days were
- * opened by the password, it is sent after the server is reached again.
+ * Keeps a new appointment. Resolves to whether the device has it. It is sent when the server is reached.
  */
 export const guardarNova = (user: string, id: string, nova: Nova, fuso: string): Promise<boolean> =>
   drawerOf<Nova>(user, escopoDe(id)).put({ ...typedHere(CAMPO, nova, SEM_VERSAO), lugar: lugarDa(nova, fuso) });
@@ -28,5 +28,5 @@ export const guardarNova = (user: string, id: string, nova: Nova, fuso: string):
 /** New appointments that wait on this device, by id; to be shown while the server is not reached. */
 export const novasGuardadas = (user: string) => peekDrafts<Nova>(user, ESCOPO);
 
-/** Drops one that was kept while no user is signed in. */
-export const tirarGuardada = (user: string, id: string) => forgetDrafts(user, escopoDe(id));
+/** Drops one that waits, also from the outbox if that has taken it over already. */
+export const tirarGuardada = (user: string, id: string) => discard(user, escopoDe(id));

@@ -71,7 +71,7 @@ describe('a new appointment without a connection', () => {
 describe('a refused new appointment', () => {
   it('asks about an occupied time, and is booked if the user insists', async () => {
     const { server, tab } = await kept();
-    server.sessoes.set('x', { ...novaAs(10, 'rui').corpo, id: 'x', excluida: false });
+    server.atendimentos.set('x', { ...novaAs(10, 'rui').corpo, id: 'x', excluida: false });
     await back(server);
     const nova = tab.esperando('a');
     expect(nova).toMatchObject({ estado: 'recusado', recusa: { codigo: 'horario_ocupado' } });
@@ -85,13 +85,13 @@ describe('a refused new appointment', () => {
 
   it('is sent as it was changed, and once', async () => {
     const { server, tab } = await kept();
-    server.sessoes.set('x', { ...novaAs(10, 'rui').corpo, id: 'x', excluida: false });
+    server.atendimentos.set('x', { ...novaAs(10, 'rui').corpo, id: 'x', excluida: false });
     await back(server);
     server.rede = 'off';
     await tab.guardar('a', novaAs(11));
     expect(tab.esperando('a')?.recusa).toBeNull();
     await back(server);
-    expect([server.criadas, server.sessoes.get('a')?.inicio]).toEqual([['a'], novaAs(11).corpo.inicio]);
+    expect([server.criadas, server.atendimentos.get('a')?.inicio]).toEqual([['a'], novaAs(11).corpo.inicio]);
     expect(await guardadas()).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('a refused new appointment', () => {
       'sem_permissao',
       (one: { marca: boolean }) => Object.assign(one, { marca: false }),
     ],
-  ])('is told if %s, and stays until the user drops it', async (_, codigo, meanwhile) => {
+  ])('is reported if %s, and stays until the user drops it', async (_, codigo, meanwhile) => {
     const { server, tab } = await kept();
     meanwhile(server);
     await back(server);
@@ -113,11 +113,11 @@ describe('a refused new appointment', () => {
     expect(await guardadas()).toEqual([]);
   });
 
-  it('is told if it had arrived and somebody deleted it', async () => {
+  it('is reported if it had arrived and somebody deleted it', async () => {
     const { server, tab } = await kept();
     server.rede = 'lost';
     await passar(60_000);
-    Object.assign(server.sessoes.get('a') ?? {}, { excluida: true });
+    Object.assign(server.atendimentos.get('a') ?? {}, { excluida: true });
     await back(server);
     expect([tab.esperando('a')?.recusa?.codigo, server.criadas]).toEqual(['na_lixeira', ['a']]);
   });

@@ -42,9 +42,10 @@ const schedule = (seed: number) => {
       steps: [book, book, decide],
       other: () => {
         const how = next();
-        if (how < 0.6) server.sessoes.set(`x${next()}`, { ...novaAs(pick(HOURS)).corpo, id: 'x', excluida: false });
+        if (how < 0.6)
+          server.atendimentos.set(`x${next()}`, { ...novaAs(pick(HOURS)).corpo, id: 'x', excluida: false });
         else if (how < 0.8) server.pacientes.delete('rui');
-        else Object.assign(server.sessoes.get(pick(server.criadas)) ?? {}, { excluida: true });
+        else Object.assign(server.atendimentos.get(pick(server.criadas)) ?? {}, { excluida: true });
       },
       look: async () => {
         const rows = await guardadas();

@@ -4,7 +4,7 @@ import { aba, assentar, pelaRede, type Rede, refusal } from '#web/lib/unsaved/te
 import type { Nova } from './esperando.ts';
 
 type Corpo = Nova['corpo'];
-type Sessao = Corpo & { id: string; excluida: boolean };
+type Atendimento = Corpo & { id: string; excluida: boolean };
 
 /** A new appointment of Lia at an hour. */
 export const novaAs = (hora: number, paciente_id = 'lia'): Nova => ({
@@ -15,7 +15,7 @@ export const novaAs = (hora: number, paciente_id = 'lia'): Nova => ({
 export const novoServidor = () => {
   const server = {
     rede: 'on' as Rede,
-    sessoes: new Map<string, Sessao>(),
+    atendimentos: new Map<string, Atendimento>(),
     /** The ids of appointments that were created, in order. */
     criadas: [] as string[],
     pacientes: new Set(['lia', 'rui']),
@@ -23,18 +23,18 @@ export const novoServidor = () => {
     marca: true,
   };
   const ocupada = ({ inicio }: Corpo) =>
-    [...server.sessoes.values()].some((one) => one.inicio === inicio && !one.excluida);
+    [...server.atendimentos.values()].some((one) => one.inicio === inicio && !one.excluida);
   const post = ({ id, ...corpo }: Corpo & { id: string }) => {
-    const known = server.sessoes.get(id);
+    const known = server.atendimentos.get(id);
     if (known?.excluida) return refusal(409, 'na_lixeira');
     if (!known) {
       if (!server.marca) return refusal(403, 'sem_permissao');
       if (!server.pacientes.has(corpo.paciente_id)) return refusal(422, 'invalido');
       if (ocupada(corpo) && !corpo.permitir_conflito) return refusal(409, 'horario_ocupado');
-      server.sessoes.set(id, { ...corpo, id, excluida: false });
+      server.atendimentos.set(id, { ...corpo, id, excluida: false });
       server.criadas.push(id);
     }
-    return Response.json({ ...server.sessoes.get(id), avisos: [] }, { status: 201 });
+    return Response.json({ ...server.atendimentos.get(id), avisos: [] }, { status: 201 });
   };
   return { server, answer: pelaRede(server, (_, __, body) => post(body as Corpo & { id: string })) };
 };

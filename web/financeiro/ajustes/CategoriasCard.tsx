@@ -87,11 +87,11 @@ export const CategoriasCard = () => {
       }
     >
       {(lista, edit) => (
-        <Table aria-label={t('categoria.titulo')}>
+        <Table layout="fixed" aria-label={t('categoria.titulo')}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('categoria.nome')}</Table.Th>
-              {tipo === 'Pagar' && <Table.Th>{t('categoria.dedutivel')}</Table.Th>}
+              {tipo === 'Pagar' && <Table.Th w={{ base: 150, xs: 190 }}>{t('categoria.dedutivel')}</Table.Th>}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -101,6 +101,7 @@ export const CategoriasCard = () => {
                   <Button
                     variant="subtle"
                     size="compact-sm"
+                    data-wrap
                     c={item.ativo ? undefined : 'dimmed'}
                     td={item.ativo ? undefined : 'line-through'}
                     onClick={() => edit(item)}
@@ -109,7 +110,7 @@ export const CategoriasCard = () => {
                   </Button>
                 </Table.Td>
                 {tipo === 'Pagar' && (
-                  <Table.Td w={170}>
+                  <Table.Td>
                     <Select
                       size="xs"
                       allowDeselect={false}

@@ -21,7 +21,7 @@ import { COR } from '#web/ui/tons.ts';
 import { useLancamento } from '../financeiro.queries.ts';
 import { useRecibo } from '../recibos/use-recibo.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
-import type { Acao } from './Acoes.tsx';
+import type { Acao } from './use-acoes.ts';
 
 /** Loaded when it is shown. */
 const ComprovantesDaConta = later(() =>

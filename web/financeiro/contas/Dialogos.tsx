@@ -2,12 +2,12 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#web/lib/notices/notices.ts';
 import { useRecibo } from '../recibos/use-recibo.ts';
-import type { Acao } from './Acoes.tsx';
 import { CobrancaDialog } from './CobrancaDialog.tsx';
 import { DetalhesDialog } from './DetalhesDialog.tsx';
 import { EditarDialog } from './EditarDialog.tsx';
 import { EstornarDialog } from './EstornarDialog.tsx';
 import { type Feito, PagarDialog } from './PagarDialog.tsx';
+import type { Acao } from './use-acoes.ts';
 
 export type DialogosProps = { acao: Acao | null; onAcao: (acao: Acao | null) => void; onPago?: () => void };
 

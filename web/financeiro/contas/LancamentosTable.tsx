@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import { IconCash, IconRestore, IconTrash } from '@tabler/icons-react';
+import { IconCash, IconRestore, IconTrash, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TipoLancamento } from '#contract/financeiro/financeiro.ts';
@@ -10,12 +10,14 @@ import { useLixeira } from '#web/lib/forms/cadastro.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
+import type { AcaoDaLinha } from '#web/ui/lista/acoes/acao.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import classes from '../Financeiro.module.css';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { type Acao, Acoes } from './Acoes.tsx';
+import { Acoes } from './Acoes.tsx';
 import { DialogosHost } from './DialogosHost.tsx';
 import { ExcluirDialog } from './ExcluirDialog.tsx';
+import { type Acao, useAcoes } from './use-acoes.ts';
 
 type Linha = LancamentoNaLista & { nome: string };
 
@@ -27,7 +29,10 @@ type Props = {
   onSort: (ordem: string) => void;
   lixeira: boolean;
   comPaciente: boolean;
-  /** Shown in place of the table if there are no rows: an open dialog and the selection stay. */
+  /**
+   * Shown in place of the rows if there are none. The table itself stays mounted, so that an open dialog and the
+   * selection are kept.
+   */
   vazio: ReactNode;
 };
 
@@ -41,6 +46,15 @@ export const LancamentosTable = (props: Props) => {
   const [selecao, setSelecao] = useState<string[]>([]);
   const [excluindo, setExcluindo] = useState<LancamentoNaLista[]>([]);
   const [acao, setAcao] = useState<Acao | null>(null);
+  const { acoesDe, emitindoDe } = useAcoes({ onAcao: setAcao, onExcluir: (item) => setExcluindo([item]) });
+  const ver = (item: LancamentoNaLista) => () => setAcao({ tipo: 'ver', item });
+  /** On a phone the row itself opens the entry: the file of the patient is in its menu. */
+  const menu = (item: Linha): AcaoDaLinha[] => {
+    const { paciente } = item;
+    if (!comPaciente || !paciente || !pode(pacientes.ler)) return acoesDe(item);
+    const to = `/atendimento/paciente/${paciente.id}/financeiro`;
+    return [...acoesDe(item), { key: 'ficha', label: paciente.nome, Icon: IconUser, to }];
+  };
   const semLinhas = linhas?.length === 0;
   const escolhidos = linhas?.filter(({ id }) => selecao.includes(id)) ?? [];
   const abertos = escolhidos.filter(({ status }) => status === 'Aberto');
@@ -76,11 +90,11 @@ export const LancamentosTable = (props: Props) => {
               {item.descricao}
             </Text>
           ) : (
-            <Anchor component="button" type="button" fw={600} ta="start" onClick={() => setAcao({ tipo: 'ver', item })}>
+            <Anchor component="button" type="button" fw={600} ta="start" onClick={ver(item)}>
               {item.descricao}
             </Anchor>
           )}
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" data-wide>
             {[
               item.parcelas && t('parcela', { n: item.parcela, total: item.parcelas }),
               item.atendimento && formatDay(item.atendimento.inicio, fuso),
@@ -89,17 +103,6 @@ export const LancamentosTable = (props: Props) => {
               .filter(Boolean)
               .join(' · ')}
           </Text>
-          {item.comprovante && !lixeira && (
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              ta="start"
-              onClick={() => setAcao({ tipo: 'ver', item })}
-            >
-              {t('comprovante.espera')}
-            </Anchor>
-          )}
         </>
       ),
     },
@@ -118,13 +121,28 @@ export const LancamentosTable = (props: Props) => {
       title: t('campos.valor'),
       ordem: 'valor',
       whole: true,
+      // In the trash the button that restores the entry is there.
+      end: !lixeira,
       render: ({ valor }) => (
         <Text component="span" fw={600}>
           {formatMoney(valor)}
         </Text>
       ),
     },
-    { key: 'status', title: t('campos.status'), render: (item) => <StatusBadge item={item} /> },
+    {
+      key: 'status',
+      title: t('campos.status'),
+      render: (item) => (
+        <>
+          <StatusBadge item={item} />
+          {item.comprovante && !lixeira && (
+            <Anchor component="button" type="button" size="sm" ta="start" onClick={ver(item)}>
+              {t('comprovante.espera')}
+            </Anchor>
+          )}
+        </>
+      ),
+    },
   ];
   return (
     <>
@@ -179,13 +197,13 @@ export const LancamentosTable = (props: Props) => {
           selecao={selecao}
           onSelecao={setSelecao}
           fixo={() => !pode(lancamentos.editar)}
+          {...(lixeira ? {} : { abrir: ver, menu })}
           acoes={(item) => (
             <Acoes
-              item={item}
-              lixeira={lixeira}
-              onAcao={setAcao}
-              onExcluir={() => setExcluindo([item])}
-              onRestaurar={() => restaurar.mutate([item.id])}
+              nome={item.nome}
+              acoes={acoesDe(item)}
+              emitindo={emitindoDe !== undefined && emitindoDe === item.pagamento_id}
+              onRestaurar={lixeira ? () => restaurar.mutate([item.id]) : null}
             />
           )}
         />

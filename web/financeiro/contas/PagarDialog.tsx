@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type LancamentoNaLista, lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
@@ -7,14 +7,12 @@ import { call } from '#web/lib/api/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
+import { partOf } from '#web/lib/forms/part.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
-import { useCarteiras } from '../financeiro.queries.ts';
-import { opcoesDeForma } from './opcoes-de-forma.ts';
+import { PagamentoFields } from '../PagamentoFields.tsx';
 
 export type Feito = { itens: LancamentoNaLista[]; pagamento_id: string | null };
 type Props = { itens: LancamentoNaLista[]; onClose: () => void; onDone: (feito: Feito) => void };
@@ -24,7 +22,6 @@ export const PagarDialog = ({ itens, onClose, onDone }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
-  const { data: carteiras } = useCarteiras();
   // One id for all attempts, so that a repeated request makes one payment.
   const { id: pagamento_id, keep } = useKeptId('pagar', undefined, itens.map(({ id }) => id).join(','));
   const [primeiro] = itens;
@@ -73,24 +70,7 @@ export const PagarDialog = ({ itens, onClose, onDone }: Props) => {
           {...form.getInputProps('valor')}
         />
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DateInput label={t('pagar.data')} required maxDate={hojeEm(fuso)} {...form.getInputProps('data')} />
-        <Select
-          label={t('campos.forma')}
-          clearable
-          clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
-          data={opcoesDeForma()}
-          {...form.getInputProps('forma')}
-        />
-      </SimpleGrid>
-      <Select
-        label={t('pagar.carteira')}
-        placeholder={t('pagar.carteira_auto')}
-        clearable
-        clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('pagar.carteira') }) }}
-        data={carteiras?.filter(({ ativo }) => ativo).map(({ id, nome }) => ({ value: id, label: nome })) ?? []}
-        {...form.getInputProps('carteira_id')}
-      />
+      <PagamentoFields form={partOf(form, form.values)} />
     </FormDialog>
   );
 };

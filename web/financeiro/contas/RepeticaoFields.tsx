@@ -93,7 +93,7 @@ export const RepeticaoFields = ({ form }: { form: UseFormReturnType<Valores> }) 
           ) : (
             <DateInput
               label={t('repetir.ate')}
-              w={150}
+              w={160}
               minDate={vencimento ?? undefined}
               {...form.getInputProps('recorrencia.ate')}
             />

@@ -23,8 +23,8 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
-import type { Acao } from '../contas/Acoes.tsx';
 import { DialogosHost } from '../contas/DialogosHost.tsx';
+import type { Acao } from '../contas/use-acoes.ts';
 import { extratoDe, type Periodo, usePeriodo } from '../filtro.ts';
 import { useCarteiras } from '../financeiro.queries.ts';
 import { nomeDoMes } from '../mes.ts';
@@ -42,7 +42,10 @@ const OPCOES: readonly Periodo[] = ['mes', 'passado', 'ano', 'datas'];
 
 type FiguraProps = { lido: Extrato; esperado: ReturnType<typeof esperadoEm> };
 
-/** The sums of the period. One that is zero is left out: it would read as if nothing came, also while all is booked. */
+/**
+ * The sums of the period. Zeros are left out: while everything is only booked, they would read as if nothing was
+ * earned.
+ */
 const Figura = ({ lido: { totais, saldo_inicial, saldo_final }, esperado }: FiguraProps) => {
   const { t } = useTranslation('financeiro');
   const { entradas, saidas, estornos, transferencias, saldos } = totais;
@@ -96,7 +99,9 @@ const Imagens = ({ lido }: { lido: Extrato }) => {
   );
 };
 
-/** The statement: the year as a chart, the sums and charts of a period, and the movements with their running balance. */
+/**
+ * The statement: the year as a chart, the sums and charts of a period, and the movements with their running balance.
+ */
 export const ExtratoPage = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { periodo, dias, escolher, search, set, pagina } = usePeriodo('mes', extrato);
@@ -114,7 +119,7 @@ export const ExtratoPage = () => {
   useUltimaPagina(pagina, data?.total, set);
   const lido = data?.linhas;
   const { data: vindouros } = useQuery(read(fluxo, {}));
-  // What is expected is paid into no account yet.
+  // Expected amounts belong to no account, so they are left out when one is chosen.
   const esperado = esperadoEm(carteira_id ? [] : (vindouros?.meses ?? []), dias);
   const remover = useMutation({
     mutationFn: (id: string) => call(transferencias.excluir, { params: { id } }),

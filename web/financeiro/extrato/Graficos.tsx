@@ -6,7 +6,7 @@ import { type Barra, SERIES } from './barras.ts';
 
 const dinheiro = (value: number) => formatMoney(value.toFixed(2));
 
-/** What came in and what is expected lie on each other, beside what went out. */
+/** Income received and expected is stacked in one column, beside the expenses. */
 const DESENHO = {
   entradas: { color: 'green.6', stackId: 'entra' },
   receber: { color: 'green.4', stackId: 'entra' },

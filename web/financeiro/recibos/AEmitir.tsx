@@ -12,12 +12,12 @@ import { aEmitir, POUCOS } from './a-emitir.ts';
 import { useRecibo } from './use-recibo.ts';
 
 const MAIS = 20;
-const COLUNAS = ['data', 'descricao', 'sessoes', 'pagador', 'valor'] as const;
+const COLUNAS = ['data', 'descricao', 'atendimentos', 'pagador', 'valor'] as const;
 
-type SessoesProps = { dias: string[]; profissionais: string[] };
+type AtendimentosProps = { dias: string[]; profissionais: string[] };
 
-/** The days of the paid sessions and who attended, whose name the receipt has. */
-const Sessoes = ({ dias, profissionais }: SessoesProps) => {
+/** The days of the paid appointments, and who attended and will be named on the receipt. */
+const Atendimentos = ({ dias, profissionais }: AtendimentosProps) => {
   const { i18n } = useTranslation();
   const { membro } = useSignedUser();
   const lista = (textos: string[]) => new Intl.ListFormat(i18n.language).format(textos);
@@ -33,7 +33,7 @@ const Sessoes = ({ dias, profissionais }: SessoesProps) => {
   );
 };
 
-/** The payments for a patient that have no receipt yet, for who sees no charges. Nothing if all have one. */
+/** The payments for a patient that have no receipt yet, for whoever sees no charges. Nothing if all have one. */
 export const AEmitir = ({ paciente_id }: { paciente_id: string }) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { emitir, emitindo } = useRecibo();
@@ -65,8 +65,8 @@ export const AEmitir = ({ paciente_id }: { paciente_id: string }) => {
                 {formatDate(dia)}
               </Table.Td>
               <Table.Td data-label={t('recibo.descricao')}>{descricao}</Table.Td>
-              <Table.Td data-label={t('recibo.sessoes')}>
-                <Sessoes dias={dias} profissionais={profissionais} />
+              <Table.Td data-label={t('recibo.atendimentos')}>
+                <Atendimentos dias={dias} profissionais={profissionais} />
               </Table.Td>
               <Table.Td data-label={t('recibo.pagador')}>{pagador}</Table.Td>
               <Table.Td data-label={t('recibo.valor')} className={lista.whole}>

@@ -37,5 +37,7 @@ export const useRecibo = () => {
       else abrir(await dar(pagamento_id));
     },
   });
-  return { abrir, dar, emitir: pedir.mutate, emitindo: pedir.isPending };
+  /** The payment whose receipt is being issued. */
+  const emitindoDe = pedir.isPending ? pedir.variables : undefined;
+  return { abrir, dar, emitir: pedir.mutate, emitindo: pedir.isPending, emitindoDe };
 };

@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Repasse, repasses } from '#contract/financeiro/repasses.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
@@ -7,14 +7,12 @@ import { dizerRecusa } from '#web/lib/api/recusa.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
+import { partOf } from '#web/lib/forms/part.ts';
 import { notify } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { DateInput } from '#web/ui/fields/DateInput.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
-import { opcoesDeForma } from '../contas/opcoes-de-forma.ts';
-import { useCarteiras } from '../financeiro.queries.ts';
 import { mesEscrito } from '../mes.ts';
+import { PagamentoFields } from '../PagamentoFields.tsx';
 
 type Props = { mes: string; item: Repasse; onClose: () => void };
 
@@ -23,7 +21,6 @@ export const PagarRepasseDialog = ({ mes, item, onClose }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
-  const { data: carteiras } = useCarteiras();
   const { membro_id, nome, total, a_pagar } = item;
   const app = useAppForm({
     keep: `repasses/${membro_id}/${mes}`,
@@ -52,28 +49,7 @@ export const PagarRepasseDialog = ({ mes, item, onClose }: Props) => {
   return (
     <FormDialog title={t('repasses.pagar')} app={app} submit={t('pagar.confirmar')} onClose={onClose}>
       <Text>{t('repasses.pagar_texto', { nome, mes: mesEscrito(mes), valor: formatMoney(a_pagar) })}</Text>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DateInput label={t('pagar.data')} required maxDate={hojeEm(fuso)} {...form.getInputProps('data')} />
-        <Select
-          label={t('campos.forma')}
-          // Not the date, whose calendar would cover the dialog.
-          data-autofocus
-          clearable
-          clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
-          data={opcoesDeForma()}
-          {...form.getInputProps('forma')}
-        />
-      </SimpleGrid>
-      <Select
-        label={t('pagar.carteira')}
-        placeholder={t('pagar.carteira_auto')}
-        clearable
-        clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('pagar.carteira') }) }}
-        data={
-          carteiras?.filter(({ ativo }) => ativo).map(({ id, nome: rotulo }) => ({ value: id, label: rotulo })) ?? []
-        }
-        {...form.getInputProps('carteira_id')}
-      />
+      <PagamentoFields form={partOf(form, form.values)} autofocus />
     </FormDialog>
   );
 };

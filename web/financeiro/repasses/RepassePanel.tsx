@@ -24,7 +24,7 @@ const Figuras = ({ lido }: { lido: RepasseInteiro }) => {
     <Detalhes
       itens={[
         { nome: t('repasses.situacao'), valor: <Situacao item={lido} /> },
-        { nome: t('repasses.sessoes'), valor: lido.sessoes },
+        { nome: t('repasses.atendimentos'), valor: lido.atendimentos },
         { nome: t('repasses.producao'), valor: formatMoney(lido.realizado) },
         { nome: t('repasses.recebido'), valor: formatMoney(lido.recebido) },
         { nome: t('repasses.parte'), valor: formatMoney(lido.parte) },
@@ -40,16 +40,16 @@ const Figuras = ({ lido }: { lido: RepasseInteiro }) => {
   );
 };
 
-/** The sessions behind the figures. */
-const Sessoes = ({ linhas }: Pick<RepasseInteiro, 'linhas'>) => {
+/** The appointments behind the figures. */
+const Atendimentos = ({ linhas }: Pick<RepasseInteiro, 'linhas'>) => {
   const { t } = useTranslation('financeiro');
   const acordo = useAcordoEscrito();
   if (linhas.length === 0) return <Vazio>{t('repasses.vazio_do_mes')}</Vazio>;
   return (
-    <Table className={classes.mini} aria-label={t('repasses.sessoes')}>
+    <Table className={classes.mini} aria-label={t('repasses.atendimentos')}>
       <Table.Thead>
         <Table.Tr>
-          {(['sessao', 'producao', 'recebido', 'parte'] as const).map((key) => (
+          {(['atendimento', 'producao', 'recebido', 'parte'] as const).map((key) => (
             <Table.Th key={key}>{t(`repasses.${key}`)}</Table.Th>
           ))}
         </Table.Tr>
@@ -122,14 +122,14 @@ const Extrato = ({ mes, membro_id, onAcao }: Props) => {
     <Stack>
       <Figuras lido={data} />
       <Botoes lido={data} mes={mes} onAcao={onAcao} />
-      <Sessoes linhas={data.linhas} />
+      <Atendimentos linhas={data.linhas} />
     </Stack>
   );
 };
 
 const LARGURA = 640;
 
-/** The statement of one professional for a month, session by session. */
+/** The statement of one professional for a month, appointment by appointment. */
 export const RepassePanel = ({ nome, onClose, ...props }: Props & { nome: string; onClose: () => void }) => (
   <Panel opened onClose={onClose} title={`${nome} · ${mesEscrito(props.mes)}`} size={LARGURA}>
     <Extrato {...props} />

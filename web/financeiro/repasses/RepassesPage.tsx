@@ -34,7 +34,7 @@ const Totais = ({ itens }: { itens: readonly Repasse[] }) => {
   return (
     <Figuras
       itens={[
-        { nome: t('repasses.sessoes'), valor: itens.reduce((sum, { sessoes }) => sum + sessoes, 0) },
+        { nome: t('repasses.atendimentos'), valor: itens.reduce((sum, { atendimentos }) => sum + atendimentos, 0) },
         { nome: t('repasses.producao'), valor: total('realizado') },
         { nome: t('repasses.parte'), valor: total('parte') },
         {
@@ -86,7 +86,7 @@ export const RepassesPage = () => {
   const fazer = (feita: Acao) => (feita.tipo === 'imprimir' ? imprimir(feita.item, mes) : setAcao(feita));
   const gere = pode(repasses.fechar);
   const abertos = data?.filter(isFechavel) ?? [];
-  // Whoever works alone shares with nobody; who did not always do so still finds the past.
+  // A practitioner who works alone pays no shares; months in which there were colleagues are still listed.
   if (!user.membro.equipe && data?.every(({ membro_id }) => membro_id === user.membro.id)) return <NotFoundPage />;
   return (
     <Stack>

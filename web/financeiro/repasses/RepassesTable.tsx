@@ -108,7 +108,7 @@ const Linha = ({ item, onAcao }: { item: Repasse; onAcao: Props['onAcao'] }) => 
           </Text>
         </div>
       </Table.Td>
-      <Table.Td data-label={t('repasses.sessoes')}>{item.sessoes}</Table.Td>
+      <Table.Td data-label={t('repasses.atendimentos')}>{item.atendimentos}</Table.Td>
       <Table.Td data-label={t('repasses.producao')}>
         <Valor valor={item.realizado} abaixo={t('repasses.recebido_de', { valor: formatMoney(item.recebido) })} />
       </Table.Td>
@@ -131,14 +131,14 @@ const Linha = ({ item, onAcao }: { item: Repasse; onAcao: Props['onAcao'] }) => 
   );
 };
 
-/** One row for each professional: sessions, production, share, what is to be paid, state. */
+/** One row for each professional: appointments, production, share, what is to be paid, state. */
 export const RepassesTable = ({ itens, onAcao }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   return (
     <Table className={`${classes.mini} ${classes.repasses}`} highlightOnHover aria-label={t('partes.repasses')}>
       <Table.Thead>
         <Table.Tr>
-          {(['profissional', 'sessoes', 'producao', 'parte', 'a_pagar', 'situacao'] as const).map((key) => (
+          {(['profissional', 'atendimentos', 'producao', 'parte', 'a_pagar', 'situacao'] as const).map((key) => (
             <Table.Th key={key}>{t(`repasses.${key}`)}</Table.Th>
           ))}
           <Table.Th>

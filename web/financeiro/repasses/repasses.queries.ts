@@ -30,8 +30,8 @@ export const situacaoDe = ({ fechado_em, pago }: Pick<Repasse, 'fechado_em' | 'p
 };
 
 /** Whether there is something to close: work of somebody who has an agreement, or a correction. */
-export const isFechavel = ({ fechado_em, acordos, sessoes, recebido, correcoes }: Repasse) =>
-  fechado_em === null && ((acordos.length > 0 && (sessoes > 0 || Number(recebido) > 0)) || correcoes.length > 0);
+export const isFechavel = ({ fechado_em, acordos, atendimentos, recebido, correcoes }: Repasse) =>
+  fechado_em === null && ((acordos.length > 0 && (atendimentos > 0 || Number(recebido) > 0)) || correcoes.length > 0);
 
 export const isPagavel = ({ fechado_em, pago, a_pagar }: Repasse) =>
   fechado_em !== null && pago === null && Number(a_pagar) > 0;

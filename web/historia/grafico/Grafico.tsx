@@ -14,8 +14,8 @@ import { enderecoDe } from '../tipos.ts';
 import classes from './Grafico.module.css';
 import { type Desenho, GraficoContext, type Marca } from './grafico-context.ts';
 import { LinhaDeAcontecimentos } from './LinhaDeAcontecimentos.tsx';
+import { LinhaDeAtendimentos } from './LinhaDeAtendimentos.tsx';
 import { LinhaDeObjetivo } from './LinhaDeObjetivo.tsx';
-import { LinhaDeSessoes } from './LinhaDeSessoes.tsx';
 import { LinhaDeTeste } from './LinhaDeTeste.tsx';
 
 const ESTREITO = 560;
@@ -26,7 +26,7 @@ const PILULA = 40;
 export type Conteudo = {
   objetivos: SerieDeObjetivo[];
   testes: FaixaDeTeste[];
-  sessoes: ItemDaHistoria[];
+  atendimentos: ItemDaHistoria[];
   acontecimentos: ItemDaHistoria[];
 };
 
@@ -140,7 +140,7 @@ export const Grafico = ({ conteudo, itens, janela, hoje, pacienteId, numeros, ap
             aria-valuetext={dito ?? t('percorrer_como')}
             onKeyDown={walk}
           >
-            {conteudo.sessoes.length > 0 && <LinhaDeSessoes sessoes={conteudo.sessoes} />}
+            {conteudo.atendimentos.length > 0 && <LinhaDeAtendimentos atendimentos={conteudo.atendimentos} />}
             {conteudo.acontecimentos.length > 0 && <LinhaDeAcontecimentos itens={conteudo.acontecimentos} />}
           </div>
         )}

@@ -6,7 +6,7 @@ import type { Conteudo } from './Grafico.tsx';
 const [W, H] = [22, 14];
 
 /** How to read the rows that the chart has. */
-export const Legenda = ({ conteudo: { objetivos, testes, sessoes } }: { conteudo: Conteudo }) => {
+export const Legenda = ({ conteudo: { objetivos, testes, atendimentos } }: { conteudo: Conteudo }) => {
   const { t } = useTranslation('historia');
   return (
     <ul className={`${classes.legenda} ${desenho.cores}`}>
@@ -27,13 +27,13 @@ export const Legenda = ({ conteudo: { objetivos, testes, sessoes } }: { conteudo
           {t('legenda.resultado')}
         </li>
       )}
-      {sessoes.length > 0 && (
+      {atendimentos.length > 0 && (
         <li>
           <svg width={W} height={H} aria-hidden="true">
-            <line className={desenho.sessao} x1={5} x2={5} y1={1} y2={13} />
+            <line className={desenho.atendimento} x1={5} x2={5} y1={1} y2={13} />
             <rect className={desenho.falta} x={12} y={1} width={6} height={12} rx={3} />
           </svg>{' '}
-          {t('legenda.sessao')}
+          {t('legenda.atendimento')}
         </li>
       )}
     </ul>

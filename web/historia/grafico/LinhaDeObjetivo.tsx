@@ -11,7 +11,7 @@ const ALTURA = 72;
 const [TOPO, BASE] = [14, 12];
 const y = (pontuacao: number) => TOPO + (1 - pontuacao / PONTUACAO_MAX) * (ALTURA - TOPO - BASE);
 
-/** A goal as steps from 0 to 4: a score holds until the next session that worked on it. */
+/** A goal as steps from 0 to 4: a score holds until the next appointment that worked on it. */
 export const LinhaDeObjetivo = ({ serie: { objetivo, pontos } }: { serie: SerieDeObjetivo }) => {
   const { t } = useTranslation(['historia', 'registros', 'planos-intervencao']);
   const { eixo, estreito, escolhida } = useDesenho();

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ItemDaHistoria } from '#contract/historia.ts';
 import type { Eixo } from '#web/lib/eixo.ts';
 
-/** What one place of the chart represents: a session, an assessment, or several events close together. */
+/** What one place of the chart represents: an appointment, an assessment, or several events close together. */
 export type Marca = { quando: string; itens: ItemDaHistoria[] };
 
 export type Desenho = {

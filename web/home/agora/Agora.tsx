@@ -27,7 +27,7 @@ import { RestoDoDia } from './RestoDoDia.tsx';
 const NOVO = 'n';
 
 /** Before the first appointment of the day and after the last one. */
-const SemSessao = ({ dia }: Pick<Dados, 'dia'>) => {
+const SemAtendimento = ({ dia }: Pick<Dados, 'dia'>) => {
   const { t } = useTranslation('home');
   return (
     <article className={classes.card}>
@@ -45,10 +45,10 @@ export const Agora = (porFazer: PorFazer) => {
   const { fuso } = useSignedUser();
   const client = useQueryClient();
   const navigate = useNavigate({ from: '/' });
-  const { sessao } = useSearch({ from: '/main/' });
+  const { atendimento } = useSearch({ from: '/main/' });
   const { query: casos } = useCasos();
   const [fixa, setFixa] = useState<string | undefined>();
-  const escolhida = sessao ?? fixa;
+  const escolhida = atendimento ?? fixa;
   const [aberto, setAberto] = useState<Aberto | null>(null);
   const { data: config } = useAgendaConfig();
   const { data, isError, error, refetch } = useQuery({
@@ -60,7 +60,7 @@ export const Agora = (porFazer: PorFazer) => {
   if (data?.foco && data.foco !== ultimo) setUltimo(data.foco);
   const foco = data?.foco ?? (ultimo && ultimo.atendimento.id === escolhida ? ultimo : null);
   useEffect(() => {
-    // An appointment stays in the middle until another is chosen: it must not change under the hands of who writes.
+    // An appointment stays in focus until another is chosen: it must not change while its note is being written.
     const id = data?.foco?.atendimento.id;
     if (!id || escolhida !== undefined) return;
     client.setQueryData(read(agora, { query: { atendimento_id: id, ...casos } }).queryKey, data);
@@ -68,13 +68,13 @@ export const Agora = (porFazer: PorFazer) => {
   }, [client, data, escolhida, casos]);
   const escolher = useCallback(
     (id: string | undefined) => {
-      void navigate({ search: (old) => ({ ...old, sessao: id }), replace: true, resetScroll: false });
-      // On a phone the rows are below the session.
+      void navigate({ search: (old) => ({ ...old, atendimento: id }), replace: true, resetScroll: false });
+      // On a phone the rows are below the appointment.
       window.scrollTo({ top: 0 });
     },
     [navigate],
   );
-  const sumiu = sessao !== undefined && error instanceof ApiError && error.status === 404;
+  const sumiu = atendimento !== undefined && error instanceof ApiError && error.status === 404;
   useEffect(() => {
     if (sumiu) escolher(undefined);
   }, [sumiu, escolher]);
@@ -93,7 +93,7 @@ export const Agora = (porFazer: PorFazer) => {
         <Title order={1} size="h3">
           {t('agora.titulo')}
         </Title>
-        <Text c="dimmed" size="sm" flex={1}>
+        <Text c="dimmed" size="sm" className={classes.date}>
           {[hoje, numero > 0 && t('agora.numero', { n: numero, total: data?.dia.length })].filter(Boolean).join(' · ')}
         </Text>
         <CasosControl />
@@ -119,7 +119,7 @@ export const Agora = (porFazer: PorFazer) => {
               escolher={escolher}
             />
           )}
-          {data && !foco && <SemSessao dia={data.dia} />}
+          {data && !foco && <SemAtendimento dia={data.dia} />}
         </div>
         <div className={classes.aside}>
           {data ? (

@@ -1,7 +1,7 @@
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import classes from './Agora.module.css';
 
-/** In the place of home while it loads: the session, and beside it the day. */
+/** In the place of home while it loads: the appointment, and beside it the day. */
 export const AgoraWaiting = () => (
   <div className={classes.columns}>
     <Waiting h={560} shape="fields" card />

@@ -5,7 +5,7 @@ import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import type { Foco } from '#contract/home/agora.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { EstadoDoEnvio, horaDe, useMarcado, useQuemOnde } from '#web/atendimentos/index.ts';
+import { EstadoDoEnvio, horaDe, useMarcado, useMuda, useQuemOnde } from '#web/atendimentos/index.ts';
 import { idadePorExtenso } from '#web/lib/idade.ts';
 import { useMinuto } from '#web/lib/minuto.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -54,6 +54,7 @@ export const Cabeca = ({ foco, marcar }: { foco: Foco; marcar: Marcar }) => {
   const { lugar } = useQuemOnde()(atendimento);
   const idade = idadePorExtenso(paciente.data_nascimento, hojeEm(fuso), t);
   const sobre = [idade, paciente.ano_escolar, paciente.escola, lugar].filter(Boolean);
+  const muda = useMuda();
   const { item, estado } = useMarcado(atendimento);
   return (
     <>
@@ -74,7 +75,7 @@ export const Cabeca = ({ foco, marcar }: { foco: Foco; marcar: Marcar }) => {
             </Text>
           )}
         </div>
-        <Presenca item={atendimento} marcar={marcar} />
+        {muda(atendimento.profissional_id) && <Presenca item={atendimento} marcar={marcar} />}
       </div>
       {estado !== 'salvo' && (
         <div className={classes.mark}>

@@ -17,8 +17,8 @@ import { useCriarCobranca } from './criar-cobranca.ts';
 const CobrancaDialog = later(() => import('#web/financeiro/index.ts').then((module) => module.CobrancaDialog));
 
 /**
- * Asks the family for the payment of this appointment; creates the charge if there is none yet. For the card: the button
- * changes its place when the note is signed, and goes when the charge is paid.
+ * Asks the family for the payment of this appointment; creates the charge if there is none yet. For the card: the
+ * button changes its place when the note is signed, and goes when the charge is paid.
  */
 export const useCobrar = (foco: Foco) => {
   const { t } = useTranslation('home');
@@ -58,8 +58,8 @@ export const Cobrar = ({ foco, cobrar }: { foco: Foco } & Pick<Cobranca, 'cobrar
   const user = useSignedUser();
   const { atendimento, cobranca, cancelamento } = foco;
   const valor = cobranca?.saldo ?? cancelamento?.custo ?? atendimento.valor;
-  // An appointment that has not taken place is not charged from here; an absence is charged by the rule of the practice,
-  // a late cancellation as the family was told.
+  // An appointment that has not taken place is not charged from here; an absence is charged by the rule of the
+  // practice, a late cancellation at the cost that the family saw.
   const cabe = cobranca !== null || cancelamento !== null || atendimento.status === 'Realizado';
   if (!seesMoney(user) || !cabe || !valor || Number(valor) === 0) return null;
   if (cobranca?.status === 'Pago')

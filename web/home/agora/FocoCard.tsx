@@ -12,7 +12,7 @@ import { horaDe, Perguntas, useMudarComAviso } from '#web/atendimentos/index.ts'
 import { readsOf } from '#web/lib/api/read.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { Assinar, assinaturasDaNota, Metas, Recusado, useAberta, useNota } from '#web/registros/index.ts';
+import { Assinar, assinaturasDaNota, Metas, Recusado, useNota, useNotaAberta } from '#web/registros/index.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
@@ -82,7 +82,7 @@ type Parte = {
   onChange: (registro: Registro) => void;
 };
 
-/** Signed just now, the focus goes on to the next child: the button that had it is gone. */
+/** After signing, move the focus to the next child, because the button that had it is gone. */
 const Assinada = ({ foco, seguinte, cobrar, focar }: Parte & { focar: boolean }) => {
   const { t } = useTranslation(['home', 'registros', 'supervisao']);
   const { fuso } = useSignedUser();
@@ -166,7 +166,7 @@ export const FocoCard = ({ foco, proximo, escolher }: { foco: Foco } & Seguinte)
         ? { ...data, foco: { ...data.foco, registro } }
         : data,
     );
-  const aberta = useAberta(foco.registro);
+  const aberta = useNotaAberta(foco.registro);
   const abriuAberta = useRef(aberta);
   const parte = { foco, seguinte: { proximo, escolher }, cobrar, onChange };
   return (

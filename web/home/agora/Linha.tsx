@@ -25,7 +25,7 @@ import { type Pendencia, PRAZOS, usePendencias } from './pendencias.ts';
 const CobrarCancelamento = later(() => import('./CobrarCancelamento.tsx').then((module) => module.CobrarCancelamento));
 
 /** Whether a row is open: kept in the address, so that it still is after a look at one of its items. */
-const useAberta = (tipo: string) => {
+const useLinhaAberta = (tipo: string) => {
   const navigate = useNavigate({ from: '/' });
   const { abertas = '' } = useSearch({ from: '/main/' });
   const todas = abertas.split(',').filter(Boolean);
@@ -41,12 +41,12 @@ const useAberta = (tipo: string) => {
   return { aberta, mudar };
 };
 
-/** Items that inform: they are done once they were seen. */
+/** Items that only inform, and can be marked as seen. */
 const VISTOS: Pendencia['tipo'][] = ['respostas', 'links_fechados'];
 
 /** The answers to a family's request for another time. */
 const Decidir = ({ item: { alvo, pedido } }: { item: Pendencia }) => {
-  const { t } = useTranslation('links');
+  const { t } = useTranslation();
   const { fuso } = useSignedUser();
   const pode = usePode();
   const navigate = useNavigate();
@@ -56,19 +56,19 @@ const Decidir = ({ item: { alvo, pedido } }: { item: Pendencia }) => {
     <>
       {pedido.temHorario && (
         <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => aceitar.mutate(alvo)}>
-          {t(pedido.sessao.cancelado ? 'pedido.marcar' : 'pedido.aceitar')}
+          {t(pedido.atendimento.cancelado ? 'links:pedido.marcar' : 'links:pedido.aceitar')}
         </Menu.Item>
       )}
-      {!pedido.sessao.cancelado && pode(atendimentos.editar) && (
+      {!pedido.atendimento.cancelado && pode(atendimentos.editar) && (
         <Menu.Item
           leftSection={<IconCalendarEvent size={16} />}
-          onClick={() => void navigate(remarcar(pedido.sessao, fuso))}
+          onClick={() => void navigate(remarcar(pedido.atendimento, fuso))}
         >
-          {t('pedido.remarcar')}
+          {t('links:pedido.remarcar')}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconX size={16} />} onClick={() => recusarPedido(alvo, pedido.sessao)}>
-        {t('pedido.recusar')}
+      <Menu.Item leftSection={<IconX size={16} />} onClick={() => recusarPedido(alvo, pedido.atendimento)}>
+        {t('links:pedido.recusar')}
       </Menu.Item>
       <Menu.Divider />
     </>
@@ -124,7 +124,7 @@ type Props = { tipo: Pendencia['tipo']; total: number; dica: string; itens: Omit
 /** One kind of open work: how many there are, the first or oldest of them, and on a tap all of them. */
 export const Linha = ({ tipo, total, dica, itens }: Props) => {
   const { t } = useTranslation('home');
-  const { aberta, mudar } = useAberta(tipo);
+  const { aberta, mudar } = useLinhaAberta(tipo);
   if (total === 0) return null;
   return (
     <li className={classes.todo}>

@@ -48,7 +48,7 @@ const Supervisoes = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais'>) 
         itens={atencao.devolvidas.map(linha)}
       />
       {totais.supervisoes + totais.devolvidas > 0 && (
-        <li>
+        <li className={classes.under}>
           <AnchorLink to="/supervisao" size="sm">
             {t('supervisao:titulo')}
           </AnchorLink>
@@ -58,7 +58,7 @@ const Supervisoes = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais'>) 
   );
 };
 
-/** The sessions, notes, forms and reports that wait for the practitioner. */
+/** The appointments, notes, forms and reports that wait for the practitioner. */
 const Clinicas = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais'>) => {
   const { t } = useTranslation(['home', 'planos-intervencao']);
   const { fuso } = useSignedUser();
@@ -150,7 +150,7 @@ const Clinicas = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais'>) => 
   );
 };
 
-/** What the owner or the manager of the practice should know: access to files, people, seats. */
+/** Notices for owners and managers: access to files, members, seats. */
 const Administrativas = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais'>) => {
   const { t } = useTranslation(['home', 'planos']);
   const { conta_id, fuso } = useSignedUser();
@@ -237,7 +237,7 @@ export const ParaFazer = ({ atencao, totais, devido, adiadas }: PorFazer) => {
         <Administrativas atencao={atencao} totais={totais} />
         <Comprovantes atencao={atencao} totais={totais} />
       </ul>
-      {totais.vencidos > 0 && (
+      {totais.vencidos > 0 && devido !== undefined && (
         <LinhaDoDinheiro
           alvo={conta_id}
           icon={<IconCash size={18} aria-hidden="true" />}

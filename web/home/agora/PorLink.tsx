@@ -16,7 +16,7 @@ const ondeVer = ({ paciente_id, anamnese_id, resposta }: Resposta) => {
 const pedidoDe = ({ resposta, pedido_inicio, atendimento_id, inicio, cancelado }: Resposta) =>
   resposta === 'outro_horario' &&
   atendimento_id &&
-  inicio && { pedido: { temHorario: pedido_inicio !== null, sessao: { id: atendimento_id, inicio, cancelado } } };
+  inicio && { pedido: { temHorario: pedido_inicio !== null, atendimento: { id: atendimento_id, inicio, cancelado } } };
 
 const aCobrar = ({ cobrado, custo, paciente_id, atendimento_id }: Resposta) =>
   cobrado === false && custo && atendimento_id && { cobrar: { valor: custo, paciente_id, atendimento_id } };

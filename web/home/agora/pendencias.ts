@@ -11,15 +11,15 @@ import { offerUndo } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import type { ACobrar } from './criar-cobranca.ts';
 
-/** An item of the inbox; `status` is that of a session whose outcome is missing. */
+/** An item of the inbox; `status` is that of an appointment whose outcome is missing. */
 export type Pendencia = {
   tipo: TipoPendencia;
   alvo: string;
   to: string;
   text: string;
   status?: StatusAtendimento;
-  /** A family's request for another time, with a slot or in words, and the session it is about. */
-  pedido?: { temHorario: boolean; sessao: { id: string; inicio: string; cancelado: boolean } };
+  /** A family's request for another time, with a slot or in words, and the appointment it is about. */
+  pedido?: { temHorario: boolean; atendimento: { id: string; inicio: string; cancelado: boolean } };
   /** What a late cancellation costs. */
   cobrar?: ACobrar;
 };

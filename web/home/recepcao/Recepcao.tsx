@@ -24,7 +24,7 @@ import {
 import { read } from '#web/lib/api/read.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useMinuto } from '#web/lib/minuto.ts';
-import { NEW_SESSION, usePanel } from '#web/lib/panels.ts';
+import { NEW_APPOINTMENT, usePanel } from '#web/lib/panels.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Foto } from '#web/ui/Foto.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -164,13 +164,22 @@ const Valores = ({ itens }: { itens: Valor[] }) => (
   </Stack>
 );
 
+type AindaNaoProps = { coisa: string; data: unknown; isError: boolean; refetch: () => void };
+
+/** In the place of a list that is not read yet: an empty one would say that nobody owes. */
+const AindaNao = ({ coisa, data, isError, refetch }: AindaNaoProps) => {
+  if (data !== undefined) return null;
+  return isError ? <LoadError coisa={coisa} onRetry={refetch} /> : <Waiting h={56} shape="rows" />;
+};
+
 /** What is due today, and who owes since earlier; each with a way to all of them. */
 const Dinheiro = () => {
   const { t } = useTranslation('home');
   const hoje = hojeEm(useSignedUser().fuso);
   const query = { tipo: 'Receber', status: 'Aberto', de: hoje, ate: hoje } as const;
-  const { data: aCobrar } = useQuery(read(lancamentos.listar, { query }));
-  const { data: emDebito } = useQuery(read(devedores, {}));
+  const cobrancas = useQuery(read(lancamentos.listar, { query }));
+  const debitos = useQuery(read(devedores, {}));
+  const [aCobrar, emDebito] = [cobrancas.data, debitos.data];
   const cobrar = (aCobrar ?? []).map(({ id, paciente, responsavel, saldo }) => ({
     ...{ id, valor: saldo, nome: paciente?.nome ?? responsavel?.nome ?? t('recepcao.sem_nome') },
     detalhe: responsavel && paciente ? t('recepcao.paga', { nome: responsavel.nome }) : '',
@@ -179,6 +188,7 @@ const Dinheiro = () => {
   return (
     <Stack>
       <PageCard title={t('recepcao.cobrar')}>
+        <AindaNao {...cobrancas} coisa={t('recepcao.cobrar')} />
         {aCobrar?.length === 0 && <Text c="dimmed">{t('recepcao.nada_a_cobrar')}</Text>}
         <Valores itens={cobrar} />
         <AnchorLink to="/financeiro/contas-a-receber" size="sm">
@@ -186,6 +196,7 @@ const Dinheiro = () => {
         </AnchorLink>
       </PageCard>
       <PageCard title={t('recepcao.devem')}>
+        <AindaNao {...debitos} coisa={t('recepcao.devem')} />
         {emDebito && devem.length === 0 && <Text c="dimmed">{t('recepcao.ninguem_deve')}</Text>}
         <Valores
           itens={devem.map(({ id, tipo, nome, ate_30, ate_60, ate_90, mais_de_90, desde }) => ({
@@ -217,7 +228,7 @@ const DiaDeTodos = () => {
   );
 };
 
-/** What families answered and proofs of payment: of the inbox, what who receives can settle. */
+/** Answers of families and proofs of payment: the items of the inbox that the reception can settle. */
 const Chegou = () => {
   const { data } = useQuery(pendenciasDaRecepcao());
   if (!data) return null;
@@ -231,19 +242,19 @@ const Chegou = () => {
   );
 };
 
-/** Opens the form of a new session, as in the agenda. */
-export const NovaSessao = () => {
+/** Opens the form of a new appointment, as in the agenda. */
+export const NovoAtendimento = () => {
   const { t } = useTranslation('atendimentos');
   const { open } = usePanel();
   if (!podeReceber(useSignedUser())) return null;
   return (
-    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open(NEW_SESSION)}>
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open(NEW_APPOINTMENT)}>
       {t('novo')}
     </Button>
   );
 };
 
-/** The home of who receives: what came in, the day of everybody, and what is to be charged. It reads nothing clinical. */
+/** The home of the reception: answers by link, the day of all professionals, and charges. It reads nothing clinical. */
 export const Recepcao = () => {
   const user = useSignedUser();
   return (

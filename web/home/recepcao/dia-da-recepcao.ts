@@ -9,7 +9,7 @@ export const diaDaRecepcao = (fuso: string) => {
   return read(atendimentos.buscar, { body: { status: 'Todos', de: hoje, ate: hoje }, silent: true });
 };
 
-/** The inbox of who receives: of all cases. */
+/** The inbox of the reception, of all cases. */
 export const pendenciasDaRecepcao = () => read(home, { query: {} });
 
 const TIPOS: readonly TipoPendencia[] = ['respostas', 'comprovantes', 'links_fechados'];

@@ -1,12 +1,13 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { Erro } from '#contract/erros.ts';
 import type { Evento, RouteDef } from '#contract/route.ts';
 import { ApiError, type Call, guarded, report } from './api.ts';
 
 /** Reads a stream of server-sent events, one at a time. Ends with the stream; leaving the loop closes it. */
 export async function* callEvents<D extends RouteDef>(def: D, options: Call<D>): AsyncGenerator<Evento<D>, void> {
-  // The build leaves `response` out of a route: the browser must say here that it wants a stream.
+  // The build leaves `response` out of a route: so set the `Accept` header here.
+  const parser = import('eventsource-parser/stream');
   const response = await guarded(def, options, 'text/event-stream');
+  const { EventSourceParserStream } = await parser;
   const reader = response.body
     ?.pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())

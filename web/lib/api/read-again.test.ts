@@ -67,6 +67,26 @@ it('reads again what began to be read before the change, also if the answer come
   leave();
 });
 
+it('repeats a first read that began before the change and is answered after it', async () => {
+  const client = new QueryClient();
+  const { readAgain, stop } = createReadAgain(client);
+  let reads = 0;
+  const queryFn = async () => {
+    reads += 1;
+    const seen = reads;
+    await new Promise((done) => setTimeout(done, 1000));
+    return seen;
+  };
+  const observer = new QueryObserver(client, { ...readsOf(atendimentos.listar), queryFn });
+  const leave = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(10);
+  readAgain([atendimentos.listar], performance.now());
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([reads, observer.getCurrentResult().data]).toEqual([2, 2]);
+  leave();
+  stop();
+});
+
 it('counts the latest of several changes', async () => {
   const { readAgain, client, counted, leave } = await screen();
   readAgain([atendimentos.listar], performance.now());

@@ -7,25 +7,35 @@ export const TOGETHER_MS = 200;
 
 /**
  * Reads routes again because of a change, except what began to be read after the moment `since` (as `performance.now()`
- * counts): it has the change already. What was read before this was created counts as begun when its answer came.
+ * counts): it has the change already. What was read before this was created counts as begun when its answer came. A first
+ * read that is on its way is repeated once it is answered: React Query does not restart one that has no data yet.
  * After `stop` nothing is read again.
  */
 export const createReadAgain = (client: QueryClient) => {
+  const cache = client.getQueryCache();
   const begun = new Map<string, number>();
-  const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch') begun.set(event.query.queryHash, performance.now());
-    if (event.type === 'removed') begun.delete(event.query.queryHash);
+  const repeat = new Set<Query>();
+  const unsubscribe = cache.subscribe((event) => {
+    const { query, type } = event;
+    if (type === 'updated' && event.action.type === 'fetch') begun.set(query.queryHash, performance.now());
+    if (type === 'updated' && event.action.type === 'success' && repeat.delete(query))
+      void client.invalidateQueries({ predicate: (one) => one === query });
+    if (type === 'removed') {
+      begun.delete(query.queryHash);
+      repeat.delete(query);
+    }
   });
   const beginOf = ({ queryHash, state }: Query) =>
     begun.get(queryHash) ?? performance.now() - (Date.now() - state.dataUpdatedAt);
   const waiting = new Map<RouteDef, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const read = () => {
-    for (const [def, since] of waiting)
-      void client.invalidateQueries({
-        ...readsOf(def),
-        predicate: (query) => beginOf(query) < since,
-      });
+    for (const [def, since] of waiting) {
+      const before = { ...readsOf(def), predicate: (query: Query) => beginOf(query) < since };
+      for (const query of cache.findAll({ ...before, fetchStatus: 'fetching' }))
+        if (query.state.data === undefined) repeat.add(query);
+      void client.invalidateQueries(before);
+    }
     waiting.clear();
   };
   const readAgain = (routes: RouteDef[], since: number) => {

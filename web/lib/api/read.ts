@@ -1,6 +1,8 @@
-import type { DataTag, QueryKey } from '@tanstack/react-query';
+import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query';
+import { chaveDaLeitura, escrita } from '#contract/leitura.ts';
 import type { Response, RouteDef } from '#contract/route.ts';
 import { ApiError, type Call, call, callBlob, callList } from './api.ts';
+import { keptAnswer } from './kept-answers.ts';
 
 type Asked<D extends RouteDef> = Call<D> & {
   /** For answers that depend on more than what is asked: the language, a version. Each has its entry in the cache. */
@@ -12,20 +14,14 @@ type Shape = 'json' | 'maybe' | 'list' | 'blob' | 'pages';
 
 type Parts = { params?: object; query?: object; body?: unknown; variant?: string | number };
 
-/** Leaves out what the address leaves out, and compares values as the address writes them. */
-const written = (part: object | undefined) => {
-  const kept = Object.entries(part ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return kept.length ? Object.fromEntries(kept.map(([name, value]) => [name, String(value)])) : undefined;
-};
-
 const keyOf = (def: RouteDef, shape: Shape, { params, query, body, variant }: Parts): QueryKey => [
   def.path,
   shape,
-  { params: written(params), query: written(query), body, variant },
+  { params: escrita(params), query: escrita(query), body, variant },
 ];
 
 /** `quiet`: the read was started ahead, so a failure is not reported; opening the screen reads again. */
-type Signal = { signal?: AbortSignal; meta?: { quiet?: boolean } };
+type Signal = { signal?: AbortSignal; meta?: { quiet?: boolean }; client?: QueryClient };
 export type Read<T> = { queryKey: DataTag<QueryKey, T, Error>; queryFn: (context: Signal) => Promise<T> };
 
 const under = ({ silent }: { silent?: boolean }, { signal, meta }: Signal) => ({
@@ -33,10 +29,26 @@ const under = ({ silent }: { silent?: boolean }, { signal, meta }: Signal) => ({
   silent: silent || meta?.quiet === true,
 });
 
-const made = <T>(def: RouteDef, shape: Shape, asked: Parts, queryFn: Read<T>['queryFn']): Read<T> => ({
-  queryKey: keyOf(def, shape, asked) as Read<T>['queryKey'],
-  queryFn,
-});
+const isUnreached = (error: unknown) => error instanceof ApiError && [0, 503].includes(error.status);
+
+const IN_SHAPE: Partial<Record<Shape, (answer: unknown) => unknown>> = {
+  json: (answer) => answer,
+  maybe: (answer) => answer,
+  list: (linhas) => (Array.isArray(linhas) ? { linhas, total: linhas.length } : undefined),
+};
+
+const made = <T>(def: RouteDef, shape: Shape, asked: Parts, queryFn: Read<T>['queryFn']): Read<T> => {
+  const queryKey = keyOf(def, shape, asked) as Read<T>['queryKey'];
+  /** What this device keeps, unless the screen has an answer, which is newer. */
+  const instead = async (error: unknown, client: QueryClient | undefined): Promise<T> => {
+    const inShape = IN_SHAPE[shape];
+    if (!inShape || !isUnreached(error) || client?.getQueryData(queryKey) !== undefined) throw error;
+    const answer = inShape(await keptAnswer(chaveDaLeitura(def, asked)));
+    if (answer === undefined) throw error;
+    return answer as T;
+  };
+  return { queryKey, queryFn: (context) => queryFn(context).catch((error: unknown) => instead(error, context.client)) };
+};
 
 /**
  * The only way to name a read: options for `useQuery`, `prefetchQuery` and `setQueryData`, with a key derived from the

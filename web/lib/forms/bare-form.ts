@@ -69,8 +69,8 @@ export const useBareForm = <S extends z.ZodType, V extends Record<string, unknow
   /** The form on the screen, for when it is sent again without an event: after a question or a conflict. */
   const element = useRef<Element>(null);
 
-  const schema = () => withTexts('frame', options.schema());
-  // Loaded before it is needed. Who is signed in goes on without a connection, where it cannot be loaded any more: at once.
+  const schema = () => withTexts(['errors'], options.schema());
+  // Loaded ahead: a signed-in user can go on without a connection, and could not load it then.
   const ahead = useRef(schema);
   useEffect(() => {
     const load = () => void ahead.current().catch(() => undefined);

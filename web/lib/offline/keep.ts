@@ -12,18 +12,18 @@ import { changeKept, type Kept, readKept, writeKept } from './store.ts';
 import { wipeOffline } from './wipe.ts';
 
 /**
- * Keeps two days of appointments and their files on this device, sealed, to be opened without a connection by the password
- * (decision 0113). Only on a device where the user signed in with a password and chose to stay signed in.
+ * Keeps two days of appointments and their files on this device, sealed, to be opened without a connection by the
+ * password (decision 0113). Only on a device where the user signed in with a password and chose to stay signed in.
  */
 
-/** What is sealed: the two days, and the words of the practice to show them with. */
-export type Package = { dados: SemConexao; config: User['config'] };
+/** What is sealed: the two days, and the user as the screens know them. */
+export type Package = { dados: SemConexao; user: User };
 
 /** Authenticated with the sealed text. */
 export const PLACE = 'sem-conexao';
 
 let warned = false;
-/** Storage is full or denied. Said once: the work goes on with a connection. */
+/** Storage is full or denied. Show this once: everything still works with a connection. */
 const notKept = () => {
   if (warned) return;
   warned = true;
@@ -35,7 +35,7 @@ const start = async (
   { id: user, conta_id: conta }: User,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Kept | undefined> => {
-  // Storage that is denied has nothing, and nothing is promised to this user.
+  // Where the browser denies storage, nothing is kept; that is no error here.
   const typed = typedKey();
   if (!typed) return readKept().catch(() => undefined);
   const [key, mark] = [await typed, await markOf(bytes)];
@@ -49,12 +49,12 @@ const start = async (
   return kept;
 };
 
-/** Refusals after which nothing may stay: session over, plan expired, switched off, function changed. */
+/** Statuses after which the device must delete its copy: session over, plan expired, switched off, function changed. */
 const FINAL = [401, 402, 403, 404];
 
 const store = async (user: User, dados: SemConexao) => {
-  const { id, conta_id: conta, config } = user;
-  const sealed = await seal(id, JSON.stringify({ dados, config } satisfies Package), PLACE);
+  const { id, conta_id: conta } = user;
+  const sealed = await seal(id, JSON.stringify({ dados, user } satisfies Package), PLACE);
   const reached = Date.parse(dados.lido_em);
   await changeKept(id, { conta, sealed, reached, ahead: Date.now() - reached, latest: reached, tries: 0 });
 };
@@ -68,7 +68,7 @@ const refresh = async (id: string) => {
   if (!bytes) return;
   const kept = await start(user, bytes);
   if (!kept) return;
-  // Of the practice in which the password was typed. They stay, and get too old if it is not used.
+  // The copy belongs to the practice in which the password was typed. Keep it: it expires if that practice is not used.
   if (kept.user === id && kept.conta !== undefined && kept.conta !== user.conta_id) return;
   // Of another user, or sealed with a key that the server no longer gives out.
   if (kept.mark !== (await markOf(bytes))) return wipeOffline();

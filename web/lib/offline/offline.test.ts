@@ -20,7 +20,7 @@ describe('what a device keeps', () => {
     expect(await everything()).not.toContain(PASSWORD);
     const { openKept } = await openedOffline();
     expect(await openKept('outra frase comprida')).toEqual({ left: 9 });
-    expect(await openKept(PASSWORD)).toMatchObject({ user: 'u', dados: { fichas: [{ nome: NAME }] } });
+    expect(await openKept(PASSWORD)).toMatchObject({ user: { id: 'u' }, dados: { fichas: [{ nome: NAME }] } });
   });
 
   it('shows the drafts of its user once it is open', async () => {
@@ -38,7 +38,7 @@ describe('what a device keeps', () => {
     await signedIn({ password: null, conta: 'p2' });
     const { openKept, keptNow } = await openedOffline();
     expect(await keptNow()).toMatchObject({ conta: 'p1' });
-    expect(await openKept(PASSWORD)).toMatchObject({ user: 'u', dados: { fichas: [{ nome: NAME }] } });
+    expect(await openKept(PASSWORD)).toMatchObject({ user: { id: 'u' }, dados: { fichas: [{ nome: NAME }] } });
     await signedIn({ conta: 'p2' });
     expect(await (await openedOffline()).keptNow()).toMatchObject({ conta: 'p2' });
   });
@@ -62,7 +62,7 @@ describe('what a device keeps', () => {
     await changePassword('outra frase comprida');
     const { openKept } = await openedOffline();
     expect(await openKept(PASSWORD)).toEqual({ left: 9 });
-    expect(await openKept('outra frase comprida')).toMatchObject({ user: 'u' });
+    expect(await openKept('outra frase comprida')).toMatchObject({ user: { id: 'u' } });
   });
 });
 
@@ -130,7 +130,7 @@ describe('it is deleted', () => {
     await signedIn({ user: 'outra pessoa', password: 'senha da outra' });
     const { openKept } = await openedOffline();
     expect(await openKept(PASSWORD)).toEqual({ left: 9 });
-    expect(await openKept('senha da outra')).toMatchObject({ user: 'outra pessoa' });
+    expect(await openKept('senha da outra')).toMatchObject({ user: { id: 'outra pessoa' } });
   });
 
   it('after seven days without the server', async () => {

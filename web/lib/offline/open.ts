@@ -1,7 +1,9 @@
+import { createAtom, useSelector } from '@tanstack/react-store';
 import type { User } from '#contract/conta/auth.ts';
 import { quemDe } from '#contract/conta/quem.ts';
+import { adoptUser } from '#web/lib/session/session.ts';
 import { ownOffline } from '#web/lib/unsaved/owner.ts';
-import { adoptKey, closeSeal, unseal } from '#web/lib/unsaved/seal.ts';
+import { adoptKey, unseal } from '#web/lib/unsaved/seal.ts';
 import { isTooOld, timeOf } from './clock.ts';
 import { type Package, PLACE } from './keep.ts';
 import { passwordKey, unlockKey } from './lock.ts';
@@ -12,12 +14,16 @@ import { wipeOffline } from './wipe.ts';
 export const MOST_TRIES = 10;
 
 export type Opened = Package & {
-  user: string;
   /** Now, by the clock of the server as far as this device can tell. */
   now: number;
   reached: number;
 };
 export type Failed = { left: number };
+
+/** What was opened in this document, until the server is reached. */
+const opened = createAtom<Opened | null>(null);
+export const useOpened = () => useSelector(opened);
+export const forgetOpened = () => opened.set(null);
 
 /** What is kept here and may still be opened; what is too old is deleted. */
 export const keptNow = async (): Promise<(Kept & { sealed: Uint8Array<ArrayBuffer> }) | null> => {
@@ -28,26 +34,34 @@ export const keptNow = async (): Promise<(Kept & { sealed: Uint8Array<ArrayBuffe
   return null;
 };
 
-/** Opens what is kept with the password. Null if there is nothing, also after too many wrong passwords. */
-export const openKept = async (password: string): Promise<Opened | Failed | null> => {
+/**
+ * Opens what is kept with the password, and signs its user in on this device. Null if there is nothing, also after too
+ * many wrong passwords, or if `only` names another user.
+ */
+export const openKept = async (password: string, only?: string): Promise<Opened | Failed | null> => {
   const kept = await keptNow();
-  if (!kept) return null;
-  const { user } = kept;
+  if (!kept || (only && kept.user !== only)) return null;
+  const { user: id } = kept;
   // Counted before it is checked: closing the tab gives no further guesses.
   const tries = kept.tries + 1;
-  await changeKept(user, { tries });
-  const secret = await unlockKey(await passwordKey(password, kept.salt), user, kept.lock).catch(() => null);
+  await changeKept(id, { tries });
+  const secret = await unlockKey(await passwordKey(password, kept.salt), id, kept.lock).catch(() => null);
   if (!secret) {
     if (tries < MOST_TRIES) return { left: MOST_TRIES - tries };
     wipeOffline();
     return null;
   }
-  ownOffline(kept.conta ? quemDe({ id: user, conta_id: kept.conta }) : null);
-  adoptKey(user, secret);
+  ownOffline(kept.conta ? quemDe({ id, conta_id: kept.conta }) : null);
+  adoptKey(id, secret);
   const now = timeOf(kept);
-  await changeKept(user, { tries: 0, latest: now });
-  const { dados, config }: Package = JSON.parse(await unseal(user, kept.sealed, PLACE));
-  return { user, dados, config, now, reached: kept.reached };
+  await changeKept(id, { tries: 0, latest: now });
+  const { dados, user }: Partial<Package> = JSON.parse(await unseal(id, kept.sealed, PLACE));
+  // Kept by an earlier version, which could not show the screens: it is read again with a connection.
+  if (!dados || !user) return null;
+  const found = { dados, user, now, reached: kept.reached };
+  opened.set(found);
+  adoptUser(user);
+  return found;
 };
 
 /** What is kept here for the signed-in user, whose key is in memory; null if there is nothing. */
@@ -55,10 +69,4 @@ export const keptFor = async ({ id, conta_id }: Pick<User, 'id' | 'conta_id'>): 
   const kept = await keptNow();
   if (kept?.user !== id || kept.conta !== conta_id) return null;
   return JSON.parse(await unseal(id, kept.sealed, PLACE));
-};
-
-/** Forgets the key again. */
-export const closeKept = () => {
-  ownOffline(null);
-  closeSeal();
 };

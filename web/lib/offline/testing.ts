@@ -7,6 +7,12 @@ export const NAME = 'Lia Plantada';
 export const TEMPLATE = '<p>Fluência plantada:</p>';
 export const PASSWORD = 'uma frase bem comprida';
 
+let leituras: SemConexao['leituras'] = [];
+/** What the server answers for the screens from now on. */
+export const serverKeeps = (next: SemConexao['leituras']) => {
+  leituras = next;
+};
+
 const days = (lido_em: string): SemConexao => ({
   lido_em,
   fuso: 'America/Sao_Paulo',
@@ -15,6 +21,7 @@ const days = (lido_em: string): SemConexao => ({
   nova: { dias: [1, 2, 3, 4, 5], duracao_min: 50, hora_inicio: '08:00', hora_fim: '18:00' },
   atendimentos: [],
   modelos: [{ id: 'm', nome: 'Leitura', conteudo: TEMPLATE }],
+  leituras,
   fichas: [
     {
       paciente_id: 'p',

@@ -85,7 +85,7 @@ const giveWay = async (router: Router) => {
   notify({ type: 'info', title: texts.t('outra_conta.titulo'), message: texts.t('outra_conta.texto') });
 };
 
-/** Whether the practice of this tab is closed to the user; and whether it is being entered again. */
+/** Whether the user has lost access to the practice of this tab, and whether it is being entered again. */
 let closed = false;
 let returning = false;
 

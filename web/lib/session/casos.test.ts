@@ -5,12 +5,12 @@ import { casosDe, escolheCasos } from './casos.ts';
 
 const as = (funcao: Funcao, equipe: boolean) => aUser({ membro: { ...aUser().membro, funcao, equipe } });
 
-it('only who treats and reaches the cases of others has a choice, and nobody who works alone', () => {
+it('only a member who treats and reaches the cases of others has a choice, and nobody who works alone', () => {
   expect(FUNCOES.filter((funcao) => escolheCasos(as(funcao, true)))).toEqual(['dono']);
   expect(FUNCOES.filter((funcao) => escolheCasos(as(funcao, false)))).toEqual([]);
 });
 
-it('the own cases come first, also where there is no choice; who does not treat asks for nothing', () => {
+it('their own cases come first, also without a choice; a member who does not treat sends no filter', () => {
   expect(casosDe(as('dono', true))).toEqual({ casos: 'meus' });
   expect(casosDe(as('dono', false))).toEqual({});
   expect(casosDe(as('profissional', true))).toEqual({ casos: 'meus' });

@@ -12,7 +12,7 @@ it('money is seen by the functions that reach it, and only where the module is o
   expect(seesMoney(aUser({ config: { ...CONFIG_PADRAO, modulos: { financeiro: false } } }))).toBe(false);
 });
 
-it('a professional sees the charges of the own cases if the owner allows it, and no accounts of the practice', () => {
+it('a professional sees the charges of their own cases if the owner allows it, and no accounts of the practice', () => {
   const config = { ...CONFIG_PADRAO, modulos: { financeiro: true, producao: true } };
   expect(moneyPartsOf({ ...as('profissional'), config })).toEqual(['contas-a-receber', 'quem-deve', 'recibos']);
   expect(moneyPartsOf({ ...as('estagiario'), config })).toEqual([]);

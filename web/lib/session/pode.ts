@@ -3,7 +3,7 @@ import { ofereceRota } from '#contract/permissoes.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { useSignedUser } from './session.ts';
 
-/** Whether the screens below show a file outside the own cases, open by an exceptional access or not at all. */
+/** Whether the screens below show a file outside the member's own cases, open by an exceptional access or not at all. */
 export const ForaDosCasos = createContext(false);
 
 /** What decides whether a member may call a route. */

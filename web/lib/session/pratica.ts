@@ -2,15 +2,15 @@ import type { User } from '#contract/conta/auth.ts';
 import { quemDe } from '#contract/conta/quem.ts';
 
 /**
- * The practice of this tab, for somebody who belongs to several: kept for a reload, and as the practice in which the next
- * tab of this browser opens. Nothing is kept for somebody with one practice.
+ * The practice of this tab, for somebody who belongs to several: kept for a reload, and as the practice in which the
+ * next tab of this browser opens. Nothing is kept for somebody with one practice.
  */
 const KEY = 'vinculo.pratica';
 
-/** Told to the error dialogs when the practice that this tab shows is closed to the user. */
+/** Notifies the error dialogs when the user has lost access to the practice that this tab shows. */
 export const PRATICA_FECHADA = 'pratica_fechada';
 
-/** This document is being left for another practice: it keeps its own no more. */
+/** This document is being replaced by one of another practice, so it no longer stores its own. */
 let leaving = false;
 
 /** The user and practice that this tab had before a reload, or else that this browser used last. */

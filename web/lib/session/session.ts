@@ -14,13 +14,14 @@ import { inAnyPractice } from './any-practice.ts';
 import { tellTabs } from './canal.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { keepQuem, keptQuem } from './pratica.ts';
-import { isLocked } from './tela.ts';
+import { isLocked, setLockAside } from './tela.ts';
 
 const cookieToken = () => readCookie(COOKIE_TOKEN);
 export const hasToken = () => cookieToken() !== null;
 
 // Not in the query cache: guest pages show the signed-in user too, and do not load the cache.
-const shown = createAtom<{ user: auth.User | null; held: boolean }>({ user: null, held: false });
+type Shown = { user: auth.User | null; held: boolean; fromDevice: boolean };
+const shown = createAtom<Shown>({ user: null, held: false, fromDevice: false });
 /** The token that the known user was fetched with. The cookie, which all tabs share, may already hold another. */
 let token: string | null = null;
 let last: string | null = null;
@@ -46,13 +47,21 @@ export const loadConfig = (user: auth.User | null) => {
 let opened: string | null = null;
 export const openedQuem = () => opened;
 
-export const rememberUser = (user: auth.User | null) => {
+/** `fromDevice`: as this device kept them, because the server is not reached. */
+export const rememberUser = (user: auth.User | null, fromDevice = false) => {
+  setLockAside(fromDevice);
   last = user?.id ?? last;
   opened ??= user && quemDe(user);
   actAs(user && quemDe(user));
   keepQuem(user);
   loadConfig(user);
-  shown.set((now) => ({ ...now, user }));
+  shown.set((now) => ({ ...now, user, fromDevice }));
+};
+
+/** Takes the user that this device kept, opened by their password while the server is not reached. */
+export const adoptUser = (user: auth.User) => {
+  token = cookieToken();
+  rememberUser(user, true);
 };
 
 /** While held, no screen for signed-in users is shown: the current one still belongs to the previous user. */
@@ -62,7 +71,7 @@ export const holdScreens = (held: boolean) => shown.set((now) => ({ ...now, held
 export const forgetUser = () => {
   if (isOurs()) clearCookie(COOKIE_TOKEN);
   token = null;
-  // The print in sessionStorage contains the user's data.
+  // Delete the print in sessionStorage, which belongs to the user.
   sessionStorage.clear();
   wipeOffline();
   rememberUser(null);
@@ -148,6 +157,9 @@ export const tellChanged = () => {
 };
 
 export const useUser = (): auth.User | null => useSelector(shown, ({ user }) => user);
+
+/** Whether the user is known from this device only: the server has not been reached since it was opened. */
+export const useFromDevice = (): boolean => useSelector(shown, ({ fromDevice }) => fromDevice);
 
 /** Whether screens for signed-in users may be shown. */
 export const useShown = (): boolean => useSelector(shown, ({ user, held }) => user !== null && !held);

@@ -25,7 +25,15 @@ const write = (key: string, value: string | null) => {
   }
 };
 
-export const isLocked = () => here.get() || read(LOCKED) !== null;
+/** The user opened this device by the password while the server was not reached: a lock from before waits for it. */
+let aside = false;
+export const setLockAside = (next: boolean) => {
+  if (aside === next) return;
+  aside = next;
+  here.set((locked) => locked);
+};
+
+export const isLocked = () => !aside && (here.get() || read(LOCKED) !== null);
 
 export const setLocked = (locked: boolean) => {
   write(LOCKED, locked ? '1' : null);

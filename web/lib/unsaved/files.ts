@@ -2,7 +2,7 @@ import { type Rascunho, sealedPlace } from './drafts.ts';
 import { ownerOf } from './owner.ts';
 import { kept, notKept } from './risk.ts';
 import { isPresent, seal, sealBytes, unsealBytes } from './seal.ts';
-import { database, draftsChanged, FILE, fileKey, rowKey } from './store.ts';
+import { database, draftsChanged, durable, FILE, fileKey, rowKey } from './store.ts';
 import { showLife, THIS_TAB } from './tabs.ts';
 
 /**
@@ -18,7 +18,7 @@ const store = async <V>(user: string, scope: string, draft: Rascunho<V>, file: U
   const bytes = await sealBytes(user, file, placeOf(scope));
   const sealed = await seal(user, JSON.stringify(draft), sealedPlace({ scope, field }));
   const row = { user: owner, scope, tab: THIS_TAB, field, sealed };
-  const transaction = (await database()).transaction('drafts', 'readwrite');
+  const transaction = await durable();
   await Promise.all([
     transaction.store.put({ ...row, user: FILE + owner, tab: '', field: '', sealed: bytes, key: fileKey(row) }),
     transaction.store.put({ ...row, key: rowKey(row) }),

@@ -8,8 +8,8 @@ import { THIS_TAB } from './tabs.ts';
 
 /**
  * Keeps what is typed on this device until the server has it. One keeper per record (a form, a note), for all its
- * fields; it outlives its screen and sends what is pending. The names inside a draft (`campo`, `valor`, …) and the states
- * below are stored data and keys of texts, so they stay Portuguese.
+ * fields; it outlives its screen and sends what is pending. The names inside a draft (`campo`, `valor`, …) and the
+ * states below are stored data and keys of texts, so they stay Portuguese.
  */
 
 /**
@@ -24,7 +24,7 @@ export type Refusal = {
   reason: 'conflito' | 'invalido';
   message: string;
   codigo?: string | undefined;
-  /** Out of reach, or gone: it may come back. */
+  /** The record cannot be read any more (404); it may come back, for example from the trash. */
   away?: boolean;
 };
 export type Refusals = Record<string, Refusal>;
@@ -45,13 +45,13 @@ const PAUSE_MS = 700;
 const MAX_WAIT_MS = 30_000;
 /** How many of the values that were sent without an answer are remembered with a draft. */
 const SENT_KEPT = 3;
-/** A draft that the device has not confirmed by then counts as not kept. */
+/** A draft that the device has not confirmed after this time counts as not kept. */
 const STORE_TIMEOUT_MS = 150;
 
 const create = <V>({ user, scope, send, group }: Options<V>) => {
   const drawer = drawerOf<V>(user, scope);
   const pending = new Map<string, Rascunho<V>>();
-  /** Fields whose last value the device does not have. */
+  /** Fields whose last value is not stored on the device. */
   const unstored = new Set<string>();
   let refusals: Refusals = {};
   let failures = 0;

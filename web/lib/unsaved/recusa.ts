@@ -6,7 +6,7 @@ const messageOf = (error: ApiError) => Object.values(error.errors).flat()[0] ?? 
 /** Answers that do not concern the request: it stays, and is sent again. */
 const PASSAGEIRAS = [0, 401, 402, 408, 429];
 
-/** Whatever the server will not accept later either is a refusal; rethrows any other failure, which is retried. */
+/** Returns a refusal that is final; rethrows any other failure, which is retried. */
 const recusa = (error: unknown, conflitos: readonly number[]): Refusal => {
   if (!(error instanceof ApiError) || PASSAGEIRAS.includes(error.status) || error.status >= 500) throw error;
   const { status, codigo } = error;

@@ -165,3 +165,10 @@ export const unsealBytes = async (user: string, sealed: Uint8Array<ArrayBuffer>,
 
 export const unseal = async (user: string, sealed: Uint8Array<ArrayBuffer>, place: string): Promise<string> =>
   new TextDecoder().decode(await unsealBytes(user, sealed, place));
+
+/** The same as a text, for a storage that has only texts. */
+export const sealText = async (user: string, text: string, place: string): Promise<string> =>
+  btoa(Array.from(await seal(user, text, place), (byte) => String.fromCharCode(byte)).join(''));
+
+export const unsealText = (user: string, sealed: string, place: string): Promise<string> =>
+  unseal(user, bytesOf(sealed), place);

@@ -47,10 +47,16 @@ export const draftsChanged = () => changes.set((count) => count + 1);
 export const rowKey = ({ user, scope, tab, field }: Pick<Row, 'user' | 'scope' | 'tab' | 'field'>) =>
   [user, scope, tab, field].join('|');
 
+/**
+ * A transaction that counts as done once the disk has it: by default a browser answers earlier, and what the screen
+ * calls kept would be lost if the device stopped at that moment.
+ */
+export const durable = async () => (await database()).transaction('drafts', 'readwrite', { durability: 'strict' });
+
 /** Resolves once the draft is stored; rejects if storage is full or denied. */
 export const putRow = async (row: Omit<Row, 'key'>) => {
-  const db = await database();
-  await db.put('drafts', { ...row, key: rowKey(row) });
+  const { store, done } = await durable();
+  await Promise.all([store.put({ ...row, key: rowKey(row) }), done]);
   draftsChanged();
 };
 
@@ -75,7 +81,7 @@ const removeLeft = (row: Pick<Row, 'user' | 'scope' | 'tab' | 'field'>) => {
   try {
     localStorage.removeItem(leftName(row));
   } catch {
-    // Denied: then there is nothing to remove.
+    // Storage is denied, so there is nothing to remove.
   }
 };
 
@@ -102,8 +108,7 @@ export const moveRow = async (from: Row, user: string, tab: string) => {
     removeLeft(from);
     return;
   }
-  const db = await database();
-  const transaction = db.transaction('drafts', 'readwrite');
+  const transaction = await durable();
   const moved = { ...from, user, tab };
   await Promise.all([
     transaction.store.put({ ...moved, key: rowKey(moved) }),
@@ -122,7 +127,7 @@ const leftRow = (name: string): Row | null => {
   }
 };
 
-/** An empty `user` stands for all of them. */
+/** An empty `user` matches all users. */
 const leftRowsOf = (user: string): Row[] => {
   try {
     return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')

@@ -47,7 +47,7 @@ export type UnsavedForm = {
   discard: () => void;
 };
 
-/** The forms inside a dialog that is not of one form: they are discarded with what was typed in it. */
+/** The forms inside a dialog: closing the dialog discards them all. */
 export const FormsInside = createContext<Set<Pick<UnsavedForm, 'dirty' | 'discard'>> | null>(null);
 
 /** Keeps the changed fields of a form as a draft and restores them. Call `sent` when the server has them. */

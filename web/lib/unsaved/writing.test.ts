@@ -160,7 +160,7 @@ it.each([
   ['shorter', 'um dois', 'um'],
 ])('keeps the %s text of a page that is left while typing, without a conflict', async (_, before, last) => {
   const saved = { shown: last, state: 'salvo', server: last };
-  // The server has it, and its answer came too late for the page.
+  // The server has stored the text, but its answer came too late for the page.
   expect(await leaveWhileTyping(before, last, { lose: true })).toEqual(saved);
 });
 

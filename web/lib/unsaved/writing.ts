@@ -65,7 +65,7 @@ export const saverOf = <V extends object, S extends Saved>(options: SaverOptions
         return { recusa: recusaDe(error), outra: null };
       }
     };
-    // What another tab typed does not follow what this one saved.
+    // Text of another tab keeps its own version, even if this tab has saved a newer one.
     const first = await save(draft.origem === THIS_TAB ? Math.max(draft.versao, made) : draft.versao);
     if ('salvo' in first || first.recusa.reason !== 'conflito') return first;
     let outra: S;
@@ -142,8 +142,8 @@ export const takeTheirs = <V, S extends Saved>(writing: Writing<V, S>) => {
 };
 
 /**
- * Whether a text that was closed elsewhere (signed, made final) has changes on this device that the server does not have:
- * its editor stays until they are decided on.
+ * Whether a text that was closed elsewhere (signed, made final) has changes on this device that the server does not
+ * have: its editor stays until they are decided on.
  */
 export const useUnsent = <V extends object, S extends Saved>(options: WritingOptions<V, S>, closed: boolean) => {
   const { id: usuario } = useSignedUser();

@@ -202,7 +202,7 @@ export class Caderno {
       const enviada = enviadas.get(nova.pergunta);
       const agora = fila.get(nova.pergunta);
       if (agora && agora.em === enviada?.em) fila.delete(nova.pergunta);
-      // Typed on while it was sent: the next one replaces what was just saved.
+      // The answer was changed while it was sent: the next request replaces the saved value.
       else if (agora) fila.set(nova.pergunta, { ...agora, visto: nova.em });
       // A space at the end of a text that is being typed stays.
       return enviada && mesma(enviada.valor, nova.valor) ? { ...nova, valor: enviada.valor } : nova;

@@ -76,7 +76,7 @@ const Signatarios = ({ dado: { signatarios, em_ordem }, fuso }: Parte) => {
   );
 };
 
-/** What became of the own signature and of the round. */
+/** What became of the reader's signature and of the round. */
 const Situacao = ({ dado: { estado, minha }, fuso }: Parte) => {
   const { t } = useIdioma();
   const quando = useQuando(fuso);
@@ -112,7 +112,7 @@ export const AssinarPapel = ({ fuso }: { fuso: string }) => {
       <Signatarios dado={dado} fuso={fuso} />
       <Situacao dado={dado} fuso={fuso} />
       {dado.minha.vez && (
-        // Hidden, not removed: who goes back finds the name and the drawing.
+        // Hidden, not removed, so that the name and the drawing are kept when the signer comes back.
         <div hidden={recusando}>
           <FormDaAssinatura dado={dado} {...depois} />
           <button type="button" className="leve" onClick={() => setRecusando(true)}>

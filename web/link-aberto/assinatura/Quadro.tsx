@@ -13,7 +13,7 @@ const caminho = (tracos: Tracos) =>
 
 type Props = { tracos: Tracos; mudar: (tracos: Tracos) => void; invalido: boolean };
 
-/** A field to draw a signature with a finger or the mouse. Who cannot draw uses the typed name instead. */
+/** A field to draw a signature with a finger or the mouse. Whoever cannot draw uses the typed name instead. */
 export const Quadro = ({ tracos, mudar, invalido }: Props) => {
   const { t } = useIdioma();
   const desenhando = useRef(false);

@@ -11,7 +11,7 @@ import { useIdioma } from '../textos.ts';
 /** What is delivered, shown also before the second check: nothing of the content. */
 const Capa = ({ dado: { especie, data, profissional, paciente } }: { dado: EntregaDoLink }) => {
   const { t, locale } = useIdioma();
-  // The day of the paper is a day, not an instant: no time zone moves it.
+  // A calendar day, so it is formatted without a time zone.
   const dia = new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <>

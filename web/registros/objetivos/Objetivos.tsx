@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PONTUACAO_MAX, type Registro } from '#contract/registros.ts';
+import type { Registro } from '#contract/registros.ts';
+import { medidaDe } from './medida.ts';
 
 /** The goals of a note, read-only. */
 export const Objetivos = ({ objetivos }: Pick<Registro, 'objetivos'>) => {
@@ -11,9 +12,9 @@ export const Objetivos = ({ objetivos }: Pick<Registro, 'objetivos'>) => {
       <Title order={3} size="h5">
         {t('objetivos.titulo')}
       </Title>
-      {objetivos.map(({ descricao, pontuacao }) => (
-        <Text key={descricao}>
-          {descricao} · {pontuacao ?? '—'}/{PONTUACAO_MAX}
+      {objetivos.map((objetivo) => (
+        <Text key={objetivo.descricao}>
+          {objetivo.descricao} · {medidaDe(objetivo, t)}
         </Text>
       ))}
     </Stack>

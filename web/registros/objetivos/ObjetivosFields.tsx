@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group, Menu } from '@mantine/core';
+import { IconHandFinger, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
 import { objetivosDaNota } from '../registro.queries.ts';
 import { Metas } from './Metas.tsx';
+import { comMedida, metasDe, type ObjetivoDaNota, soDaNota } from './metas.ts';
 
 const OBJETIVO_MAX = 500;
 
@@ -18,37 +19,57 @@ type Props = { registro: Registro; objetivos: Objetivos; onChange: (next: Objeti
 export const ObjetivosFields = ({ registro, objetivos, onChange }: Props) => {
   const { t } = useTranslation(['registros', 'erros']);
   const { config } = useSignedUser();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'objetivo' | 'contagem' | null>(null);
   const { data: doPlano = [] } = useQuery({
     ...objetivosDaNota(registro.paciente_id, registro.atendimento_id),
     enabled: config?.active_planos_de_intervencao === true,
   });
   const known = [...doPlano, ...objetivos];
+  const semContagem = metasDe(doPlano, objetivos).filter((one) => !one.contagem && !one.objetivo.ultima_contagem);
+  const contar = (objetivo: ObjetivoDaNota) =>
+    onChange(comMedida(objetivos, objetivo, { contagem: { vezes: 0, segundos: 0 } }));
   const taken = (text: string) => known.some(({ descricao }) => descricao === text);
   return (
     <div>
       <Metas dense doPlano={doPlano} objetivos={objetivos} onChange={onChange} />
-      <Button
-        variant="subtle"
-        px="xs"
-        ml={-10}
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
-        onClick={() => setAsking(true)}
-      >
-        {t('objetivos.adicionar')}
-      </Button>
+      <Group gap={4} ml={-10}>
+        <Button
+          variant="subtle"
+          px="xs"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => setAsking('objetivo')}
+        >
+          {t('objetivos.adicionar')}
+        </Button>
+        <Menu position="top-start">
+          <Menu.Target>
+            <Button variant="subtle" px="xs" leftSection={<IconHandFinger size={16} aria-hidden="true" />}>
+              {t('contagem.contar')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {semContagem.map(({ objetivo }) => (
+              <Menu.Item key={objetivo.id} onClick={() => contar(objetivo)}>
+                {objetivo.descricao}
+              </Menu.Item>
+            ))}
+            <Menu.Item onClick={() => setAsking('contagem')}>{t('contagem.outro')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
       <PromptDialog
-        opened={asking}
-        title={t('objetivos.adicionar')}
-        label={t('objetivos.qual')}
-        onClose={() => setAsking(false)}
+        opened={asking !== null}
+        title={t(asking === 'contagem' ? 'contagem.contar' : 'objetivos.adicionar')}
+        label={t(asking === 'contagem' ? 'contagem.qual' : 'objetivos.qual')}
+        onClose={() => setAsking(null)}
         validate={(text) => {
           if (taken(text)) return t('erros:ja_existe');
           return text.length > OBJETIVO_MAX ? t('erros:longo_demais', { max: OBJETIVO_MAX }) : null;
         }}
         onConfirm={(descricao) => {
-          setAsking(false);
-          onChange([...objetivos, { descricao, pontuacao: null, objetivo_id: null }]);
+          setAsking(null);
+          if (asking === 'contagem') contar(soDaNota({ objetivo_id: null, descricao }));
+          else onChange([...objetivos, { descricao, pontuacao: null, objetivo_id: null }]);
         }}
       />
     </div>

@@ -1,10 +1,11 @@
-import { ActionIcon, Avatar, Badge, Group, Menu, Text } from '@mantine/core';
+import { ActionIcon, Badge, Group, Menu, Text } from '@mantine/core';
 import { IconArrowsExchange, IconDots, IconLogout, IconPencil, IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Membro } from '#contract/conta/membros.ts';
 import { isClinica, isSupervisionada } from '#contract/permissoes.ts';
-import { formatInstant, initials } from '#web/lib/format.ts';
+import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { Foto } from '#web/ui/Foto.tsx';
 import { COR } from '#web/ui/tons.ts';
 
 type Acao = (membro: Membro) => void;
@@ -55,15 +56,13 @@ export const MembroLinha = (props: Props) => {
   const { membro, eu } = props;
   const { t } = useTranslation('equipe');
   const { fuso } = useSignedUser();
-  const { nome, email, funcao, ativo, cor, casos, ultimo_acesso, saiu_em } = membro;
+  const { nome, foto, email, funcao, ativo, cor, casos, ultimo_acesso, saiu_em } = membro;
   const acesso = ultimo_acesso ? t('acesso', { quando: formatInstant(ultimo_acesso, fuso) }) : t('sem_acesso');
   const situacao = saiu_em ? t('saiu', { quando: formatInstant(saiu_em, fuso) }) : acesso;
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <Group wrap="nowrap" align="flex-start">
-        <Avatar name={nome} color={cor ?? 'initials'} alt="">
-          {initials(nome)}
-        </Avatar>
+        <Foto id={foto} nome={nome} cor={cor} />
         <div>
           <Group gap="xs">
             <Text fw={600}>{eu ? t('voce', { nome }) : nome}</Text>

@@ -8,7 +8,10 @@ import { CodigoInput } from '../CodigoInput.tsx';
 
 type Valores = { current_password: string; codigo: string };
 
-/** The password for changes of owners and of the own profession. Kept outside of the form, whose values are stored on the device. */
+/**
+ * The password for changes of owners and of their own profession. Kept outside of the form, whose values are stored on
+ * the device.
+ */
 export const useProva = () => {
   const [prova, setProva] = useState<Valores>({ current_password: '', codigo: '' });
   const body = { current_password: prova.current_password || undefined, codigo: prova.codigo || undefined };

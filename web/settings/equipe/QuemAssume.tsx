@@ -30,7 +30,7 @@ type Props = Omit<SelectProps, 'value'> & {
   membro: Membro;
   todos: Membro[];
   value?: string | null;
-  /** The field of the reason, for who takes the cases over themselves. */
+  /** The field of the reason, for whoever takes the cases over themselves. */
   motivo: TextareaProps;
 };
 

@@ -32,7 +32,7 @@ const Linha = ({ ajuste, onMudar }: { ajuste: LinkAjuste; onMudar: () => void })
           {resumo.filter(Boolean).join(' · ')}
         </Text>
       </div>
-      <Button variant="default" aria-label={t('mudar_tipo', { tipo: nome })} onClick={onMudar}>
+      <Button flex="none" variant="default" aria-label={t('mudar_tipo', { tipo: nome })} onClick={onMudar}>
         {t('mudar')}
       </Button>
     </Group>

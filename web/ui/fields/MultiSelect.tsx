@@ -24,7 +24,7 @@ export const MultiSelect = ({ max = 0, data, value, onChange, ...props }: Props)
       hidePickedOptions
       limit={DROPDOWN_OPTIONS}
       maxDropdownHeight={DROPDOWN_HEIGHT}
-      classNames={{ option: classes.option }}
+      classNames={{ option: classes.option, pillsList: classes.pills }}
       nothingFoundMessage={empty ? t('selecao.vazia') : t('selecao.nada')}
       {...props}
       data={data}

@@ -17,6 +17,7 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { ActionIconLink } from '#web/ui/signed-links.tsx';
 import { ExportarButton } from '../ExportarButton.tsx';
 import { Pagination } from '../Pagination.tsx';
+import type { AcaoDaLinha } from './acoes/acao.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { Filtros } from './Filtros.tsx';
 import classes from './Lista.module.css';
@@ -53,6 +54,8 @@ type Props<Item> = {
   controle?: ReactNode;
   /** Further actions of a record. */
   outrasAcoes?: (item: Item) => ReactNode;
+  /** What the menu of a row offers besides editing, on a phone. */
+  menu?: (item: Item) => AcaoDaLinha[];
 };
 
 /** The list of a register: search, filters, order, pages, selection, trash with restore, and export. */
@@ -95,6 +98,11 @@ export const CadastroLista = <Item extends Cadastrado>(props: Props<Item>) => {
   const usados = emUso?.(data?.linhas.filter(({ id }) => selecao.includes(id)) ?? []) ?? 0;
 
   const limpar = () => set(Object.fromEntries(['busca', ...nomesDosFiltros].map((nome) => [nome, undefined])));
+
+  const menu = (item: Item): AcaoDaLinha[] => [
+    ...(props.menu?.(item) ?? []),
+    ...(fixo?.(item) ? [] : [{ key: 'editar', label: t('editar'), Icon: IconPencil, to: editar(item) }]),
+  ];
 
   const remove = () =>
     excluir.mutate(selecao, {
@@ -169,7 +177,7 @@ export const CadastroLista = <Item extends Cadastrado>(props: Props<Item>) => {
               selecao={selecao}
               onSelecao={setSelecao}
               fixo={(item) => !apaga || (fixo?.(item) ?? false)}
-              {...(lixeira ? {} : { abrir })}
+              {...(lixeira ? {} : { abrir, menu })}
               acoes={(item) =>
                 lixeira ? (
                   <RestaurarButton nome={item.nome} onClick={() => restaurar.mutate([item.id])} />

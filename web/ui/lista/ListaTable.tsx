@@ -1,10 +1,13 @@
 import { Checkbox, Table } from '@mantine/core';
+import { IconSquare, IconSquareCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cadastrado } from '#web/lib/forms/cadastro.ts';
 import { useShortcuts } from '#web/lib/shortcuts.ts';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
+import type { AcaoDaLinha } from './acoes/acao.tsx';
+import { gavetaProps, useMenuDasLinhas } from './acoes/use-menu-das-linhas.tsx';
 import classes from './Lista.module.css';
 import { SortHeader } from './SortHeader.tsx';
 
@@ -17,6 +20,8 @@ export type Coluna<Item> = {
   whole?: true;
   /** Left out on a phone, where a row has two lines. */
   wide?: true;
+  /** On a phone at the end of the first line: an amount. */
+  end?: boolean;
   render: (item: Item) => ReactNode;
 };
 
@@ -29,18 +34,21 @@ type Props<Item> = {
   selecao: string[];
   onSelecao: (ids: string[]) => void;
   acoes: (item: Item) => ReactNode;
-  /** The address that a click on a row opens; links in the row keep their own. */
-  abrir?: (item: Item) => string;
+  /** The same actions below 900 px, in a menu of the row; what a finger needs most comes first. */
+  menu?: ((item: Item) => AcaoDaLinha[]) | undefined;
+  /** The address or the dialog that a click on a row opens; links in the row keep their own. */
+  abrir?: ((item: Item) => string | (() => void)) | undefined;
   /** A row that cannot be selected. */
   fixo?: (item: Item) => boolean;
 };
 
-/** A plain click on the row itself: not on a control in it, and not the end of a text selection. */
-const noVazio = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+/** A plain click on the row itself: not on a control in it or its open menu, and not the end of a text selection. */
+const noVazio = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   !ctrlKey &&
   !metaKey &&
   !shiftKey &&
   target instanceof Element &&
+  currentTarget.contains(target) &&
   !target.closest('a, button, input, label') &&
   !getSelection()?.toString();
 
@@ -56,13 +64,24 @@ const WAITING = Array.from({ length: 8 }, (_, row) => `linha-${row}`);
 
 /** A table on a wide screen; below 900 px rows of two lines. */
 export const ListaTable = <Item extends Cadastrado>(props: Props<Item>) => {
-  const { nome, colunas, linhas, ordem, onSort, selecao, onSelecao, acoes, abrir, fixo = () => false } = props;
+  const { nome, colunas, linhas, ordem, onSort, selecao, onSelecao, acoes, menu, abrir, fixo = () => false } = props;
   const { t } = useTranslation('cadastro');
   const navigate = useNavigate();
   const all = linhas?.filter((item) => !fixo(item)).map(({ id }) => id) ?? [];
   const marked = all.filter((id) => selecao.includes(id));
   const toggle = (id: string) =>
     onSelecao(selecao.includes(id) ? selecao.filter((one) => one !== id) : [...selecao, id]);
+  const escolher = (item: Item): AcaoDaLinha[] => {
+    if (fixo(item)) return [];
+    const marcada = selecao.includes(item.id);
+    const label = t(marcada ? 'menu.desmarcar' : 'menu.selecionar');
+    return [{ key: 'selecionar', label, Icon: marcada ? IconSquare : IconSquareCheck, onClick: () => toggle(item.id) }];
+  };
+  const doMenu = (menu && linhas) || [];
+  const menus = useMenuDasLinhas(
+    doMenu.map((item) => ({ id: item.id, nome: item.nome, acoes: [...(menu?.(item) ?? []), ...escolher(item)] })),
+  );
+  const open = (onde: string | (() => void)) => (typeof onde === 'string' ? void navigate({ to: onde }) : onde());
   const table = useRef<HTMLTableElement>(null);
   const step = (by: 1 | -1) => () => stepIn(table.current, by);
   useShortcuts(nome, [
@@ -70,66 +89,87 @@ export const ListaTable = <Item extends Cadastrado>(props: Props<Item>) => {
     { keys: 'k', label: t('linha_anterior'), run: step(-1) },
   ]);
   return (
-    <Table ref={table} className={classes.table} highlightOnHover aria-label={nome} aria-busy={!linhas}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th w={40}>
-            <Checkbox
-              aria-label={t('selecionar_todos')}
-              disabled={all.length === 0}
-              checked={all.length > 0 && marked.length === all.length}
-              indeterminate={marked.length > 0 && marked.length < all.length}
-              onChange={() => onSelecao(marked.length === all.length ? [] : all)}
-            />
-          </Table.Th>
-          {colunas.map(({ key, title, ordem: by }) => (
-            <SortHeader key={key} title={title} ordem={by} atual={ordem} onSort={onSort} />
-          ))}
-          <Table.Th>
-            <span className={classes.hidden}>{t('acoes')}</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {!linhas &&
-          WAITING.map((row) => (
-            <Table.Tr key={row}>
-              <Table.Td colSpan={colunas.length + 2}>
-                <Waiting h={22} shape="text" />
+    <>
+      <Table
+        ref={table}
+        className={classes.table}
+        highlightOnHover
+        aria-label={nome}
+        aria-busy={!linhas}
+        data-menus={menu !== undefined || undefined}
+        data-selecting={selecao.length > 0 || undefined}
+      >
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={40}>
+              <Checkbox
+                aria-label={t('selecionar_todos')}
+                disabled={all.length === 0}
+                checked={all.length > 0 && marked.length === all.length}
+                indeterminate={marked.length > 0 && marked.length < all.length}
+                onChange={() => onSelecao(marked.length === all.length ? [] : all)}
+              />
+            </Table.Th>
+            {colunas.map(({ key, title, ordem: by }) => (
+              <SortHeader key={key} title={title} ordem={by} atual={ordem} onSort={onSort} />
+            ))}
+            <Table.Th>
+              <span className={classes.hidden}>{t('acoes')}</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody {...menus.gestos}>
+          {!linhas &&
+            WAITING.map((row) => (
+              <Table.Tr key={row}>
+                <Table.Td colSpan={colunas.length + 2}>
+                  <Waiting h={22} shape="text" />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          {linhas?.map((item) => (
+            <Table.Tr
+              key={item.id}
+              data-selected={selecao.includes(item.id) || undefined}
+              {...menus.linha(item.id)}
+              {...(abrir && {
+                className: classes.open,
+                onClick: (event: MouseEvent) => noVazio(event) && open(abrir(item)),
+              })}
+            >
+              <Table.Td className={classes.check}>
+                {!fixo(item) && (
+                  <Checkbox
+                    aria-label={t('selecionar', { nome: item.nome })}
+                    checked={selecao.includes(item.id)}
+                    onChange={() => toggle(item.id)}
+                  />
+                )}
               </Table.Td>
+              {colunas.map(({ key, title, whole, wide, end, render }) => (
+                <Table.Td
+                  key={key}
+                  data-label={title}
+                  className={
+                    [whole && classes.whole, wide && classes.wide, end && classes.end].filter(Boolean).join(' ') ||
+                    undefined
+                  }
+                >
+                  {render(item)}
+                </Table.Td>
+              ))}
+              <Table.Td className={classes.actions}>{acoes(item)}</Table.Td>
+              {menu && (
+                <>
+                  <Table.Td className={classes.more}>{menus.mais(item.id)}</Table.Td>
+                  <Table.Td {...gavetaProps}>{menus.gaveta(item.id)}</Table.Td>
+                </>
+              )}
             </Table.Tr>
           ))}
-        {linhas?.map((item) => (
-          <Table.Tr
-            key={item.id}
-            data-selected={selecao.includes(item.id) || undefined}
-            {...(abrir && {
-              className: classes.open,
-              onClick: (event: MouseEvent) => noVazio(event) && navigate({ to: abrir(item) }),
-            })}
-          >
-            <Table.Td className={classes.check}>
-              {!fixo(item) && (
-                <Checkbox
-                  aria-label={t('selecionar', { nome: item.nome })}
-                  checked={selecao.includes(item.id)}
-                  onChange={() => toggle(item.id)}
-                />
-              )}
-            </Table.Td>
-            {colunas.map(({ key, title, whole, wide, render }) => (
-              <Table.Td
-                key={key}
-                data-label={title}
-                className={[whole && classes.whole, wide && classes.wide].filter(Boolean).join(' ') || undefined}
-              >
-                {render(item)}
-              </Table.Td>
-            ))}
-            <Table.Td className={classes.actions}>{acoes(item)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Tbody>
+      </Table>
+      {menus.folha}
+    </>
   );
 };

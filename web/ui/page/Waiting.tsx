@@ -8,12 +8,12 @@ const COLUMNS = 7;
 
 type Props = {
   h: number;
-  /** As wide as its place, unless it is said. */
+  /** By default the width of its container. */
   w?: number;
   shape?: keyof typeof PART;
   /** In the border of a card, as what comes will be. */
   card?: boolean;
-  /** Said to a screen reader: of a whole page, not of each of its places. */
+  /** Announced to screen readers: set for a whole page, not for each of its parts. */
   announced?: boolean;
 };
 
@@ -22,7 +22,7 @@ const Announced = () => {
   return <VisuallyHidden role="status">{t('carregando')}</VisuallyHidden>;
 };
 
-/** In the place of what is loading: as tall, and in the shape of it, so that nothing moves when it comes. */
+/** A placeholder while something loads, with its height and shape, so that nothing moves when it is shown. */
 export const Waiting = ({ h, w, shape = 'rows', card = false, announced = false }: Props) => {
   const parts = PART[shape] ? Math.max(1, Math.floor((h - (card ? 48 : 0)) / PART[shape])) : COLUMNS;
   const keys = Array.from({ length: parts }, (_, at) => `part-${at}`);

@@ -6,7 +6,9 @@ import { type Needed, usePode } from '#web/lib/session/pode.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageCard } from './PageCard.tsx';
 
-/** Shown inside the frame: the same for an address that does not exist and one that the function has no part in. */
+/**
+ * Shown inside the frame: the same for an unknown address and for one that the function of the member does not reach.
+ */
 const NotAdmitted = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('nao_encontrada.titulo'));

@@ -23,6 +23,7 @@ import { ImagemNode } from './documento/ImagemNode.tsx';
 import { LinkSeguro } from './documento/link.ts';
 import shared from './editor.module.css';
 import { usePronto } from './use-pronto.ts';
+import { useRotulos } from './use-rotulos.ts';
 
 /** Inserts content at the cursor, or appends it at the end. */
 export type DocumentoHandle = { inserir: (html: string) => void; acrescentar: (html: string) => void };
@@ -48,23 +49,6 @@ const CONTROLES = [
   ['Link', 'Unlink'],
   ['Undo', 'Redo'],
 ] as const;
-
-const NOMES =
-  'bold italic underline strike h2 h3 alignLeft alignCenter alignRight alignJustify bulletList orderedList tasks blockquote hr link unlink undo redo'.split(
-    ' ',
-  );
-
-const useNomes = () => {
-  const { t } = useTranslation('rich-text');
-  return {
-    ...Object.fromEntries(NOMES.map((nome) => [`${nome}ControlLabel`, t(nome)])),
-    linkEditorInputLabel: t('endereco'),
-    linkEditorInputPlaceholder: t('exemplo'),
-    linkEditorExternalLink: t('nova_aba'),
-    linkEditorInternalLink: t('mesma_aba'),
-    linkEditorSave: t('salvar'),
-  };
-};
 
 /** A checkbox, labelled by the text beside it, in the current language. */
 const TarefaItem = TaskItem.configure({
@@ -93,7 +77,7 @@ const imagensEm = (data: DataTransfer | null) =>
 export const DocumentoEditor = (props: DocumentoEditorProps) => {
   const { label, imagensDe, initial, onChange, onReady, marcadores, baixo } = props;
   const { t } = useTranslation('erros');
-  const labels = useNomes();
+  const labels = useRotulos();
   const este = useRef<Editor | null>(null);
   const receber = (data: DataTransfer | null) => {
     const files = imagensEm(data);

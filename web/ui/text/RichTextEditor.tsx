@@ -12,6 +12,7 @@ import { FrasesList } from './frases/FrasesList.tsx';
 import { type Escolha, useFrases } from './frases/use-frases.ts';
 import classes from './RichTextEditor.module.css';
 import { usePronto } from './use-pronto.ts';
+import { useRotulos } from './use-rotulos.ts';
 
 /** Inserts content into the text being written. */
 export type RichTextHandle = {
@@ -40,7 +41,7 @@ export type RichTextProps = {
 };
 
 /** What a toolbar at the bottom edge has room for. */
-const NO_CELULAR = ['Bold', 'Italic', 'BulletList', 'Undo'];
+const NO_CELULAR = ['Bold', 'BulletList', 'Undo'];
 
 const CONTROLES = [
   ['Bold', 'Italic', 'Underline', 'Strikethrough'],
@@ -49,35 +50,6 @@ const CONTROLES = [
   ['Link', 'Unlink'],
   ['Undo', 'Redo'],
 ] as const;
-
-const NOMES = [
-  'bold',
-  'italic',
-  'underline',
-  'strike',
-  'h2',
-  'h3',
-  'bulletList',
-  'orderedList',
-  'blockquote',
-  'hr',
-  'link',
-  'unlink',
-  'undo',
-  'redo',
-] as const;
-
-const useNomes = () => {
-  const { t } = useTranslation('rich-text');
-  return {
-    ...Object.fromEntries(NOMES.map((nome) => [`${nome}ControlLabel`, t(nome)])),
-    linkEditorInputLabel: t('endereco'),
-    linkEditorInputPlaceholder: t('exemplo'),
-    linkEditorExternalLink: t('nova_aba'),
-    linkEditorInternalLink: t('mesma_aba'),
-    linkEditorSave: t('salvar'),
-  };
-};
 
 const textBefore = ({ state: { selection } }: Editor) =>
   selection.$from.parent.textBetween(0, selection.$from.parentOffset, null, ' ');
@@ -89,7 +61,7 @@ const escrever = (editor: Editor, word: string) =>
     .insertContent({ type: 'text', text: /\S$/.test(textBefore(editor)) ? ` ${word}` : word })
     .run();
 
-/** Offers the texts that a slash offers. */
+/** Opens the same list of phrases as a typed slash. */
 const BarraDeFrases = ({ editor }: { editor: Editor }) => {
   const { t } = useTranslation('rich-text');
   const abrir = () => {
@@ -125,7 +97,7 @@ export const RichTextEditor = ({
   ferramentas,
   noRodape = false,
 }: RichTextProps) => {
-  const labels = useNomes();
+  const labels = useRotulos();
   const { extension, lista } = useFrases(escolha);
   const posto = useRef(false);
   const editor = useEditor({

@@ -11,7 +11,7 @@ const dizer = (locale: Locale, chave: string, valores: Record<string, string> = 
 
 const SEM_TIPO: readonly string[] = ['doc_edit', PROPRIO];
 
-/** The kind of paper and who issued it. Its own title is not told: it may name the patient. */
+/** The kind of paper and who issued it. Its own title is left out: it may name the patient. */
 const papelDe = (
   { database }: Deps,
   { conta_id, documento_id, profissional }: { conta_id: string; documento_id: string; profissional: string },

@@ -175,7 +175,7 @@ export const startEmbedded = async (dataDir: string): Promise<Embedded> => {
   const halt = async () => {
     if (!(await running(cluster))) return;
     await run(bin.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', STOP_SECONDS], dataDir).catch(async () => {
-      // Paused, or waiting for a slow disk. It has received the signal and ends by itself; otherwise the next start
+      // PostgreSQL is paused or waits for a slow disk. It ends once it handles the signal; otherwise the next start
       // takes it over.
       if (await running(cluster)) throw new ConfigError('PostgreSQL does not stop: it is left to end by itself.');
     });

@@ -10,6 +10,11 @@ import { knownMigrations, migrate } from './migrate.ts';
 const MIGRATIONS = join(DEFINITIONS, '..');
 /** The last migration that repeats a whole function to change it. */
 const LAST_WITH_COPIES = '0035_estornos_e_saldos.sql';
+/** Functions that became definitions after that, each with the last migration that has a copy of it. */
+const LATER: Record<string, string> = {
+  ids_dos_casos: '0178_trilha_dos_casos.sql',
+  pedido_atendido: '0170_links_ficam.sql',
+};
 
 const databases: string[] = [];
 const at = (database: string, who: 'ownerUrl' | 'appUrl' = 'ownerUrl') => {
@@ -145,15 +150,17 @@ describe('the definitions of this version', () => {
       'destinatario_recebe',
       'escola_recebe',
       'familia_cancelou',
+      'ids_dos_casos',
       'link_tem_efeito',
       'links_sem_destinatario',
       'movimento_no_mes',
       'nomes_parecidos',
+      'pedido_atendido',
       'registro_assina',
     ]);
     const later = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql') && file > LAST_WITH_COPIES);
     for (const file of later)
       for (const one of await functionsOf(join(MIGRATIONS, file)))
-        expect(defined.has(one), `${file}: ${one}`).toBe(false);
+        expect(defined.has(one) && file > (LATER[one ?? ''] ?? ''), `${file}: ${one}`).toBe(false);
   });
 });

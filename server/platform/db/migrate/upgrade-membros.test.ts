@@ -93,7 +93,7 @@ describe('a practice from before there were members, brought up to date', () => 
     expect(seen.body.at(-1)).toMatchObject({ acao: 'leu', usuario: { nome: 'Ana Prática' } });
   });
 
-  it('still refuses to delete a session with a signed note, which keeps its version', async () => {
+  it('still refuses to delete an appointment with a signed note, which keeps its version', async () => {
     const ana = server.as(token);
     expect((await ana.call(atendimentos.ler, { params: { id: assinado } })).body).toMatchObject({ versao: 1 });
     expect((await ana.call(atendimentos.excluir, { params: { id: assinado } })).status).toBe(409);

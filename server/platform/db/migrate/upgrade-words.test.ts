@@ -16,7 +16,7 @@ import { startOn } from '#server/platform/testing/server.testing.ts';
 import { type Caller, PASSWORD, serverOn } from '#server/platform/testing/testing.ts';
 import { oldDatabase } from './upgrade.testing.ts';
 
-/** Before each word meant one thing: tables, columns and values in rows have the names of that time. */
+/** A database from before decision 0070, with the old names of tables, columns and values. */
 const old = oldDatabase('0036');
 const { insert } = old;
 const key = Buffer.alloc(32, 7);
@@ -110,7 +110,7 @@ describe('a database from before each word meant one thing, brought up to date',
     expect((await locked.call(seguranca)).status).toBe(200);
   });
 
-  it('shows the audit trail of before', async () => {
+  it('shows the audit trail from before the upgrade', async () => {
     const ana = await signedIn();
     const seen = await ana.call<object[]>(quemViu, { params: { id: paciente_id } });
     expect(seen.body.at(-1)).toMatchObject({ recurso: 'pacientes', acao: 'leu', endereco: '10.0.0.1' });

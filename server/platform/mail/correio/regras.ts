@@ -40,7 +40,7 @@ type Conta = Awaited<ReturnType<typeof lerConta>>;
 const nomeMostrado = ({ nome, name }: Conta) => nome.trim() || name;
 
 /**
- * What is under way may be finished with an expired plan: the code that opens a link that was sent before, and the message to
+ * With an expired plan a practice may still finish what it began: the code for a link sent before, and the message to
  * who signs next. A new round is refused with the plan, before any message.
  */
 const TERMINAM = ['link_codigo', 'link_assinatura'];

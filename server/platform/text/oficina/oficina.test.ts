@@ -52,7 +52,7 @@ describe('a text', () => {
   });
 
   it('that takes too long is refused, and the next one is processed', async () => {
-    // Parsing this takes quadratic time.
+    // A text whose parsing takes quadratic time.
     const conteudo = `${'a.'.repeat(90_000)}@`;
     const pedido = { conteudo, formato: 'markdown' as const, lacunas: null };
     expect(await refusal(textoNoPapel('a', pedido))).toEqual({ conteudo: 'texto_pesado' });

@@ -73,7 +73,7 @@ type Props = {
   escolhidos: string[];
   trocar: (id: string) => void;
   erro: ReactNode;
-  /** Somebody is to be added: the teacher, if the file names one who is no contact yet. */
+  /** Opens the form of a new contact, with the name of the teacher if the file has one who is not a contact yet. */
   aoNovo: (nome: string | null) => void;
   aoSair: () => void;
 };

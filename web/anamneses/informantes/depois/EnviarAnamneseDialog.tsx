@@ -14,10 +14,9 @@ import { useAppForm } from '#web/lib/forms/form.ts';
 import { later } from '#web/lib/later.ts';
 import { useAjuste } from '#web/lib/link-ajuste.ts';
 import { usePode } from '#web/lib/session/pode.ts';
-import { EnviarDialog, JaAberto, Permitir, trocado, useDestinatarios } from '#web/links/index.ts';
+import { CamposDoLink, EnviarDialog, JaAberto, Permitir, trocado, useDestinatarios } from '#web/links/index.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { CamposDoLink } from '#web/ui/fields/CamposDoLink.tsx';
-import { useAberta, useTopicos } from '../../anamnese-context.ts';
+import { useAnamneseAberta, useTopicos } from '../../anamnese-context.ts';
 import { DaEscola } from './DaEscola.tsx';
 import { type Escolhas, escolhasDe, type Pessoa, TopicosDeCada } from './TopicosDeCada.tsx';
 
@@ -28,9 +27,9 @@ type Props = { onClose: () => void; onEnviada: (links: LinkEnviado[]) => void };
 /** Sends the form, or some of its topics, to one or several people: a link for each. */
 export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
   const { t } = useTranslation(['anamneses', 'links']);
-  const { anamnese } = useAberta();
+  const { anamnese } = useAnamneseAberta();
   const { data_nascimento, escola_id, escola } = usePaciente();
-  // The school is written to by who may give papers out.
+  // Only members who may hand out papers may send links to a school.
   const pelaEscola = usePode()(coletas.pedir) && escola_id;
   const [passado, setPassado] = useState<LinkEnviado | null>(null);
   const [novo, setNovo] = useState<{ nome: string | null } | null>(null);
@@ -76,7 +75,7 @@ export const EnviarAnamneseDialog = ({ onClose, onEnviada }: Props) => {
     ...familia.map(({ id, nome }) => ({ chave: chaveDe(id), nome, daEscola: false })),
     ...daEscola.map(({ id, nome }) => ({ chave: id, nome, daEscola: true })),
   ];
-  /** Somebody comes in or goes; who goes has no topics any more. */
+  /** Adds or removes a recipient; the topics of a removed one are dropped. */
   const trocar = (campo: 'destinatarios' | 'escola_contatos', id: string | null) => {
     const { [chaveDe(id)]: _, ...demais } = values.topicos_de;
     setFieldValue('topicos_de', demais);

@@ -6,7 +6,7 @@ import { topicosParaEscola } from '#contract/anamneses/preencher.ts';
 
 /** A recipient: the key in `topicos_de`. */
 export type Pessoa = { chave: string; nome: string; daEscola: boolean };
-/** What was chosen for each; who is missing gets the topics of `padraoDe`. */
+/** The chosen topics by recipient; a recipient without an entry gets those of `padraoDe`. */
 export type Escolhas = Record<string, string[]>;
 
 const padraoDe = (topicos: Topico[], { daEscola }: Pessoa) =>

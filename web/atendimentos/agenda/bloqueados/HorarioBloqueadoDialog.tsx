@@ -83,7 +83,7 @@ export const HorarioBloqueadoDialog = ({ bloqueado, onClose }: { bloqueado: Aber
   });
   const salvar = async (body: Corpo, permitir_conflito: boolean) => {
     pedido.current = body;
-    // Everybody else blocks the own time.
+    // Everybody else blocks their own time.
     const { profissionais, ...campos } = body;
     const sent = { ...campos, ...(escolhe && { profissionais }), permitir_conflito };
     if (bloqueado.id)

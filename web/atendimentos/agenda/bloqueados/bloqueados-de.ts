@@ -2,7 +2,7 @@ import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
 
 type DeQuem = Pick<HorarioBloqueado, 'profissionais'>;
 
-/** The blocked times of these professionals; nobody named are those of all. */
+/** The blocked times of these professionals; without a name in the list, those of everybody. */
 export const bloqueadosDe = <T extends DeQuem>(bloqueados: T[], quem: string[]): T[] =>
   bloqueados.filter(
     ({ profissionais }) =>

@@ -6,7 +6,7 @@ import { minutosDe } from '#domain/days/hora.ts';
 import { diasEntre } from '../dias.ts';
 import { bloqueadosDe } from './bloqueados-de.ts';
 
-/** The blocked times that leave none of these professionals free; nobody named are all of the practice. */
+/** The blocked times in which none of these professionals is free; an empty list means the whole practice. */
 const bloqueadosParaTodos = (bloqueados: HorarioBloqueado[], quem: string[]) =>
   bloqueados.filter(
     ({ profissionais }) =>
@@ -18,7 +18,7 @@ type Pessoa = Pick<Profissional, 'id' | 'horarios' | 'ativo'>;
 type Agenda = {
   horas: HorasDaPratica;
   fuso: string;
-  /** Whose agenda it is; nobody named is everybody. */
+  /** The professionals whose agenda it is; an empty list means everybody. */
   quem: string[];
   pessoas: Pessoa[];
 };
@@ -37,7 +37,10 @@ const cobrem = (dia: string, { de, ate }: Minutos, bloqueados: HorarioBloqueado[
   return coberto >= fim ? usados : null;
 };
 
-/** Those of an agenda who work on a day: when, and their blocked times. A day without work is measured by the practice. */
+/**
+ * The working hours and blocked times of each professional of an agenda on a day. If nobody works, the hours of the
+ * practice.
+ */
 const expedientesDoDia = (dia: string, bloqueados: HorarioBloqueado[], { horas, quem, pessoas }: Agenda) => {
   const horariosDe = (id: string) => pessoas.find((one) => one.id === id)?.horarios ?? [];
   const ids = quem.length > 0 ? quem : pessoas.filter(({ ativo }) => ativo).map(({ id }) => id);
@@ -70,7 +73,10 @@ export const bloqueadosDoDia = (dia: string, horariosBloqueados: HorarioBloquead
 
 type ComInicio = { id: string; inicio: string };
 
-/** Appointments and blocked times in one list, sorted by start; a blocked time comes before an appointment of the same start. */
+/**
+ * Appointments and blocked times in one list, sorted by start; a blocked time comes before an appointment of the same
+ * start.
+ */
 export const emOrdem = <Atendimento extends ComInicio>(
   atendimentos: Atendimento[],
   horariosBloqueados: HorarioBloqueado[],

@@ -2,12 +2,12 @@ import { IconBan, IconCalendarQuestion, IconLock, IconToolsKitchen2 } from '@tab
 import { type CSSProperties, type DragEvent, type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
-import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { almocoNoDia, foraDe, type Minutos, minutosNoDia } from '#domain/days/expediente.ts';
 import { horaDe as horaDoDia } from '#domain/days/hora.ts';
-import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { temPedido } from '../../familia/Pedido.tsx';
+import { useMuda } from '../../muda.ts';
 import { vista } from '../../novas/esperando.ts';
 import type { NovaNaAgenda } from '../../novas/na-agenda.ts';
 import { useSinalDaNova } from '../../novas/sinal.ts';
@@ -38,16 +38,17 @@ const noLugar = (
   width: `calc(${100 / faixas}% - 8px)`,
 });
 
-/** The room of a session by professional; by room the professional, with their colour. */
+/** The room of an appointment by professional; by room the professional, with their colour. */
 export type Marca = { nome: string | undefined; curto: string | undefined; cor: string };
 
 const cores = (cor: string) =>
   ({
     '--cor-fundo': `var(--mantine-color-${cor}-light)`,
     '--cor-texto': `var(--mantine-color-${cor}-light-color)`,
+    '--cor-barra': `var(--bar-${cor})`,
   }) as CSSProperties;
 
-type SessaoProps = {
+type AtendimentoProps = {
   item: AtendimentoNaLista;
   marca: Marca;
   style: CSSProperties;
@@ -55,11 +56,11 @@ type SessaoProps = {
   onOpen: (item: AtendimentoNaLista, alvo: HTMLElement) => void;
 };
 
-const Sessao = ({ item, marca: { nome, curto, cor }, style, pegada, onOpen }: SessaoProps) => {
+const Atendimento = ({ item, marca: { nome, curto, cor }, style, pegada, onOpen }: AtendimentoProps) => {
   const { t } = useTranslation(['atendimentos', 'links']);
   const { fuso } = useSignedUser();
   const Icon = SINAL[item.status];
-  const edita = usePode()(atendimentos.editar);
+  const edita = useMuda()(item.profissional_id);
   const pegar = ({ clientY, currentTarget, dataTransfer }: DragEvent<HTMLElement>) => {
     pegada.current = { item, abaixo: clientY - currentTarget.getBoundingClientRect().top };
     dataTransfer.effectAllowed = 'move';
@@ -67,7 +68,7 @@ const Sessao = ({ item, marca: { nome, curto, cor }, style, pegada, onOpen }: Se
   return (
     <button
       type="button"
-      className={classes.sessao}
+      className={classes.atendimento}
       data-status={item.status}
       style={{ ...cores(cor), ...style }}
       draggable={edita}
@@ -99,7 +100,7 @@ const Nova = ({ nova, cor, style }: { nova: NovaNaAgenda; cor: string; style: CS
   return (
     <button
       type="button"
-      className={classes.sessao}
+      className={classes.atendimento}
       data-espera={nova.estado}
       style={{ ...cores(cor), ...style }}
       onClick={() => vista.set(nova.id)}
@@ -122,10 +123,12 @@ type Props = {
   horas: { primeira: number; ultima: number };
   /** The working hours of this day. */
   trabalho: Minutos[];
+  /** Whether the member may book here and drop appointments. */
+  aberta: boolean;
   marcaDe: (item: AtendimentoNaLista) => Marca;
   bloqueados: HorarioBloqueado[];
   pegada: RefObject<Pegada | null>;
-  onOpen: SessaoProps['onOpen'];
+  onOpen: AtendimentoProps['onOpen'];
   onBloqueado: (bloqueado: HorarioBloqueado) => void;
   /** A free minute of the day was chosen. */
   onVaga: (minuto: number) => void;
@@ -134,7 +137,8 @@ type Props = {
 
 /** The day of one professional or one room: free times, appointments, and times that are taken. */
 export const Coluna = (props: Props) => {
-  const { coluna, data, horas, trabalho, marcaDe, bloqueados, pegada, onOpen, onBloqueado, onVaga, onSolto } = props;
+  const { coluna, data, horas, trabalho, aberta, marcaDe, bloqueados, pegada, onOpen, onBloqueado, onVaga, onSolto } =
+    props;
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
   const { primeira, ultima } = horas;
@@ -149,7 +153,7 @@ export const Coluna = (props: Props) => {
   const dentro = ({ de, ate }: Minutos) => ({ de: Math.max(de, primeira * 60), ate: Math.min(ate, ultima * 60) });
   const soltar = (event: DragEvent<HTMLElement>) => {
     const { current } = pegada;
-    if (!current) return;
+    if (!current || !aberta) return;
     event.preventDefault();
     const y = event.clientY - event.currentTarget.getBoundingClientRect().top - current.abaixo;
     pegada.current = null;
@@ -159,7 +163,7 @@ export const Coluna = (props: Props) => {
     <section
       aria-label={coluna.nome}
       className={classes.coluna}
-      onDragOver={(event) => event.preventDefault()}
+      onDragOver={(event) => aberta && event.preventDefault()}
       onDrop={soltar}
     >
       {foraDe(trabalho, { de: primeira * 60, ate: ultima * 60 }).map(({ de, ate }) => (
@@ -167,6 +171,7 @@ export const Coluna = (props: Props) => {
       ))}
       {vagas.map((minuto) => (
         <button
+          disabled={!aberta}
           key={minuto}
           type="button"
           className={classes.vaga}
@@ -215,7 +220,7 @@ export const Coluna = (props: Props) => {
         </button>
       ))}
       {itens.map((item, n) => (
-        <Sessao key={item.id} item={item} marca={marcaDe(item)} style={lugar(n)} pegada={pegada} onOpen={onOpen} />
+        <Atendimento key={item.id} item={item} marca={marcaDe(item)} style={lugar(n)} pegada={pegada} onOpen={onOpen} />
       ))}
       {novas.map((nova, n) => (
         <Nova key={nova.id} nova={nova} cor={coluna.cor} style={lugar(itens.length + n)} />

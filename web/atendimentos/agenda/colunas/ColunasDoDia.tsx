@@ -14,6 +14,7 @@ import { useMinuto } from '#web/lib/minuto.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useNomeDaProfissao } from '#web/profissoes/index.ts';
 import type { Inicial } from '../../form/atendimento-valores.ts';
+import { useMuda } from '../../muda.ts';
 import type { NovaNaAgenda } from '../../novas/na-agenda.ts';
 import { bloqueadosDoDia } from '../bloqueados/bloqueados.ts';
 import { bloqueadosDe } from '../bloqueados/bloqueados-de.ts';
@@ -140,12 +141,13 @@ export const ColunasDoDia = (props: Props) => {
   const { onVisao, onData, onOpen, onBloqueado, onSlot, onPassar, onMover } = props;
   const { fuso } = useSignedUser();
   const pegada = useRef<Pegada | null>(null);
+  const muda = useMuda();
   const { colunas, horas } = useColunas(props);
   const largo = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
   const painel = largo && data === hojeEm(fuso);
   const letras = distinctInitials(colunas.map(({ nome }) => nome));
   const doDia = bloqueadosDoDia(data, bloqueados, fuso);
-  const idDe = (item: AtendimentoNaLista) => (por === 'sala' ? item.sala_id : item.profissional_id);
+  const idDe = (item: AtendimentoNaLista) => (por === 'sala' ? (item.sala_id ?? null) : item.profissional_id);
   const quemDe = ({ profissional_id }: AtendimentoNaLista): Marca => {
     const { nome, cor } = clinica.pessoas.find(({ id }) => id === profissional_id) ?? {};
     return { nome, curto: nome && primeiroNome(nome), cor: cor ?? COR_PADRAO };
@@ -193,6 +195,7 @@ export const ColunasDoDia = (props: Props) => {
                 data={data}
                 horas={horas}
                 trabalho={trabalho}
+                aberta={por === 'sala' || muda(coluna.id)}
                 marcaDe={(item) => (por === 'sala' ? quemDe(item) : { ...salaDe(item), cor: coluna.cor })}
                 // A room is closed by what is blocked for all.
                 bloqueados={bloqueadosDe(doDia, [coluna.id ?? ''])}

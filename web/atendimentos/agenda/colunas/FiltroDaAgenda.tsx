@@ -10,12 +10,12 @@ type Props = { clinica: { pessoas: Profissional[]; salas: Sala[] } };
 
 const opcoes = (list: { id: string; nome: string }[]) => list.map(({ id, nome }) => ({ value: id, label: nome }));
 
-/** Whose colour is whose. A screen reader gets the professional with each session. */
+/** The legend: the colour of each professional. A screen reader reads the name with each appointment instead. */
 const Legenda = ({ pessoas }: { pessoas: Profissional[] }) => (
   <Group gap="md" mb="sm" aria-hidden="true">
     {pessoas.map(({ id, nome, cor }) => (
       <Group key={id} gap={6}>
-        <ColorSwatch size={14} color={`var(--mantine-color-${cor ?? COR_PADRAO}-light-color)`} />
+        <ColorSwatch size={14} color={`var(--bar-${cor ?? COR_PADRAO})`} />
         <Text size="sm">{nome}</Text>
       </Group>
     ))}
@@ -28,12 +28,12 @@ export const FiltroDaAgenda = ({ clinica: { pessoas, salas } }: Props) => {
   const { filtro, por, visao, narrow, set: onChange } = useVisao();
   const abertas = salas.filter(({ excluido_em }) => !excluido_em);
   const colunas = [
-    // The list of a narrow screen is in order of time.
+    // On a narrow screen there are no columns: this option is a list in order of time.
     { value: 'profissional', label: t(narrow ? 'colunas.por_horario' : 'colunas.por_profissional') },
     { value: 'sala', label: t('colunas.por_sala') },
   ];
   const vistas = pessoas.filter(({ id, ativo }) => (filtro.quem.length ? filtro.quem.includes(id) : ativo));
-  // The columns and rows of professionals have names of their own, and the lists of a narrow screen no colours.
+  // No legend: columns and rows of professionals show names, and lists on a narrow screen have no colours.
   const nomeada = usePorPessoa() || (visao === 'day' && por === 'profissional');
   return (
     <>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/cor
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Visao } from '../eventos.ts';
+import classes from './ColunasDoDia.module.css';
 
 const VISOES = ['day', 'week', 'month'] as const;
 const ANTERIOR = { day: 'dia_anterior', week: 'semana_anterior' } as const;
@@ -22,7 +23,9 @@ export const Navegacao = ({ visao, titulo, onPasso, onHoje, onVisao }: Props) =>
   return (
     <Group justify="space-between" mb="sm">
       <Group gap="xs">
-        <Title order={2}>{titulo}</Title>
+        <Title order={2} className={classes.titulo}>
+          {titulo}
+        </Title>
         <ActionIcon variant="default" size="lg" aria-label={t(ANTERIOR[visao])} onClick={() => onPasso(-1)}>
           <IconChevronLeft size={18} />
         </ActionIcon>

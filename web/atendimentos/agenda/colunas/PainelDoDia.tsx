@@ -1,13 +1,13 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { useMinuto } from '#web/lib/minuto.ts';
-import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Foto } from '#web/ui/Foto.tsx';
 import { useAgenda, useClinica, useHorariosOcupados, useQuemOnde } from '../../atendimentos.queries.ts';
+import { useMuda } from '../../muda.ts';
 import { podeChegar } from '../../status.ts';
 import { horaDe } from '../horas.ts';
 import { useMudarComAviso } from '../mudar/mudar-com-aviso.ts';
@@ -72,7 +72,7 @@ export const PainelDoDia = ({ data }: { data: string }) => {
   const { data: todos = [] } = useAgenda(data, data);
   const { data: ocupados = [] } = useHorariosOcupados(data, data);
   const { marcar, perguntas } = useMudarComAviso();
-  const marca = usePode()(atendimentos.editar);
+  const muda = useMuda();
   const itens = todos.filter(({ inicio }) => localDe(inicio, fuso).data === data);
   const { chegaram, esperados } = partesDoDia(filtrados(itens, filtro));
   const logo = esperadosLogo(esperados, agora);
@@ -103,10 +103,9 @@ export const PainelDoDia = ({ data }: { data: string }) => {
         <ul className={classes.lista}>
           {logo.itens.map((item) => (
             <Pessoa key={item.id} item={item} antes={<Text fw={600}>{horaDe(item.inicio, fuso)}</Text>}>
-              {marca && podeChegar(item) && (
+              {muda(item.profissional_id) && podeChegar(item) && (
                 <Button
                   variant="default"
-                  size="compact-sm"
                   flex="none"
                   aria-label={t('marcar_de', { acao: t('marcar.Chegou'), nome: item.paciente.nome })}
                   onClick={() => marcar(item, 'Chegou')}

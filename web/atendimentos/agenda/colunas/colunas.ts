@@ -6,7 +6,7 @@ import { instante } from '#domain/days/fuso.ts';
 import { DIA_MIN, minutosDe } from '#domain/days/hora.ts';
 import type { NovaNaAgenda } from '../../novas/na-agenda.ts';
 
-/** What a column of the day stands for. */
+/** What a column of the day shows. */
 export type Por = 'profissional' | 'sala';
 
 export type Coluna = {
@@ -31,7 +31,7 @@ type Dados = {
   ocupados: HorarioOcupado[];
   pessoas: Profissional[];
   salas: Sala[];
-  /** The member who looks: the own column is the first. */
+  /** The signed-in member, whose column is the first. */
   eu: string;
 };
 
@@ -58,7 +58,7 @@ const cabecas = (por: Por, { pessoas, salas, eu }: Dados) =>
 export const colunasDe = (por: Por, dados: Dados, semNome: string): Coluna[] => {
   const campo = campoDe(por);
   const de = (id: string | null) => ({
-    itens: dados.itens.filter((item) => item[campo] === id),
+    itens: dados.itens.filter((item) => (item[campo] ?? null) === id),
     novas: dados.novas.filter((nova) => nova[campo] === id),
     ocupados: dados.ocupados.filter((one) => one[campo] === id),
   });

@@ -3,7 +3,7 @@ export type Filtro = { quem: string[]; salas: string[] };
 
 export const TODOS: Filtro = { quem: [], salas: [] };
 
-type Onde = { profissional_id: string | null; sala_id: string | null };
+type Onde = { profissional_id: string | null; sala_id?: string | null | undefined };
 
 /** The appointments and busy times of the chosen professionals in the chosen rooms. */
 export const filtrados = <T extends Onde>(linhas: T[], { quem, salas }: Filtro) =>

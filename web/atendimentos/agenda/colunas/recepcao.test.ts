@@ -3,7 +3,7 @@ import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { comoMarcado, esperaDe, esperadosLogo, partesDoDia, salasLivres } from './recepcao.ts';
 
-const sessao = (id: string, status: StatusAtendimento, chegou_em: string | null = null): AtendimentoNaLista => ({
+const atendimento = (id: string, status: StatusAtendimento, chegou_em: string | null = null): AtendimentoNaLista => ({
   ...{
     id,
     status,
@@ -19,14 +19,14 @@ const sessao = (id: string, status: StatusAtendimento, chegou_em: string | null 
   paciente: { id: 'p', nome: 'Lia', foto: null },
 });
 
-it('the day of the reception: who waits longest is first', () => {
+it('the day of the reception: whoever waits longest is first', () => {
   const { chegaram, esperados, resto } = partesDoDia([
-    sessao('a', 'Realizado'),
-    sessao('b', 'Chegou', '2031-03-03T11:58:00Z'),
-    sessao('c', 'Chegou', '2031-03-03T11:50:00Z'),
-    sessao('d', 'Confirmado'),
-    sessao('e', 'Agendado'),
-    sessao('f', 'Cancelado'),
+    atendimento('a', 'Realizado'),
+    atendimento('b', 'Chegou', '2031-03-03T11:58:00Z'),
+    atendimento('c', 'Chegou', '2031-03-03T11:50:00Z'),
+    atendimento('d', 'Confirmado'),
+    atendimento('e', 'Agendado'),
+    atendimento('f', 'Cancelado'),
   ]);
   const ids = (list: AtendimentoNaLista[]) => list.map(({ id }) => id).join('');
   expect([ids(chegaram), ids(esperados), ids(resto)]).toEqual(['cb', 'de', 'af']);
@@ -45,8 +45,8 @@ it('the waiting time is in full minutes, and never negative', () => {
   expect(esperaDe({ chegou_em: null }, agora)).toBe(0);
 });
 
-it('those expected soon: until the full hour after the next hour, without sessions that are over', () => {
-  const as = (id: string, inicio: string, fim: string) => ({ ...sessao(id, 'Agendado'), inicio, fim });
+it('those expected soon: until the full hour after the next hour, without appointments that are over', () => {
+  const as = (id: string, inicio: string, fim: string) => ({ ...atendimento(id, 'Agendado'), inicio, fim });
   const { ate, itens } = esperadosLogo(
     [
       as('over', '2031-03-03T11:00:00Z', '2031-03-03T12:00:00Z'),
@@ -64,7 +64,7 @@ it('free rooms: not those in use or removed, each until its next appointment', (
     ...{ id, nome: id, versao: 1, criado_em: '', atualizado_em: '', excluido_em },
   });
   const em = (sala_id: string, status: StatusAtendimento, hora: number) => ({
-    ...sessao(sala_id, status),
+    ...atendimento(sala_id, status),
     ...{ sala_id, inicio: `2031-03-03T${hora}:00:00Z`, fim: `2031-03-03T${hora}:50:00Z` },
   });
   const ocupado = {

@@ -30,7 +30,7 @@ export const comoMarcado = ({ status: antes }: Pick<AtendimentoNaLista, 'status'
 export const esperaDe = ({ chegou_em }: Pick<AtendimentoNaLista, 'chegou_em'>, agora: number) =>
   chegou_em === null ? 0 : Math.max(0, Math.floor((agora - Date.parse(chegou_em)) / 60_000));
 
-/** Those expected until the full hour after next, without sessions that are over; at least one hour is looked ahead. */
+/** Those expected until the full hour after next, without appointments that are over; at least one hour is looked ahead. */
 export const esperadosLogo = (esperados: AtendimentoNaLista[], agora: number) => {
   const ate = Math.ceil((agora + HORA_MS) / HORA_MS) * HORA_MS;
   return {

@@ -146,10 +146,9 @@ const Painel = ({ config, onClose }: { config: AgendaConfig; onClose: () => void
 };
 
 /** The settings of the agenda: working hours, holidays, and the text of the reminder. */
-export const AgendaConfigDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+export const AgendaConfigDrawer = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('agenda');
   const { data, isError, refetch } = useAgendaConfig();
-  if (!opened) return null;
   if (data) return <Painel config={data} onClose={onClose} />;
   return (
     <Panel opened onClose={onClose} title={t('titulo')}>

@@ -1,5 +1,4 @@
-import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Sala, salas } from '#contract/agenda/salas.ts';
@@ -10,7 +9,7 @@ import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas, offerUndo } from '#web/lib/notices/notices.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { EditableCard } from '#web/ui/EditableCard.tsx';
+import { EditableCard, EditableItem } from '#web/ui/EditableCard.tsx';
 
 const SalaDialog = ({ sala, onClose }: { sala: Sala | null; onClose: () => void }) => {
   const { t } = useTranslation('agenda');
@@ -64,28 +63,15 @@ export const SalasCard = () => {
         return (
           <Stack component="ul" gap={0} m={0} p={0}>
             {abertas.map((sala) => (
-              <Group key={sala.id} component="li" justify="space-between">
+              <EditableItem
+                key={sala.id}
+                editar={t('salas.editar_de', { nome: sala.nome })}
+                remover={t('salas.remover_de', { nome: sala.nome })}
+                onEdit={() => edit(sala)}
+                onRemove={() => excluir.mutate(sala)}
+              >
                 <Text>{sala.nome}</Text>
-                <Group gap={4}>
-                  <ActionIcon
-                    variant="subtle"
-                    size="lg"
-                    aria-label={t('salas.editar_de', { nome: sala.nome })}
-                    onClick={() => edit(sala)}
-                  >
-                    <IconPencil size={18} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    size="lg"
-                    aria-label={t('salas.remover_de', { nome: sala.nome })}
-                    onClick={() => excluir.mutate(sala)}
-                  >
-                    <IconTrash size={18} />
-                  </ActionIcon>
-                </Group>
-              </Group>
+              </EditableItem>
             ))}
           </Stack>
         );

@@ -2,7 +2,7 @@ import '@mantine/schedule/styles.layer.css';
 import { Box, Text, VisuallyHidden } from '@mantine/core';
 import { Schedule, type ScheduleEventData } from '@mantine/schedule';
 import { IconCalendarQuestion } from '@tabler/icons-react';
-import { type MouseEvent, memo, useMemo } from 'react';
+import { type CSSProperties, type MouseEvent, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgendaConfig, HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
@@ -12,6 +12,7 @@ import { dayjsLocale } from '#web/lib/dayjs-locale.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { temPedido } from '../../familia/Pedido.tsx';
+import { useMuda } from '../../muda.ts';
 import { vista } from '../../novas/esperando.ts';
 import type { NovaNaAgenda } from '../../novas/na-agenda.ts';
 import { useSinalDaNova } from '../../novas/sinal.ts';
@@ -76,8 +77,8 @@ const Nova = ({ nova, fuso, curto }: { nova: NovaNaAgenda; fuso: string; curto: 
 };
 
 /**
- * The name, and below it when, and the status as a sign and a word; in a month only the name and when. The professional is
- * its colour, and in words for a screen reader and where the mouse rests.
+ * The name, and below it the time and the status as an icon and a word; in a month only name and time. The professional
+ * is shown by colour, and by name in the tooltip and for screen readers.
  */
 const Corpo = ({ event, fuso, curto }: { event: ScheduleEventData; fuso: string; curto: boolean }) => {
   const { t } = useTranslation(['atendimentos', 'links']);
@@ -90,7 +91,13 @@ const Corpo = ({ event, fuso, curto }: { event: ScheduleEventData; fuso: string;
   const status = t(`status.${item.status}`);
   const tudo = [item.paciente.nome, periodo(item, fuso), status, quem].filter(Boolean).join(' · ');
   return (
-    <span className={classes.event} data-status={item.status} data-curto={curto || undefined} title={tudo}>
+    <span
+      className={classes.event}
+      style={{ '--cor-barra': `var(--bar-${event.color})` } as CSSProperties}
+      data-status={item.status}
+      data-curto={curto || undefined}
+      title={tudo}
+    >
       <span className={classes.title}>
         {curto && <Icon size={13} aria-label={status} />} {item.paciente.nome}
       </span>
@@ -115,12 +122,17 @@ const Agenda = (props: Props) => {
   const { t } = useTranslation(['agenda', 'atendimentos']);
   const { fuso } = useSignedUser();
   const edita = usePode()(atendimentos.editar);
+  const muda = useMuda();
   const pegada = usePegada();
   const escritos = useDiasEscritos();
   const labels = useMemo(() => agendaLabels(t), [t]);
   const horas = useMemo(() => horasVisiveis(config, eventos, horarios), [config, eventos, horarios]);
   const agora = () => Object.values(localDe(Date.now(), fuso)).join(' ');
   const de = (texto: string) => instanteDaParede(texto, fuso);
+  const movel = (event: ScheduleEventData) => {
+    const item = itemDe(event);
+    return item !== null && muda(item.profissional_id);
+  };
   const dropped = (event: ScheduleEventData, newStart: string) => {
     const item = itemDe(event);
     if (!item) return;
@@ -171,8 +183,8 @@ const Agenda = (props: Props) => {
         renderEventBody={(event) => <Corpo event={event} fuso={fuso} curto={visao === 'month'} />}
         withEventsDragAndDrop
         withEventResize
-        canDragEvent={(event) => edita && itemDe(event) !== null}
-        canResizeEvent={(event) => edita && itemDe(event) !== null}
+        canDragEvent={movel}
+        canResizeEvent={movel}
         onEventDrop={({ event, newStart }) => dropped(event, newStart)}
         onEventResize={({ event, newStart, newEnd }) => resized(event, { de: newStart, ate: newEnd })}
         withDragSlotSelect={edita && visao !== 'month'}

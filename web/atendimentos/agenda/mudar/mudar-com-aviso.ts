@@ -16,7 +16,7 @@ import type { Alcance } from './MoverDialog.tsx';
 /** A change with a time. */
 export type Movida = Mudanca & { inicio: string; fim: string };
 
-/** Refusals that ask, and what is sent again after a yes. */
+/** Refusals that ask the user, and the fields that are added when the user agrees. */
 const PERGUNTAS: Record<string, Pick<Mudanca, 'permitir_conflito' | 'substituto'>> = {
   horario_ocupado: { permitir_conflito: true },
   fora_da_equipe: { substituto: true },

@@ -42,7 +42,7 @@ type Props = Acoes & {
   onPessoa: (id: string) => void;
 };
 
-const Sessao = ({ item, onOpen }: Pick<Acoes, 'onOpen'> & { item: AtendimentoNaLista }) => {
+const Atendimento = ({ item, onOpen }: Pick<Acoes, 'onOpen'> & { item: AtendimentoNaLista }) => {
   const { t } = useTranslation(['atendimentos', 'links']);
   const { fuso } = useSignedUser();
   const Icon = SINAL[item.status];
@@ -50,7 +50,7 @@ const Sessao = ({ item, onOpen }: Pick<Acoes, 'onOpen'> & { item: AtendimentoNaL
   return (
     <button
       type="button"
-      className={classes.sessao}
+      className={classes.atendimento}
       data-status={item.status}
       title={[item.paciente.nome, periodo(item, fuso), status].join(' · ')}
       onClick={({ currentTarget }) => onOpen(item, currentTarget)}
@@ -71,7 +71,7 @@ const Nova = ({ nova }: { nova: NovaNaAgenda }) => {
   return (
     <button
       type="button"
-      className={classes.sessao}
+      className={classes.atendimento}
       data-espera={nova.estado}
       title={[nova.nome, periodo(nova, fuso), texto].join(' · ')}
       onClick={() => vista.set(nova.id)}
@@ -88,7 +88,7 @@ const Peca = ({ ficha, onOpen, onBloqueado }: Acoes & { ficha: Ficha }) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
   const nome = useNomeDoBloqueado();
-  if (ficha.tipo === 'atendimento') return <Sessao item={ficha.item} onOpen={onOpen} />;
+  if (ficha.tipo === 'atendimento') return <Atendimento item={ficha.item} onOpen={onOpen} />;
   if (ficha.tipo === 'nova') return <Nova nova={ficha.nova} />;
   const hora = horaDe(ficha.inicio, fuso);
   if (ficha.tipo === 'bloqueado')
@@ -108,6 +108,7 @@ const cores = (cor: string) =>
   ({
     '--cor-fundo': `var(--mantine-color-${cor}-light)`,
     '--cor-texto': `var(--mantine-color-${cor}-light-color)`,
+    '--cor-barra': `var(--bar-${cor})`,
   }) as CSSProperties;
 
 /** A week of several professionals: a row for each of them, with what they have on each day, in order of time. */

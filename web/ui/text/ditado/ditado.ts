@@ -1,6 +1,6 @@
 /**
- * Dictation by the browser, only where it hears on this device: what is said about a child is not sent to a speech
- * service. The types are those of the Web Speech API, which TypeScript does not know yet.
+ * Dictation by the browser, only where speech is recognised on this device: what is said about a child is not sent to
+ * a speech service. The types are those of the Web Speech API, which TypeScript does not know yet.
  */
 
 type Fala = { isFinal: boolean; 0: { transcript: string } };
@@ -32,7 +32,7 @@ const temMicrofone = async () => {
   return aparelhos?.some(({ kind }) => kind === 'audioinput') ?? false;
 };
 
-/** Whether this browser can hear a language without sending it anywhere. */
+/** Whether this browser recognises speech in a language without sending it anywhere. */
 export const ouveAqui = async (lang: string): Promise<boolean> => {
   if (!(await temMicrofone())) return false;
   const estado = await fabrica()
@@ -47,7 +47,7 @@ type Ouvinte = {
   onFim: (erro: string | null) => void;
 };
 
-/** Starts to listen; returns a function that stops. */
+/** Starts speech recognition; returns a function that stops it. */
 export const ouvir = async (lang: string, { onTexto, onFim }: Ouvinte): Promise<() => void> => {
   const Reconhecimento = fabrica();
   if (!Reconhecimento) throw new Error('this browser has no speech recognition');

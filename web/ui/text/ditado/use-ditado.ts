@@ -8,7 +8,7 @@ import { ouveAqui, ouvir } from './ditado.ts';
 /** Silence is no failure. */
 const SEM_AVISO = ['no-speech', 'aborted'];
 
-/** Dictation into a text; `null` where the browser cannot hear on this device. */
+/** Dictation into a text; `null` where the browser cannot recognise speech on this device. */
 export const useDitado = (onTexto: (texto: string) => void) => {
   const { t } = useTranslation('rich-text');
   const lang = bcp47(currentLocale());

@@ -44,7 +44,7 @@ export type Ouvinte = {
 const chave = new PluginKey<Pedido | null>('frases');
 const mesmo = (a: Pedido | null | undefined, b: Pedido | null | undefined) => a?.de === b?.de && a?.ate === b?.ate;
 
-/** Tells when a slash asks for a phrase, and hands over the keys that choose one. */
+/** Reports when a typed slash opens the list of phrases, and passes on the keys that choose one. */
 export const Frases = (ouvinte: () => Ouvinte) =>
   Extension.create({
     name: 'frases',
@@ -53,7 +53,7 @@ export const Frases = (ouvinte: () => Ouvinte) =>
         key: chave,
         state: {
           init: () => null,
-          // Only what is typed asks: a cursor that is put behind an old slash does not.
+          // Only typing opens the list; moving the cursor behind an existing slash does not.
           apply: (transaction, before, _, state) => {
             const agora = pedidoEm(state);
             if (transaction.docChanged) return agora;
