@@ -110,7 +110,7 @@ export const entry = (page: Page, name: string, menu = 'Menu') =>
 /** Waits until nothing has been fetched for half a second. Not `networkidle`, which counts the stream of changes. */
 export const quiet = async (page: Page) => {
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length);
-  for (let seen = -1, now = await fetched(); now !== seen || openRequests(page) > 0; now = await fetched()) {
+  for (let seen = -1, now = await fetched(); now !== seen || openRequests(page).length > 0; now = await fetched()) {
     seen = now;
     await page.waitForTimeout(500);
   }

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 
 /** The requests of each page that wait for their answer. */
 const open = new WeakMap<Page, Set<Request>>();
-export const openRequests = (page: Page) => open.get(page)?.size ?? 0;
+export const openRequests = (page: Page) => [...(open.get(page) ?? [])].map((one) => `${one.method()} ${one.url()}`);
 
 /** The stream of changes stays open and does not count. */
 const counts = (request: Request) =>

@@ -85,7 +85,7 @@ export const walker = (page: Page) => async (path: string) => {
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await expect(async () => {
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    expect(openRequests(page)).toBe(0);
+    expect(openRequests(page)).toEqual([]);
     expect(await page.locator(WAITING).count()).toBe(0);
   }).toPass({ intervals: [20, 50] });
 };
