@@ -113,7 +113,7 @@ const appointment = async (page: Page, run: number, taken: Taken) => {
   const typed = { selector: '[role=textbox]', text: letter };
   taken['first letter in the note'].push(await paintOf(page, () => page.keyboard.press(letter), typed));
   await lia.getByText('Salvo', { exact: true }).waitFor();
-  const caio = { selector: `article[aria-label="${CAIO}"] [role=textbox]` };
+  const caio = { selector: `article[aria-label="${CAIO}"] section[aria-label="Registro de hoje"] .ProseMirror` };
   taken['next child'].push(await tapped(lia.getByRole('button', { name: /Em seguida/ }), caio));
 };
 
@@ -128,7 +128,7 @@ const agenda = async (page: Page, taken: Taken) => {
   await page.getByRole('button', { name: 'Dia anterior' }).tap();
   await nota.waitFor();
   await quiet(page);
-  const editor = { selector: 'main [role=textbox][contenteditable=true]' };
+  const editor = { selector: 'main .ProseMirror' };
   taken['open the note of today'].push(await paintOf(page, () => nota.tap(), editor));
 };
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { TirarFoto } from '#web/anexos/index.ts';
-import type { RichTextHandle } from '#web/ui/text/RichTextEditor.tsx';
+import type { RichTextHandle } from '#web/ui/text/rich-text.ts';
 import { Ditar } from './Ditar.tsx';
 
 type Props = {

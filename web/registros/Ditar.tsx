@@ -3,7 +3,7 @@ import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDitado } from '#web/ui/text/ditado/use-ditado.ts';
-import type { RichTextHandle } from '#web/ui/text/RichTextEditor.tsx';
+import type { RichTextHandle } from '#web/ui/text/rich-text.ts';
 
 type Props = { editor: RefObject<RichTextHandle | null>; className?: string | undefined };
 

@@ -1,30 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RegistroModelo, registroModeloLer, registroModelos } from '#contract/registros.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
-import type { RichTextHandle } from '#web/ui/text/RichTextEditor.tsx';
+import { useHandle } from '#web/ui/text/use-handle.ts';
 
 /** Kinds of appointment for which there is a template from the beginning. */
 const PRONTOS = ['entrevista', 'avaliacao', 'intervencao', 'familia', 'escola', 'devolutiva'] as const;
-
-/** The editor of a note. A text that is chosen before it is loaded waits for it. */
-const useEditorDaNota = () => {
-  const editor = useRef<RichTextHandle | null>(null);
-  const espera = useRef('');
-  const inserir = (html: string) => {
-    if (editor.current) editor.current.inserir(html);
-    else espera.current += html;
-  };
-  const abrir = (handle: RichTextHandle) => {
-    editor.current = handle;
-    if (espera.current) handle.inserir(espera.current);
-    espera.current = '';
-  };
-  return { editor, abrir, inserir };
-};
 
 /** A weak connection is given up after this, if the device keeps the template. */
 const SLOW_MS = 5000;
@@ -56,7 +40,7 @@ const useLista = () => {
 
 /** The templates of the practice and those that come ready, and one that puts a template into a note. */
 export const useModelos = () => {
-  const { editor, abrir, inserir: escrever } = useEditorDaNota();
+  const { editor, abrir, inserir: escrever } = useHandle();
   const { t } = useTranslation('registros');
   const modelos = useLista();
   const inserir = useMutation({

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Anamnese, anamneseEditar } from '#contract/anamneses/anamneses.ts';
 import { escaparLinhas } from '#domain/text/html.ts';
@@ -11,8 +11,8 @@ import { keepMine, takeTheirs } from '#web/lib/unsaved/writing.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { RichText } from '#web/ui/text/RichText.tsx';
-import type { RichTextHandle } from '#web/ui/text/RichTextEditor.tsx';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
+import { useHandle } from '#web/ui/text/use-handle.ts';
 import { Alertas } from '../Alertas.tsx';
 import { useAnamneseAberta } from '../anamnese-context.ts';
 import { lembrarAnamnese } from '../anamneses.queries.ts';
@@ -68,7 +68,7 @@ const Escrever = ({ anamnese }: { anamnese: Anamnese }) => {
   const client = useQueryClient();
   const [escrita] = useState(() => escritaDe(usuario, anamnese, (nova) => lembrarAnamnese(client, nova)));
   const { state: estado, refusals: recusados } = useStatus(escrita.keeper);
-  const editor = useRef<RichTextHandle | null>(null);
+  const { abrir, inserir } = useHandle();
   const [inicio, setInicio] = useState<{ vez: number; html: string } | null>(null);
   useEffect(() => {
     const comecar = (html: string) => setInicio((antes) => ({ vez: (antes?.vez ?? 0) + 1, html }));
@@ -103,16 +103,14 @@ const Escrever = ({ anamnese }: { anamnese: Anamnese }) => {
           key={inicio.vez}
           label={t('abas.avaliacao')}
           initial={inicio.html}
-          onReady={(handle) => {
-            editor.current = handle;
-          }}
+          onReady={abrir}
           onChange={(html) => escrever(escrita, html)}
         />
-        <ResumoIa id={anamnese.id} onInserir={(html) => editor.current?.inserir(html)} />
+        <ResumoIa id={anamnese.id} onInserir={inserir} />
       </Stack>
       <PainelRespostas
         onInserir={(pergunta, resposta) =>
-          editor.current?.inserir(`<p><strong>${escaparLinhas(pergunta)}</strong> ${escaparLinhas(resposta)}</p>`)
+          inserir(`<p><strong>${escaparLinhas(pergunta)}</strong> ${escaparLinhas(resposta)}</p>`)
         }
       />
     </div>

@@ -1,17 +1,18 @@
 import { Button, Kbd, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agora, type Agora as Dados } from '#contract/home/agora.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { type Aberto, AtendimentoHost, proximaHora, useAgendaConfig } from '#web/atendimentos/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
+import { startRead } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { useCasos } from '#web/lib/session/casos.ts';
+import { whenIdle } from '#web/lib/session/idle.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { keysShown, useShortcuts } from '#web/lib/shortcuts.ts';
 import { vizinhosDe } from '#web/registros/index.ts';
@@ -19,6 +20,7 @@ import { CasosControl } from '#web/ui/CasosControl.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import classes from './Agora.module.css';
+import { useEscolhida } from './escolhida.ts';
 import { FocoCard } from './FocoCard.tsx';
 import { ParaFazer, type PorFazer } from './ParaFazer.tsx';
 import { RestoDoDia } from './RestoDoDia.tsx';
@@ -39,16 +41,24 @@ const SemAtendimento = ({ dia }: Pick<Dados, 'dia'>) => {
   );
 };
 
+/** Reads an appointment before it is asked for, once the browser is idle. */
+const useLidoAntes = (atendimento_id: string | undefined) => {
+  const { query: casos } = useCasos();
+  useEffect(() => {
+    if (!atendimento_id) return;
+    return whenIdle(() => void startRead(read(agora, { query: { atendimento_id, ...casos } }), true));
+  }, [atendimento_id, casos]);
+};
+
 /** Home: the appointment that is on or next, the day beside it, and below it what is left to do. */
 export const Agora = (porFazer: PorFazer) => {
   const { t } = useTranslation(['home', 'atendimentos']);
   const { fuso } = useSignedUser();
   const client = useQueryClient();
-  const navigate = useNavigate({ from: '/' });
-  const { atendimento } = useSearch({ from: '/main/' });
+  const { escolhida: pedida, escolher } = useEscolhida();
   const { query: casos } = useCasos();
   const [fixa, setFixa] = useState<string | undefined>();
-  const escolhida = atendimento ?? fixa;
+  const escolhida = pedida ?? fixa;
   const [aberto, setAberto] = useState<Aberto | null>(null);
   const { data: config } = useAgendaConfig();
   const { data, isError, error, refetch } = useQuery({
@@ -66,18 +76,12 @@ export const Agora = (porFazer: PorFazer) => {
     client.setQueryData(read(agora, { query: { atendimento_id: id, ...casos } }).queryKey, data);
     setFixa(id);
   }, [client, data, escolhida, casos]);
-  const escolher = useCallback(
-    (id: string | undefined) => {
-      void navigate({ search: (old) => ({ ...old, atendimento: id }), replace: true, resetScroll: false });
-      // On a phone the rows are below the appointment.
-      window.scrollTo({ top: 0 });
-    },
-    [navigate],
-  );
-  const sumiu = atendimento !== undefined && error instanceof ApiError && error.status === 404;
+  const sumiu = pedida !== undefined && error instanceof ApiError && error.status === 404;
   useEffect(() => {
     if (sumiu) escolher(undefined);
   }, [sumiu, escolher]);
+  const proximo = foco && data ? vizinhosDe(data.dia, foco.atendimento).depois : null;
+  useLidoAntes(proximo?.id);
   const hoje = new Intl.DateTimeFormat(bcp47(currentLocale()), {
     weekday: 'long',
     day: 'numeric',
@@ -111,14 +115,7 @@ export const Agora = (porFazer: PorFazer) => {
       <div className={classes.columns}>
         <div>
           {!data && !isError && <Waiting h={560} shape="fields" card />}
-          {data && foco && (
-            <FocoCard
-              key={foco.atendimento.id}
-              foco={foco}
-              proximo={vizinhosDe(data.dia, foco.atendimento).depois}
-              escolher={escolher}
-            />
-          )}
+          {data && foco && <FocoCard key={foco.atendimento.id} foco={foco} proximo={proximo} escolher={escolher} />}
           {data && !foco && <SemAtendimento dia={data.dia} />}
         </div>
         <div className={classes.aside}>

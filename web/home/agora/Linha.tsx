@@ -27,7 +27,7 @@ const CobrarCancelamento = later(() => import('./CobrarCancelamento.tsx').then((
 /** Whether a row is open: kept in the address, so that it still is after a look at one of its items. */
 const useLinhaAberta = (tipo: string) => {
   const navigate = useNavigate({ from: '/' });
-  const { abertas = '' } = useSearch({ from: '/main/' });
+  const abertas = useSearch({ from: '/main/', select: (search) => search.abertas ?? '' });
   const todas = abertas.split(',').filter(Boolean);
   const aberta = todas.includes(tipo);
   const mudar = () => {

@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEM_USO_DIAS } from '#contract/conta/membros.ts';
 import type { Home } from '#contract/home/home.ts';
@@ -206,7 +207,7 @@ const Administrativas = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais
 };
 
 /** Open work: clinical work first, then what came in by link, birthdays, the practice, and money last. */
-export const ParaFazer = ({ atencao, totais, devido, adiadas }: PorFazer) => {
+export const ParaFazer = memo(({ atencao, totais, devido, adiadas }: PorFazer) => {
   const { t } = useTranslation('home');
   const { conta_id } = useSignedUser();
   const { retomarTodas } = usePendencias();
@@ -256,4 +257,4 @@ export const ParaFazer = ({ atencao, totais, devido, adiadas }: PorFazer) => {
       )}
     </section>
   );
-};
+});

@@ -1,4 +1,5 @@
 import { Text, Title, UnstyledButton } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { horaDe, Lembrete, useQuemOnde } from '#web/atendimentos/index.ts';
@@ -10,11 +11,41 @@ import classes from './Agora.module.css';
 
 type Props = { dia: AtendimentoNaLista[]; foco: string | null; escolher: (id: string) => void };
 
+type DoDiaProps = { item: AtendimentoNaLista; emFoco: boolean; escolher: (id: string) => void };
+
+const DoDia = memo(({ item, emFoco, escolher }: DoDiaProps) => {
+  const { t } = useTranslation(['home', 'atendimentos']);
+  const { fuso } = useSignedUser();
+  const { lugar } = useQuemOnde()(item);
+  return (
+    <li className={classes.row} data-status={item.status} data-foco={emFoco || undefined}>
+      <UnstyledButton
+        className={classes.rowButton}
+        aria-current={emFoco || undefined}
+        onClick={() => escolher(item.id)}
+      >
+        <span className={classes.hour}>{horaDe(item.inicio, fuso)}</span>
+        <Foto id={item.paciente.foto} nome={item.paciente.nome} size={32} />
+        <span className={classes.rowText}>
+          <span className={classes.rowName}>{item.paciente.nome}</span>
+          {lugar && (
+            <Text span size="xs" c="dimmed">
+              {lugar}
+            </Text>
+          )}
+        </span>
+        <span className={classes.status} style={{ color: `var(--mantine-color-${COR[item.status]}-light-color)` }}>
+          {t(`atendimentos:status.${item.status}`)}
+        </span>
+      </UnstyledButton>
+      <Lembrete item={item} />
+    </li>
+  );
+});
+
 /** The appointments of the day as rows; a tap brings one into the middle. */
 export const RestoDoDia = ({ dia, foco, escolher }: Props) => {
   const { t } = useTranslation(['home', 'atendimentos']);
-  const { fuso } = useSignedUser();
-  const onde = useQuemOnde();
   return (
     <section aria-labelledby="resto-do-dia">
       <div className={classes.asideHead}>
@@ -28,31 +59,7 @@ export const RestoDoDia = ({ dia, foco, escolher }: Props) => {
       {dia.length === 0 && <Text c="dimmed">{t('atendimentos:hoje_vazio')}</Text>}
       <ul className={classes.rows}>
         {dia.map((item) => (
-          <li key={item.id} className={classes.row} data-status={item.status} data-foco={item.id === foco || undefined}>
-            <UnstyledButton
-              className={classes.rowButton}
-              aria-current={item.id === foco || undefined}
-              onClick={() => escolher(item.id)}
-            >
-              <span className={classes.hour}>{horaDe(item.inicio, fuso)}</span>
-              <Foto id={item.paciente.foto} nome={item.paciente.nome} size={32} />
-              <span className={classes.rowText}>
-                <span className={classes.rowName}>{item.paciente.nome}</span>
-                {onde(item).lugar && (
-                  <Text span size="xs" c="dimmed">
-                    {onde(item).lugar}
-                  </Text>
-                )}
-              </span>
-              <span
-                className={classes.status}
-                style={{ color: `var(--mantine-color-${COR[item.status]}-light-color)` }}
-              >
-                {t(`atendimentos:status.${item.status}`)}
-              </span>
-            </UnstyledButton>
-            <Lembrete item={item} />
-          </li>
+          <DoDia key={item.id} item={item} emFoco={item.id === foco} escolher={escolher} />
         ))}
       </ul>
     </section>

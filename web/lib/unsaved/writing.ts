@@ -155,6 +155,22 @@ export const useUnsent = <V extends object, S extends Saved>(options: WritingOpt
   return useStatus(keeper).state !== 'salvo';
 };
 
+/** Somebody has put the cursor into a text. */
+const writesNow = () => document.activeElement instanceof HTMLElement && document.activeElement.isContentEditable;
+
+/**
+ * Takes a newer version of the server while nothing was typed here: otherwise the first key would be a conflict. Not in
+ * a text that has the cursor, which would be lost.
+ */
+const useFollow = <V extends object, S extends Saved>(writing: Writing<V, S>, newest: S, begin: (salvo: S) => void) => {
+  const follow = useEffectEvent((salvo: S) => {
+    if (salvo.versao <= writing.servidor.versao || writing.keeper.pendingOf(writing.campo) || writesNow()) return;
+    writing.servidor = salvo;
+    begin(salvo);
+  });
+  useEffect(() => follow(newest), [newest]);
+};
+
 /** An autosaved text with its state and its conflict. `vez` counts how often the text was replaced from outside. */
 export const useWriting = <V extends object, S extends Saved>(
   options: WritingOptions<V, S>,
@@ -179,6 +195,7 @@ export const useWriting = <V extends object, S extends Saved>(
       () => recovered(undefined),
     );
   }, [writing]);
+  useFollow(writing, options.servidor, (salvo) => begin(valorDe(salvo)));
   const recusado = recusados[writing.campo];
   return {
     valor,

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { later } from '#web/lib/later.ts';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
-import type { RichTextProps } from './RichTextEditor.tsx';
+import type { RichTextProps } from './rich-text.ts';
 
 const Editor = later(() => import('./RichTextEditor.tsx').then((module) => module.RichTextEditor));
 

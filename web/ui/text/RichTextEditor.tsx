@@ -1,165 +1,23 @@
 import '@mantine/tiptap/styles.layer.css';
-import { UnstyledButton } from '@mantine/core';
-import { RichTextEditor as MantineEditor } from '@mantine/tiptap';
-import { IconChevronDown } from '@tabler/icons-react';
-import { type Editor, useEditor } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
-import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { LinkSeguro } from './documento/link.ts';
-import shared from './editor.module.css';
-import { FrasesList } from './frases/FrasesList.tsx';
-import { type Escolha, useFrases } from './frases/use-frases.ts';
-import classes from './RichTextEditor.module.css';
-import { usePronto } from './use-pronto.ts';
-import { useRotulos } from './use-rotulos.ts';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { whenIdle } from '#web/lib/session/idle.ts';
+import { LiveEditor } from './LiveEditor.tsx';
+import type { Point, RichTextProps } from './rich-text.ts';
+import { StillText } from './StillText.tsx';
 
-/** Inserts content into the text being written. */
-export type RichTextHandle = {
-  focar: () => void;
-  inserir: (html: string) => void;
-  /** Adds what was said, with a space before it where one is missing. */
-  ditar: (texto: string) => void;
-};
-
-export type RichTextProps = {
-  label: string;
-  /** The initial text; `onChange` reports later changes. */
-  initial: string;
-  onChange: (html: string) => void;
-  onReady?: (handle: RichTextHandle) => void;
-  readOnly?: boolean;
-  /** Without frame and toolbar, as high as its text: for a note on a screen with other things. The keys work as in the other. */
-  bare?: boolean;
-  placeholder?: string;
-  /** Texts that a slash offers. */
-  escolha?: Escolha;
-  /** Further controls, before those of the editor. */
-  ferramentas?: ReactNode;
-  /** On a phone the toolbar lies at the bottom edge of the screen, with few controls, and the text has no frame. */
-  noRodape?: boolean;
-};
-
-/** What a toolbar at the bottom edge has room for. */
-const NO_CELULAR = ['Bold', 'BulletList', 'Undo'];
-
-const CONTROLES = [
-  ['Bold', 'Italic', 'Underline', 'Strikethrough'],
-  ['H2', 'H3'],
-  ['BulletList', 'OrderedList', 'Blockquote', 'Hr'],
-  ['Link', 'Unlink'],
-  ['Undo', 'Redo'],
-] as const;
-
-const textBefore = ({ state: { selection } }: Editor) =>
-  selection.$from.parent.textBetween(0, selection.$from.parentOffset, null, ' ');
-
-/** Adds a word, with a space before it where one is missing. */
-const escrever = (editor: Editor, word: string) =>
-  editor
-    .chain()
-    .insertContent({ type: 'text', text: /\S$/.test(textBefore(editor)) ? ` ${word}` : word })
-    .run();
-
-/** Opens the same list of phrases as a typed slash. */
-const BarraDeFrases = ({ editor }: { editor: Editor }) => {
-  const { t } = useTranslation('rich-text');
-  const abrir = () => {
-    editor.commands.focus();
-    escrever(editor, '/');
-  };
-  return (
-    <UnstyledButton className={classes.slash} aria-label={t('inserir_frase')} onClick={abrir}>
-      /
-    </UnstyledButton>
-  );
-};
-
-/** A phone has no key that puts its keyboard away. */
-const FecharTeclado = ({ editor }: { editor: Editor }) => {
-  const { t } = useTranslation('rich-text');
-  return (
-    <UnstyledButton className={classes.close} aria-label={t('fechar_teclado')} onClick={() => editor.commands.blur()}>
-      <IconChevronDown size={20} aria-hidden="true" />
-    </UnstyledButton>
-  );
-};
-
-export const RichTextEditor = ({
-  label,
-  initial,
-  onChange,
-  onReady,
-  readOnly = false,
-  bare = false,
-  placeholder = '',
-  escolha,
-  ferramentas,
-  noRodape = false,
-}: RichTextProps) => {
-  const labels = useRotulos();
-  const { extension, lista } = useFrases(escolha);
-  const posto = useRef(false);
-  const editor = useEditor({
-    shouldRerenderOnTransaction: false,
-    immediatelyRender: true,
-    editable: !readOnly,
-    extensions: [StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }), LinkSeguro, extension],
-    content: initial,
-    editorProps: {
-      attributes: {
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': label,
-        ...(placeholder ? { 'data-placeholder': placeholder } : {}),
-        spellcheck: 'true',
-      },
-    },
-    onFocus: () => {
-      posto.current = true;
-    },
-    onUpdate: (event) => onChange(event.editor.isEmpty ? '' : event.editor.getHTML()),
-  });
-  usePronto(editor, () => {
-    // At the cursor, or at the end if the editor never had the focus.
-    const chain = () => editor.chain().focus(posto.current ? null : 'end');
-    onReady?.({
-      focar: () => editor.commands.focus('end'),
-      inserir: (html) => chain().insertContent(html).run(),
-      ditar: (texto) => {
-        chain().run();
-        escrever(editor, texto);
-      },
+/**
+ * Making an editor takes longer than drawing the rest of its screen. So the text is painted first, and the editor takes
+ * its place when the browser is idle, or at once when the text is pressed.
+ */
+export const RichTextEditor = (props: RichTextProps) => {
+  const [live, setLive] = useState(false);
+  const [pressed, setPressed] = useState<Point | null>(null);
+  useEffect(() => (live ? undefined : whenIdle(() => setLive(true))), [live]);
+  const press = (point: Point) =>
+    flushSync(() => {
+      setPressed(point);
+      setLive(true);
     });
-  });
-  return (
-    <MantineEditor
-      editor={editor}
-      labels={labels}
-      classNames={{ root: `${shared.root} ${classes.root}`, content: `${shared.content} ${classes.content}` }}
-      mod={{ bare, rodape: noRodape }}
-    >
-      {!readOnly && !bare && (
-        <MantineEditor.Toolbar className={`${shared.toolbar} ${classes.bar}`}>
-          {ferramentas && (
-            <div className={classes.tools}>
-              <BarraDeFrases editor={editor} />
-              {ferramentas}
-            </div>
-          )}
-          {CONTROLES.map((grupo) => (
-            <MantineEditor.ControlsGroup key={grupo[0]} className={classes.group}>
-              {grupo.map((nome) => {
-                const Controle = MantineEditor[nome];
-                return <Controle key={nome} data-wide={NO_CELULAR.includes(nome) ? undefined : true} />;
-              })}
-            </MantineEditor.ControlsGroup>
-          ))}
-          {noRodape && <FecharTeclado editor={editor} />}
-        </MantineEditor.Toolbar>
-      )}
-      <MantineEditor.Content />
-      <FrasesList {...lista} editor={editor.view.dom} />
-    </MantineEditor>
-  );
+  return live ? <LiveEditor {...props} pressed={pressed} /> : <StillText {...props} onPress={press} />;
 };
