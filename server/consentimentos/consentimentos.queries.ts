@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Consentimento } from '#contract/consentimentos.ts';
 import { FINALIDADES, type Finalidade, type Qualidade } from '#contract/links/tipos.ts';
 import { exigePaciente } from '#server/pacientes/index.ts';
-import type { Cofre } from '#server/platform/crypto/cripto.ts';
+import { abrirRestrito, type Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 
@@ -31,7 +31,7 @@ type Vigor = Awaited<ReturnType<typeof emVigor>>;
 const aberto = (cofre: Cofre, { motivo, ...row }: Guardado, vigor: Vigor): Consentimento => ({
   ...row,
   em_vigor: vigor.some(({ coleta_id }) => coleta_id === row.coleta_id),
-  ...(motivo || !row.revogado_em ? { motivo: motivo && cofre.open(motivo, SELO).toString() } : {}),
+  motivo: abrirRestrito(motivo, row.revogado_em !== null, (selado) => cofre.open(selado, SELO).toString()),
 });
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Home } from '#contract/home/home.ts';
-import { abrirTexto } from '#server/links/index.ts';
+import { abrirResposta } from '#server/links/index.ts';
 import { doCaso } from '#server/pacientes/index.ts';
 import { aVista, type ComTotal, daPessoa, MAX, type Onde, TOTAL } from './onde.ts';
 
@@ -48,10 +48,7 @@ export const respostasPorLink = async (
       and coalesce(a.excluido_em, f.excluido_em) is null and p.excluido_em is null
       and ${aVista(onde, 'respostas', 'r.id')} and ${doCaso(onde.meus, 'p.id')} and ${onde.minhas ? daPessoa(onde) : sql`true`}
     order by r.criada_em desc limit ${MAX}`.execute(onde.db);
-  return rows.map(({ texto, ...row }) => ({
-    ...row,
-    ...(texto || !row.com_texto ? { texto: texto && abrirTexto(onde.cofre, texto) } : {}),
-  }));
+  return rows.map((row) => ({ ...row, texto: abrirResposta(onde.cofre, row) }));
 };
 
 /** Links that wrong answers have closed: somebody else may have the address. */

@@ -9,4 +9,4 @@ export { enderecoDoLink } from './endereco.ts';
 export { entregar } from './entrega/entregar.ts';
 export { criarLink } from './links.queries.ts';
 export { anotarEnvio } from './passar.ts';
-export { abrirTexto, selarTexto, selarValor } from './selo.ts';
+export { abrirResposta, abrirTexto, selarTexto, selarValor } from './selo.ts';

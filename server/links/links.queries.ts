@@ -20,7 +20,7 @@ import { type Contato, lerDestinatario } from './destinatario.ts';
 import { hashDoLink } from './endereco.ts';
 import { assuntosDe } from './enviados/assuntos.ts';
 import { sobreQue } from './enviados/sobre.ts';
-import { abrirTexto } from './selo.ts';
+import { abrirResposta } from './selo.ts';
 import { trancarLinksDe } from './trancar.ts';
 
 const MAX = 200;
@@ -57,10 +57,7 @@ export const comRespostas = async (db: Db, cofre: Cofre, rows: LinkGuardado[]): 
     ...sobre(row),
     assunto: assuntos.get(row.coleta_id ?? row.arquivo_pedido_id ?? '') ?? null,
     estado: estadoVisto(row, !perdidos.has(row.id)),
-    respostas: (porLink.get(row.id) ?? []).map(({ texto, ...resposta }) => ({
-      ...resposta,
-      ...(texto || !resposta.com_texto ? { texto: texto && abrirTexto(cofre, texto) } : {}),
-    })),
+    respostas: (porLink.get(row.id) ?? []).map((resposta) => ({ ...resposta, texto: abrirResposta(cofre, resposta) })),
   }));
 };
 

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { estadoVisto } from '../alcance.ts';
 import { exigeEscrita } from '../links.queries.ts';
-import { abrirTexto } from '../selo.ts';
+import { abrirResposta } from '../selo.ts';
 import { trancarLinksDe } from '../trancar.ts';
 import { vezDe } from './vez.ts';
 
@@ -66,7 +66,7 @@ const comSignatarios = async (db: Db, cofre: Cofre, rows: Capa[]): Promise<Colet
         const link = estadoVisto(parte, recebe);
         return {
           ...parte,
-          ...(texto || !com_texto ? { motivo: texto && abrirTexto(cofre, texto) } : {}),
+          motivo: abrirResposta(cofre, { com_texto, texto }),
           link,
           vez: coleta.estado === 'aberta' && !estaEncerrado(link) && vezDe(coleta, partes, parte),
         };

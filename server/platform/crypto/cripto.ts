@@ -26,6 +26,16 @@ export type Cofre = {
   derive: (finalidade: string) => Buffer;
 };
 
+/**
+ * A text whose row only the case team can read: `null` if none was written, `undefined`, which the answer leaves out, if
+ * one was written and the row is not visible to this member.
+ */
+export const abrirRestrito = (
+  selado: Buffer | null,
+  escrito: boolean | null,
+  abrir: (selado: Buffer) => string,
+): string | null | undefined => (selado ? abrir(selado) : escrito ? undefined : null);
+
 const KEY_ID = 1;
 
 export const createCofre = (key: Buffer): Cofre => {
