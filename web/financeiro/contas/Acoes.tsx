@@ -1,6 +1,7 @@
-import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { BotaoDaAcao } from '#web/ui/lista/acoes/acao.tsx';
 import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
 import { type Comando, DIRETAS } from './use-acoes.ts';
 
@@ -15,17 +16,12 @@ export const Acoes = ({ nome, acoes, emitindo, onRestaurar }: Props) => {
   const naLinha = outras.length === 1 ? acoes : acoes.filter(({ key }) => DIRETAS.has(key));
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end">
-      {naLinha.map(({ key, label, Icon, onClick }) => (
-        <Tooltip key={key} label={label}>
-          <ActionIcon
-            variant="subtle"
-            aria-label={`${label}: ${nome}`}
-            loading={key === 'recibo' && emitindo}
-            onClick={onClick}
-          >
-            <Icon size={18} />
-          </ActionIcon>
-        </Tooltip>
+      {naLinha.map((acao) => (
+        <BotaoDaAcao
+          key={acao.key}
+          acao={{ ...acao, nome: `${acao.label}: ${nome}` }}
+          loading={acao.key === 'recibo' && emitindo}
+        />
       ))}
       {outras.length > 1 && (
         <Menu position="bottom-end">

@@ -53,7 +53,7 @@ export const UmaAcao = ({ acao, className, onDone, children }: Props) => {
 export type AcaoPropria = Exclude<AcaoDaLinha, { href: string }>;
 
 /** An action as a button of its row, on a wide screen. */
-export const BotaoDaAcao = ({ acao }: { acao: AcaoPropria }) => {
+export const BotaoDaAcao = ({ acao, loading = false }: { acao: AcaoPropria; loading?: boolean }) => {
   const { Icon, red, label, nome = label } = acao;
   const shared = { variant: 'subtle', 'aria-label': nome, ...(red ? { color: 'red' } : {}) } as const;
   return (
@@ -63,7 +63,7 @@ export const BotaoDaAcao = ({ acao }: { acao: AcaoPropria }) => {
           <Icon size={18} />
         </ActionIconLink>
       ) : (
-        <ActionIcon {...shared} onClick={acao.onClick}>
+        <ActionIcon {...shared} loading={loading} onClick={acao.onClick}>
           <Icon size={18} />
         </ActionIcon>
       )}
