@@ -1,12 +1,7 @@
-const NO_STATUS = 'Does not compile: the type `Refusal` lists the statuses, and the type check runs before the tests.';
 const NO_TIME = 'A limit of time: one millisecond more or less is not observable.';
 
 /** Mutants that no test can notice, with the reason. `at` is the line of the source, without spaces around it. */
 export const EQUIVALENT: { file: string; at: string; to: string; why: string }[] = [
-  { file: 'contract/links/anamneses.ts', at: 'refuses: [403, 409, 429],', to: '430', why: NO_STATUS },
-  { file: 'contract/papel/impressoes.ts', at: 'refuses: [429, 501],', to: '502', why: NO_STATUS },
-  { file: 'contract/links/entregas.ts', at: 'refuses: [403, 409, 429, 501],', to: '502', why: NO_STATUS },
-  { file: 'contract/conta/exportacao.ts', at: 'refuses: [429],', to: '430', why: NO_STATUS },
   { file: 'server/cep/cep.routes.ts', at: 'const TIMEOUT_MS = 3000;', to: '3001', why: NO_TIME },
   {
     file: 'server/platform/openapi/examples.ts',

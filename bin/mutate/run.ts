@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   globSync,
@@ -54,24 +54,55 @@ const randomOf = (seed: number) => {
 
 type Planned = { mutant: Mutant; tests: string[] };
 
-/** A file is drawn first and then a place in it, so that long files do not fill the sample. */
+/**
+ * The files whose mutant does not compile. All of them are put in place for one type check, which takes as long as that of
+ * a single mutant; an error counts for the file that it is reported in.
+ */
+const uncompiled = (mutants: Mutant[], at: string): Set<string> => {
+  const codes = new Map(mutants.map(({ file }) => [file, readFileSync(join(at, file), 'utf8')]));
+  for (const { file, start, end, to } of mutants) {
+    const code = codes.get(file) ?? '';
+    writeFileSync(join(at, file), code.slice(0, start) + to + code.slice(end));
+  }
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { stdout } = spawnSync(process.execPath, [tsc, '--noEmit', '-p', '.', '--pretty', 'false'], {
+    cwd: at,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  for (const [file, code] of codes) writeFileSync(join(at, file), code);
+  return new Set([...stdout.matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(([, file = '']) => file));
+};
+
+/**
+ * A file is drawn first and then a place in it, so that long files do not fill the sample. Twice as many are drawn as are
+ * wanted, because those that do not compile are left out: the type check notices them before any test.
+ */
 const draw = (count: number, seed: number, at: string): Planned[] => {
   const random = randomOf(seed);
   const one = <T>(from: T[]) => from[Math.floor(random() * from.length)];
   const importers = importersOf(at);
-  return SIDES.flatMap(([pattern, share]) => {
+  const drawn = SIDES.map(([pattern, share]) => {
     const files = globSync(pattern, { cwd: at })
       .filter((file) => !LEFT_OUT.test(file))
       .sort();
-    const drawn = new Map<string, Planned>();
-    while (drawn.size < Math.round(count * share)) {
+    const wanted = Math.round(count * share);
+    const byFile = new Map<string, Planned>();
+    while (byFile.size < Math.min(2 * wanted, files.length / 2)) {
       const file = one(files) ?? '';
       const tests = testsOf(file, importers, Number(values.tests));
       const mutant = one(mutantsOf(file, at));
-      if (mutant && tests.length) drawn.set(`${file}:${mutant.start}:${mutant.to}`, { mutant, tests });
+      if (mutant && tests.length) byFile.set(file, { mutant, tests });
     }
-    return [...drawn.values()];
+    return { wanted, planned: [...byFile.values()] };
   });
+  const invalid = uncompiled(
+    drawn.flatMap(({ planned }) => planned.map(({ mutant }) => mutant)),
+    at,
+  );
+  return drawn.flatMap(({ wanted, planned }) =>
+    planned.filter(({ mutant }) => !invalid.has(mutant.file)).slice(0, wanted),
+  );
 };
 
 const show = ({ file, line, from, to }: Mutant) => {
