@@ -1,11 +1,11 @@
--- version 11
--- Opens the link of a token. Without a row, the token is unknown. `aberto` is false if the link is expired, used up,
--- closed or revoked, if it leads nowhere any more (`link_tem_efeito`), if its appointment has begun, if its patient is in
--- the trash, or if the practice is suspended.
--- No practice is set afterwards: the rest of the transaction sees the link, and its record once `conferido`. What a
--- delivery is, but not its file, is shown before.
--- `pratica` is reached by the e-mail of who sent the link: the member who made it, else who attends, else the owner. A
--- phone is shown only of the owner.
+-- version 12
+-- Opens the link of a token. Returns no row for an unknown token. `aberto` is false if the link is expired, used up, closed or
+-- revoked, if its record or its recipient is no longer available (`link_tem_efeito`), if its appointment has begun, if its
+-- patient is in the trash, or if the practice is suspended.
+-- Afterwards no practice is set: the rest of the transaction sees only the link, and its record once `conferido` is true. The
+-- cover of a delivery can be read before that, its file cannot.
+-- `pratica` has the e-mail address for replies: that of the member who made the link, else of the professional of the
+-- appointment, else of the owner. A phone number is given only if this person is the owner.
 -- `leitura` makes the transaction read-only.
 create or replace function abrir_link(hash text, leitura boolean, passe text)
 returns table (aberto boolean, conferido boolean, link jsonb)

@@ -1,14 +1,14 @@
--- version 10
--- Opens the session of a token: who asks, the practice whose rows the rest of the transaction may see, and the member
--- of this practice in whose name it acts. The session of a member who has left opens nothing.
--- `pratica` is the practice that the request names. A sign-in has a row for each practice it entered; if it did not
--- enter the named one, another is opened, and the caller refuses the request because the two differ. A request that names
--- none acts in the practice of the sign-in; a browser falls back to another one that it entered.
--- `leitura` makes the transaction read-only; `procura` plans each query anew, for the sake of searches.
--- `marca` names the versions of the rows that the user is read from. A caller that knows the user under `conhecida` gets
--- `null` instead of the user while nothing has changed: building it takes longer than the rest.
+-- version 11
+-- Opens the session of a token. Returns the user, and sets the practice whose rows the rest of the transaction may see and the
+-- member of this practice in whose name it acts. Returns no row for the session of a member who has left.
+-- `pratica` is the practice that the request names. A sign-in has a row for each practice it entered. If it did not enter the
+-- named one, another row is opened, and the caller refuses the request because the two differ. Without a name, the practice of
+-- the sign-in is opened; for the token of a browser, another one that it entered if that is gone.
+-- `leitura` makes the transaction read-only. `procura` plans each query anew, which searches need.
+-- `marca` names the versions of the rows that the user is read from. A caller that passes the current `marca` as `conhecida` gets
+-- `null` instead of the user: building the user takes longer than the rest.
 -- An example practice is listed once it is filled.
--- A database that takes no writes (a standby, a failover) can still be read: the use of a session is noted only where it can be.
+-- In a read-only database (a standby, during a failover) the last use of the session is not recorded.
 drop function if exists abrir_sessao(text, boolean, boolean);
 drop function if exists abrir_sessao(text, boolean, boolean, text);
 create or replace function abrir_sessao(hash text, leitura boolean, procura boolean, conhecida text, pratica uuid)

@@ -1,5 +1,5 @@
--- version 2
--- Writes who adds to a signed note, and their number at the council, as they are on that day.
+-- version 3
+-- Stores with an addition to a signed note the name of its author and their number at the council, as they are on that day.
 create or replace function adendo_assina() returns trigger language plpgsql as $$
 begin
   select u.name, m.inscricao into new.autor_nome, new.autor_inscricao

@@ -1,6 +1,6 @@
--- version 1
+-- version 2
 -- False for the link of somebody who was asked to sign as the representative of the patient, has not signed, and does not
--- represent them today: parents represent until the patient is 18, a curator at any age. True for every other link.
+-- represent them today. Parents represent a patient under 18, a curator at any age. True for every other link.
 create or replace function assina_quem_representa(conta uuid, link uuid)
 returns boolean stable language sql as $$
   select not exists (select 1 from coleta_signatarios s

@@ -1,7 +1,7 @@
--- version 1
--- The movement 'saldo' is the difference between the opening balance and what the earlier movements come to. Its id sorts
--- before any other of its day. The row of the wallet is locked: two earlier movements at once must both be counted. It acts
--- as the product: who records a payment may not see all movements of the wallet.
+-- version 2
+-- Writes the movement 'saldo' of a wallet: the difference between the opening balance and the sum of all earlier movements. Its
+-- id sorts before any other of its day. Locks the row of the wallet, so that two concurrent earlier movements are both counted.
+-- Runs with the rights of the product, because a member who records a payment may not see all movements of the wallet.
 create or replace function carteira_acerta_saldo(conta uuid, carteira uuid) returns void language plpgsql as $$
 declare
   como constant text := coalesce(current_setting('app.funcao', true), '');

@@ -1,7 +1,7 @@
--- version 2
--- Whether a consent counts on this day: not past its last day, nothing of its round was revoked, and given by who may
--- consent for the patient today: a guardian of the network who represents them, or the patient as an adult. Parents
--- represent until the patient is 18, a curator at any age. An assent alone does not count.
+-- version 3
+-- Whether a consent is in force on this day: it has not expired, nothing of its round was revoked, and its signer may consent
+-- for the patient today: a guardian of the network who represents them, or the patient as an adult. Parents represent a patient
+-- under 18, a curator at any age. An assent alone is not enough.
 create or replace function consentimento_em_vigor(conta uuid, consentimento uuid, hoje date)
 returns boolean stable language sql as $$
   select exists (select 1 from consentimentos s

@@ -1,6 +1,6 @@
--- version 1
+-- version 2
 -- Whether the recipient of a link is still in the network of the patient and may receive this kind of link. True for a link
--- to nobody of the network.
+-- whose recipient is not of the network.
 create or replace function destinatario_recebe(conta uuid, paciente uuid, responsavel uuid, tipo text)
 returns boolean stable language sql as $$
   select responsavel is null or exists (select 1 from paciente_responsaveis v

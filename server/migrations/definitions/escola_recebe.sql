@@ -1,6 +1,6 @@
--- version 1
--- Whether the recipient of a link to a school is still a contact of the patient's school, under an authorisation that is
--- in force today. True for a link to nobody of a school.
+-- version 2
+-- Whether the recipient of a link to a school is still a contact of the patient's school, under an authorisation that is in
+-- force today. True for a link that is not to a school.
 create or replace function escola_recebe(conta uuid, paciente uuid, contato uuid, autorizacao uuid)
 returns boolean stable language sql as $$
   select autorizacao is null or exists (select 1 from escola_contatos e

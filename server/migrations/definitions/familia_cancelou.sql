@@ -1,6 +1,6 @@
--- version 1
--- Whether the family had cancelled by this link before an answer: its last answer until then, other than a request for
--- another time, is that nobody comes.
+-- version 2
+-- Whether the family had cancelled by this link before the given answer: apart from requests for another time, its last earlier
+-- answer is a cancellation.
 create or replace function familia_cancelou(conta uuid, link uuid, antes uuid)
 returns boolean stable language sql as $$
   select coalesce((select r.resposta = 'nao_vem' from link_respostas r

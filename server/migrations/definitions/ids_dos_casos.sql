@@ -1,8 +1,8 @@
--- version 1
--- The ids under which the trail names the own cases of the member who acts, without those of an exceptional access: the
--- patients, and all of their records. A reader of one file names its patient in `app.trilha_de`, and gets the ids of this case
--- only, if it is one. It reads as the product, because the trail says who saw a record, also to a professional who does not
--- read the record itself. Every table with a `paciente_id` is listed: `sem-condicao.test.ts` fails if one is not.
+-- version 2
+-- The ids of the patients on whose case team the member is (not by exceptional access), and of all their records, to find the
+-- lines of the audit trail about them. If `app.trilha_de` names a patient, only the ids of that patient, if it is one of them.
+-- Runs with the rights of the product: the trail shows who saw a record, also to a professional who may not read the record.
+-- Every table with a `paciente_id` is listed; `sem-condicao.test.ts` fails if one is missing.
 create or replace function ids_dos_casos() returns setof uuid stable language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   como constant text := current_setting('app.funcao', true);

@@ -1,7 +1,7 @@
--- version 1
--- Whether a link still leads somewhere: its record exists, outside the trash and not cancelled or replaced, its recipient
--- is in the network or the school of the patient and may receive this, who signs is a representative, and the authorisation
--- to write to the school is in force.
+-- version 2
+-- Whether a link can still be used: its record exists, outside the trash and not cancelled or replaced; its recipient is in the
+-- network or the school of the patient and may receive this; a representative who signs still represents the patient; and the
+-- authorisation to write to the school is in force.
 create or replace function link_tem_efeito(l links_enviados) returns boolean stable language sql as $$
   select (l.atendimento_id is null or exists (select 1 from atendimentos a
       where a.conta_id = l.conta_id and a.id = l.atendimento_id and a.paciente_id = l.paciente_id and a.excluido_em is null))

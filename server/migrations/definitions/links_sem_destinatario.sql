@@ -1,6 +1,6 @@
--- version 3
--- Which of these links have lost their recipient or their record (`link_tem_efeito`). Not every member sees the
--- authorisation that a link to a school needs, so this looks with the rights of the product, and gives back ids only.
+-- version 4
+-- Those of the given links that have lost their recipient or their record (`link_tem_efeito`). Runs with the rights of the
+-- product and returns only ids, because not every member sees the authorisation that a link to a school needs.
 create or replace function links_sem_destinatario(ids uuid[]) returns setof uuid language plpgsql as $$
 declare
   como text := coalesce(current_setting('app.funcao', true), '');

@@ -1,6 +1,6 @@
--- version 2
--- Adds a movement of a wallet to the sums of its month, or takes it out again (`sinal` -1). It writes as the product: who
--- records a payment may not see the sums.
+-- version 3
+-- Adds a movement of a wallet to the sums of its month, or subtracts it (`sinal` -1). Runs with the rights of the product,
+-- because a member who records a payment may not see the sums.
 create or replace function movimento_no_mes(m movimentos, sinal int) returns void language plpgsql as $$
 declare
   como constant text := coalesce(current_setting('app.funcao', true), '');

@@ -1,7 +1,7 @@
--- version 1
+-- version 2
 -- Patients, guardians and schools whose text contains words similar to this one, best first. The threshold finds a
 -- name with two exchanged letters; row-level security applies to the caller.
--- Loads pg_trgm: a role that is no superuser may set its threshold only then.
+-- The first statement loads pg_trgm: before that, a role that is not a superuser may not set its threshold.
 select word_similarity('a', 'a');
 create or replace function nomes_parecidos(procurado text, maximo int)
   returns table (tipo text, id uuid, nome text, detalhe text, semelhanca real)

@@ -1,7 +1,7 @@
--- version 1
--- Moving an appointment by hand accepts the open request for another time, and all its links stay open until the new
--- time. A link that is being answered is left out: that answer is refused, because the time has changed. A cancelled
--- appointment stays as it is: accepting what the family asked for after a cancellation books another one.
+-- version 2
+-- Accepts the open request for another time when the appointment is moved by hand; all its links stay open until the new time.
+-- A link that is being answered is skipped: that answer is refused, because the time has changed. For a cancelled appointment
+-- nothing is accepted: accepting a request after a cancellation books a new appointment.
 create or replace function pedido_atendido() returns trigger language plpgsql as $$
 begin
   if new.status = 'Cancelado' then return null; end if;

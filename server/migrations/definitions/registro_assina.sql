@@ -1,5 +1,5 @@
--- version 2
--- Writes who signs a note, and their number at the council, as they are on that day.
+-- version 3
+-- Stores with a note the name of its signer and their number at the council, as they are on that day.
 create or replace function registro_assina() returns trigger language plpgsql as $$
 begin
   select u.name, m.inscricao into new.assinado_nome, new.assinado_inscricao
