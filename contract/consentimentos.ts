@@ -63,6 +63,6 @@ export const consentimentos = {
     body: Revogacao,
     response: Consentimento,
     audit: audit('revogou'),
-    summary: 'Record that a consent was revoked, with who asked and why; once',
+    summary: 'Record once that a consent was revoked, by whom and why',
   }),
 };

@@ -43,7 +43,7 @@ export const campos = z.object({
   telefone: nulo(Telefone),
   celular: nulo(Telefone),
   email: nulo(Email),
-  /** In which the patient is written to; empty is the language of the practice. */
+  /** The language of messages to the patient; empty is the language of the practice. */
   idioma: nulo(LocaleCode),
   ...endereco,
   escola_id: nulo(Id),

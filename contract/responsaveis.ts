@@ -17,7 +17,7 @@ export const campos = z.object({
   telefone: nulo(Telefone),
   celular: nulo(Telefone),
   email: nulo(Email),
-  /** In which they are written to; empty is the language of the practice. */
+  /** The language of messages to them; empty is the language of the practice. */
   idioma: nulo(LocaleCode),
   ...endereco,
   profissao: nulo(Linha(100)),

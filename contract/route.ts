@@ -24,7 +24,7 @@ export type Refusal = 401 | 403 | 404 | 409 | 413 | 422 | 429 | 501;
 export type Audit = {
   recurso: string;
   acao: string;
-  /** Of a route for links that is called with every answer: one line for a link in 24 hours. */
+  /** Writes one line per link in 24 hours. For routes that a link calls with every answer. */
   porDia?: true;
 };
 

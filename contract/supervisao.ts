@@ -38,9 +38,9 @@ export const SupervisaoNaLista = Supervisao.extend({
   alvo_id: Id,
   paciente_id: Id,
   nome: z.string(),
-  /** Of a report. */
+  /** The title of a report; null for a note. */
   titulo: z.string().nullable(),
-  /** Of the appointment of a note. */
+  /** When the appointment of a note began; null for a report. */
   inicio: Instante.nullable(),
 });
 export type SupervisaoNaLista = z.infer<typeof SupervisaoNaLista>;

@@ -3,7 +3,7 @@ import { centavos, emDinheiro } from '#domain/money/dinheiro.ts';
 
 /** Seats of a plan: what they cost, and until when. */
 
-/** Of a plan, and of further ones in one payment. */
+/** The most seats that a plan has, and that one payment adds. */
 export const ASSENTOS_MAX = 1000;
 
 /** The terms of a plan: its months, their price, the included seats, and the price of a further one. */

@@ -128,7 +128,8 @@ export const horariosOcupados = route({
   recurso: 'agenda',
   query: z.object({ inicio: Momento, fim: Momento }),
   response: z.array(HorarioOcupado),
-  summary: 'Free and busy: when colleagues have appointments that the member may not see, and who; at most a thousand',
+  summary:
+    'Free and busy: the times of appointments that the member may not see, and whose they are; at most a thousand',
 });
 
 export const HORARIO_BLOQUEADO_MAX_DIAS = 400;

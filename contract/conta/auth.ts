@@ -46,7 +46,7 @@ export const User = z.object({
       id: Id,
       nome: z.string(),
       funcao: z.enum(FUNCOES),
-      /** Of a practice with example data: when it is removed. */
+      /** When a practice with example data is removed; null for every other practice. */
       exemplo_ate: Instante.nullable(),
     }),
   ),

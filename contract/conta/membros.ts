@@ -37,7 +37,7 @@ export const Membro = z.object({
   id: Id,
   usuario_id: Id,
   nome: z.string(),
-  /** Of a current member. */
+  /** `null` once the member has left. */
   foto: Id.nullable(),
   email: z.string(),
   ativo: z.boolean(),

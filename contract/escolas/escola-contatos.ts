@@ -15,7 +15,7 @@ export const EscolaContatoNovo = z.object({
   /** Needed, because the code of the second check goes there. */
   email: Email,
   telefone: nulo(Telefone).default(null),
-  /** In which they are written to; empty is the language of the practice. */
+  /** The language of messages to them; empty is the language of the practice. */
   idioma: nulo(LocaleCode).default(null),
 });
 

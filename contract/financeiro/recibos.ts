@@ -79,7 +79,7 @@ export const PagamentoSemRecibo = z.object({
   valor: z.string(),
   descricao: z.string(),
   pagador: z.string(),
-  /** The dates of the appointments it is for, and the names of who attended. */
+  /** The dates of its appointments, and the names of the professionals. */
   dias: z.array(Data),
   profissionais: z.array(z.string()),
 });

@@ -102,7 +102,7 @@ const path = '/api/repasses-json';
 const ACORDOS = '/api/repasse-acordos-json';
 const comum = { permission: 'conta', recurso: 'repasses', modulo: 'financeiro', interna: true } as const;
 const doMes = z.object({ mes: Data });
-/** Without a month: this one. */
+/** Without a month, the current one. */
 const query = doMes.partial();
 const audit = (acao: string) => ({ recurso: 'repasses', acao });
 

@@ -56,7 +56,7 @@ export const Home = z.object({
     relatorios: z.array(z.object({ ...Pessoa, relatorio_id: Id, titulo: z.string(), atualizado_em: Instante })),
     aniversarios: z.array(z.object({ ...Pessoa, dia: Data, anos: z.int() })),
     /**
-     * Receivables due before today, by who owes; `paciente_id` if they are of one patient. Empty while the module is
+     * Receivables due before today, by debtor; `paciente_id` if all are for one patient. Empty while the module is
      * off.
      */
     vencidos: z.array(
@@ -68,7 +68,7 @@ export const Home = z.object({
         ...Pessoa,
         excecao_id: Id,
         como: z.enum(['excecao', 'entrou', 'posto', 'substitui']),
-        /** Who acted, and who was put on the team: `voce` if the reader was. */
+        /** The member who acted and the member who was put on the team; `voce` is true if that is the reader. */
         por: z.string(),
         quem: z.string(),
         voce: z.boolean(),

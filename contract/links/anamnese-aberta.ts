@@ -36,7 +36,7 @@ export const AnamneseDoLink = z.object({
   respostas: z.array(RespostaDada),
   /** When the answers were last sent. */
   enviada_em: Instante.nullable(),
-  /** Of a school: who authorised it, when, and what for. */
+  /** Who authorised asking a school, when, and what for; null for a family. */
   autorizacao: z
     .object({
       nome: z.string(),

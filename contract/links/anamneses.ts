@@ -30,7 +30,7 @@ export const AnamneseEnvio = z
     /** Without it, as the practice has set. */
     dias: z.int().min(1).max(DIAS_MAX).optional(),
     locale: z.enum(LOCALES).optional(),
-    /** Of the family. */
+    /** The check for recipients of the family; a school always gets a code. */
     conferencia: z.enum(CONFERENCIAS).optional(),
   })
   .refine(({ destinatarios, escola_contatos }) => destinatarios.length + escola_contatos.length > 0, {

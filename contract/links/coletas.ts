@@ -59,7 +59,7 @@ export const Coleta = z.object({
   estado: z.enum(ESTADOS_DA_COLETA),
   encerrada_em: Instante.nullable(),
   criado_em: Instante,
-  /** Of the public page that shows who signed. */
+  /** The code of the public page that shows who signed. */
   codigo: z.string(),
   /** SHA-256 of the PDF that is signed. */
   sha256: z.string(),

@@ -40,7 +40,7 @@ export const entregaAberta = {
     response: 'stream',
     media: 'application/pdf',
     audit: { recurso: 'links', acao: 'baixou' },
-    summary: 'The file. Each call is counted and dated, which a GET of a preview robot never is',
+    summary: 'The file. Each call is counted and dated. Not a GET, because robots that preview links would count',
   }),
   receber: route({
     method: 'POST',

@@ -19,7 +19,7 @@ export const imagemEnviar = route({
   multipart: true,
   query: z.object({
     uso: z.enum(['foto', 'assinatura', 'documento']).default('foto'),
-    /** Of a picture for a document: the patient whose text shows it. Without one it is for a template. */
+    /** The patient whose document shows the picture. Without one it is for a template. */
     paciente_id: Id.optional(),
     /** The text is a document of the administration. */
     administrativa: z.stringbool().default(false),

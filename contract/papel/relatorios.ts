@@ -80,7 +80,7 @@ const capa = {
   finalizado_em: Instante.nullable(),
   finalizado_por: z.string().nullable(),
   codigo: z.string().nullable(),
-  /** Of a final report that is no longer valid. */
+  /** Why a final report is no longer valid; null while it is. */
   situacao: z.enum(SITUACOES_BAIXA).nullable(),
   /** The last round of supervision, if a trainee finished it. */
   supervisao: Supervisao.nullable(),

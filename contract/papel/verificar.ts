@@ -14,7 +14,7 @@ export const Verificado = z.object({
   assinaturas: z.array(z.object({ nome: z.string(), para: z.string().nullable(), em: Instante })).nullable(),
   /** SHA-256 of the PDF that was signed, and of the file with the evidence once it was made; named, and explained. */
   arquivos: z.array(z.object({ nome: z.string(), explica: z.string(), sha256: z.string() })),
-  /** Of a paper that was sent to be signed: what kind it is and the practice it comes from, with its time zone. */
+  /** The kind of a paper that was sent to be signed, the practice that sent it, and its time zone. */
   papel: z.object({ tipo: z.string(), emissor: z.string(), fuso: z.string() }).nullable(),
 });
 export type Verificado = z.infer<typeof Verificado>;
@@ -27,5 +27,5 @@ export const verificar = route({
   response: Verificado,
   refuses: [429],
   summary:
-    'Whether the document with this code is genuine, unchanged and still valid; of a paper that was signed also who signed it and when. Reveals nothing else',
+    'Whether the document with this code is genuine, unchanged and still valid; for a signed paper also its signers and the times. Reveals nothing else',
 });

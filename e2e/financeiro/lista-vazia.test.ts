@@ -25,7 +25,7 @@ test('a payment that is being typed stays when a colleague settles the only row'
   await send(page, 'POST', `/api/lancamentos-json/${id}/pagar`, { valor: '150.00', data: hoje() });
   await expect(page.getByText('Nada a receber neste período.')).toBeVisible();
   await expect(pagar.getByLabel('Valor pago')).toHaveValue(/^80/);
-  // What is wrong with it is said in the dialog, which is then closed by hand.
+  // The dialog shows what is wrong, and is then closed by hand.
   await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();
   await expect(pagar).toBeVisible();
 });

@@ -145,7 +145,10 @@ test('the practice writes its own receipt template, and missing fields are liste
   await expectAccessible(page);
 });
 
-test('a professional issues the receipts of an own case, and sees no charge and no sum', async ({ page, browser }) => {
+test('a professional issues the receipts of their own case, and sees no charge and no sum', async ({
+  page,
+  browser,
+}) => {
   await signedIn(page);
   const { lia } = await pago(page);
   const rafael = await join(page, 'Rafael Teixeira', 'profissional');

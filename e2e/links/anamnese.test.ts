@@ -70,7 +70,7 @@ test('a mother answers an anamnesis on a phone, and the practitioner takes her a
   await expect(mae.getByText('Tudo salvo')).toBeVisible();
   await expect.poll(async () => (await salvas(paciente_id)).length).toBe(2);
 
-  // A text beyond the limit is said to be, and not cut.
+  // A text beyond the limit is reported, and not shortened.
   await mae.locator('#inicio_dificuldade').fill('x'.repeat(256));
   await expect(mae.getByRole('alert')).toContainText('no máximo 255 caracteres');
   await mae.locator('#inicio_dificuldade').fill('Aos seis anos');

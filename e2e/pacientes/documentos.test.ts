@@ -38,7 +38,7 @@ test('templates are written with placeholders, previewed with a patient, and che
   await expect(editor).toBeVisible();
   await editor.fill('Clínica Girassol, de ');
   await page.getByRole('button', { name: 'Campos' }).click();
-  // Of the professional; that of the practice comes before it.
+  // The last “Nome” is that of the professional; the first is that of the practice.
   await page.getByRole('menuitem', { name: 'Nome', exact: true }).last().click();
   await expect(editor).toContainText('{profissional.nome}');
   await expect(paper(page)).toContainText('Clínica Girassol, de Marina Costa');

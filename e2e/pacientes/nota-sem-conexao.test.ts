@@ -117,7 +117,7 @@ test('a photo is kept without a connection, survives a reload, and is attached o
   await expect(waiting).toContainText('Anexo: caderno.png');
   await expect(waiting).toContainText('Será enviado assim que houver conexão');
 
-  // Otherwise the page that is left may send the photo, and the next one has nothing to tell.
+  // Leave the page first: otherwise it may send the photo, and the next page shows no message.
   await page.goto('about:blank');
   await proxy.restore();
   await page.goto(note);
@@ -168,7 +168,7 @@ test('a photo of an appointment that was deleted meanwhile is shown with the rea
   await expect.poll(() => keptDrafts(page)).toEqual([]);
 });
 
-test('a photo that the device cannot keep is said at once, and sent while the tab is open', async ({ page }) => {
+test('a photo that the device cannot keep is reported at once, and sent while the tab is open', async ({ page }) => {
   const { id } = await withNote(page);
   await page.evaluate(() => {
     const real = IDBObjectStore.prototype.put;

@@ -15,7 +15,7 @@ const contagens = async (db: Db) => {
   return rows[0] ?? { ativas: 0, teste: 0, vencidas: 0, suspensas: 0 };
 };
 
-/** Of the accounts with an active paid plan 30 days ago, those whose plan has expired. */
+/** How many accounts had an active paid plan 30 days ago, and how many of them have let it expire. */
 const churn = async (db: Db) => {
   const { rows } = await sql<{ base: number; perdidas: number }>`
     with pagantes as (

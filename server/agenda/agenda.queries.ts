@@ -79,8 +79,8 @@ export const lerBloqueado = async (db: Db, id: string) => {
 };
 
 /**
- * Others see that a time is taken, not why: the reason is shown to its author, to those whose time it is, and to who
- * manages the agenda. A blocked time without names is the time of everybody who attends.
+ * Others see that a time is taken, not why: the reason is shown to its author, to those whose time it is, and to members
+ * who manage the agenda. A blocked time without names is the time of everybody who attends.
  */
 export const semMotivoAlheio =
   (user: User) =>

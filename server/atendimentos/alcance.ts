@@ -11,12 +11,12 @@ const semLugar = ({ local: _, sala_id: __, link: ___, ...item }: Atendimento): A
 
 const semFoto = ({ paciente: { foto: _, ...paciente }, ...item }: Atendimento): Atendimento => ({ ...item, paciente });
 
-/** Members without access to the registers see when and who, but no contacts, places or pictures. */
+/** Members without access to the registers see times and names, but no contacts, places or pictures. */
 export const aoAlcance = (user: User, item: Atendimento): Atendimento => {
   const lido = pode(user, 'links') ? item : semPedido(item);
   return pode(user, 'cadastros') ? lido : semFoto(semLugar(semContato(lido)));
 };
 
-/** Asking for the appointments of a room would tell which they are. */
+/** Filtering by room would reveal the rooms of the appointments. */
 export const filtroAoAlcance = <F extends { sala_id?: string | undefined }>(user: User, filtro: F): F =>
   pode(user, 'cadastros') ? filtro : { ...filtro, sala_id: undefined };

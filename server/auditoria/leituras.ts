@@ -64,7 +64,7 @@ const abertas = async (db: Db) => {
       join membros m on m.conta_id = a.conta_id and m.usuario_id = a.usuario_id
       where a.quando > now() - interval '2 hours'
         and a.recurso = any (${CLINICOS}) and a.acao <> all (${SEM_LEITURA})
-        -- Who has no clinical function sees registers only.
+        -- A member without a clinical function sees registers only.
         and (a.recurso = 'pacientes' or coalesce(a.funcao, m.funcao) = any (${[...FUNCOES_CLINICAS]}))
         and not (a.recurso in ('pacientes', 'atendimentos') and a.acao = 'criou')
         -- The address of a link opens what the link opens; one that confirms a time or shows a charge opens no file.

@@ -35,8 +35,8 @@ const destinatariosEm = async (db: Db, ids: string[]) => {
 };
 
 /**
- * The records of a patient whom the member reaches, and who came by link. All of them, also those that the member may
- * not read: the trail says who saw them, not what is in them.
+ * The ids of all records of a patient whom the member may read, and the recipients who acted by link. Includes records that
+ * the member may not read: the trail shows who saw them, not their content.
  */
 const alcancado = async ({ deps, sessao: { user }, params }: Pedido) => {
   // Also for a patient in the trash, whose earlier accesses stay visible.

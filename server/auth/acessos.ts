@@ -58,8 +58,8 @@ const praticasDe = async (db: Db, id: string) => {
 
 /**
  * Records an event that concerns a person in every practice they belong to: a new password, a second factor. One of them
- * gets the whole line: the one that it was done in, or the first if the person has left that. The others learn what
- * happened, but not where: no address, no device, no request.
+ * gets the whole line: the one that it was done in, or the first if the person has left that. The lines of the others
+ * have no address, device or request.
  */
 export const anotarDaPessoa = async (db: Db, dono: Dono, acao: AcaoDeAcesso, request: FastifyRequest) => {
   const praticas = await praticasDe(db, dono.id);

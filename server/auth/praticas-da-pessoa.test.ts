@@ -123,7 +123,7 @@ describe('somebody who has left', () => {
     expect(await said(PASSWORD)).toEqual({ email: [expect.stringContaining('foi encerrado')] });
   });
 
-  it('is known by the address of then, until they come back', async () => {
+  it('is listed with the address they had, until they come back', async () => {
     const { ana, bia, params } = await both();
     await ana.call(membros.desativar, { params, body: {} });
     await server.owner('update usuarios set email = $2 where id = $1', [bia.user.id, `nova-${bia.email}`]);

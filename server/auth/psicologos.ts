@@ -44,9 +44,9 @@ export const viraPsicologo = async (db: Db, antes: string | null, depois: string
   !isPsicologo(await slugDe(db, antes));
 
 /**
- * Whether the member who acts becomes a psychologist by this profession. Tests reserved to psychologists open with it:
- * who becomes one must authenticate again, and the other psychologists are notified. Neither is needed for somebody who
- * works alone.
+ * Whether this profession makes the member who acts a psychologist, who may then open the tests reserved to psychologists.
+ * The member must authenticate again, and the other psychologists are notified. Neither is needed for somebody who works
+ * alone.
  */
 export const passaAPsicologo = async (db: Db, user: User, profissao_id: string | null | undefined) =>
   user.membro.equipe && (await viraPsicologo(db, user.profissao_id, profissao_id));

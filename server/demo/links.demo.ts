@@ -126,7 +126,7 @@ const assinarLink = async ({ db, cofre, conta_id }: Demo, link_id: string, nome:
   );
 };
 
-/** An authorisation to speak with the school that a guardian has signed. */
+/** An authorisation, signed by a guardian, to speak with the school. */
 const assinado = async (demo: Demo, deps: Deps) => {
   const { db, conta_id, usuario_id, cofre, env, files } = demo;
   const vinculo = await quemRecebeDocumentos(db);

@@ -12,8 +12,8 @@ type Pessoa = Pick<User, 'id' | 'profissao_id' | 'membro'>;
 const temProfissao = ({ profissao_id, membro }: Pessoa) => isClinica(membro.funcao) && profissao_id !== null;
 
 /**
- * Who of the case team the papers of a patient name: somebody with a profession, no trainee, this member first, else
- * who attends the patient most, else who has been on it longest. Undefined without a case team.
+ * The member of the case team whom the papers of a patient name. Preferred in this order: a member with a profession, no
+ * trainee, the given member, the one with the most appointments, the one who joined first. Undefined without a case team.
  */
 const daEquipe = (db: Db, paciente_id: string, membro_id: string) =>
   equipeDe(db, paciente_id)
@@ -38,7 +38,7 @@ const comContas = async (db: Db, user: User, usuario_id: string): Promise<User> 
 const daFicha = async (db: Db, user: User, paciente_id: string) =>
   comContas(db, user, (await daEquipe(db, paciente_id, user.membro.id))?.usuario_id ?? user.id);
 
-/** Of a new document: who writes it, if they have a clinical profession. What a trainee writes names the trainee. */
+/** The professional of a new document: its author, if they are a trainee or have a clinical profession. */
 export const profissionalDoNovo = (db: Db, user: User, paciente_id: string) =>
   temProfissao(user) || isSupervisionada(user.membro.funcao) ? user : daFicha(db, user, paciente_id);
 
@@ -46,7 +46,7 @@ export const profissionalDoNovo = (db: Db, user: User, paciente_id: string) =>
 export const profissionalIdDe = ({ membro }: Pick<User, 'membro'>) =>
   isSupervisionada(membro.funcao) ? null : membro.id;
 
-/** Of a document that `user` gives out: its professional; of one without, `user` or somebody else of the case team. */
+/** The professional of a document that `user` gives out; if it has none, `user` or another member of the case team. */
 export const profissionalDoDocumento = async (db: Db, user: User, documento_id: string): Promise<User> => {
   const { paciente_id, usuario_id, ativo, funcao } = await db
     .selectFrom('paciente_documentos as d')

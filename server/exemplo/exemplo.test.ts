@@ -145,7 +145,7 @@ describe('an example practice', () => {
     await chefe.call(exemploApagar);
   });
 
-  it('goes on its own after a week, and if its filling was interrupted', async () => {
+  it('is removed after a week, or if its filling was interrupted', async () => {
     const [ana, bia, caio] = [await server.practice(), await server.practice(), await server.practice()];
     const { database, files, log } = server.deps;
     const ids = [];

@@ -102,7 +102,7 @@ describe('the export', () => {
     expect(all).not.toMatch(/senha_hash|token_hash|argon2/);
   });
 
-  it('has no clinical word of a case that is not one of the exporting owner’s own', async () => {
+  it('has no clinical text of cases that the exporting owner does not treat', async () => {
     const { user, ...who } = await server.practice();
     await patientWith({ ...who, user }, 'Palavra clínica', '2026-02-02');
     const { usuario_id } = await addMember(server, user.conta_id, 'dono');
@@ -112,7 +112,7 @@ describe('the export', () => {
     expect((await exported({ ...who, user })).split('Palavra clínica').length).toBeGreaterThan(8);
   });
 
-  it('has of members who have left the address of then, and no telephone', async () => {
+  it('has the address that former members had when they left, and no telephone', async () => {
     const who = await server.practice();
     const { usuario_id, membro_id, email } = await addMember(server, who.user.conta_id, 'profissional');
     await server.owner(`update usuarios set telefone = '11999990000' where id in ($1, $2)`, [usuario_id, who.user.id]);

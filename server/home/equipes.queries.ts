@@ -8,8 +8,8 @@ const DIAS = 30;
 
 /**
  * Who opened a file outside their cases, joined a team or was put on one, newest first; files of one act are one item.
- * A member always reads what others did with them; what others did with others is part of the trail (`trilha`), and who
- * was put on a team concerns the case team only.
+ * A member always reads changes that others made to their own teams. Changes between other members are part of the trail
+ * (`trilha`), and only the case team reads who was put on it.
  */
 export const excecoes = (onde: Onde, trilha: Alcance) =>
   sql<ComTotal<Home['atencao']['excecoes'][number]>>`

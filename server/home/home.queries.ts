@@ -54,7 +54,7 @@ const aniversarios = (onde: Onde) =>
       and data_nascimento < dia
     order by dia, nome_ordem limit ${MAX}`.execute(onde.db);
 
-/** Overdue receivables by who owes, as on the screen of debtors: siblings with one payer are one family. */
+/** Overdue receivables by debtor, as on the screen of debtors: siblings with one payer are one debtor. */
 const vencidos = (onde: Onde) =>
   sql<ComTotal<Home['atencao']['vencidos'][number] & { devido: string }>>`
     select case when count(distinct l.paciente_id) = 1 then (array_agg(l.paciente_id))[1] end as paciente_id,

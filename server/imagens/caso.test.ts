@@ -161,7 +161,7 @@ describe('pictures from before they had a place', () => {
     return ids.map((id) => [by.get(id)?.lugar, by.get(id)?.paciente_id, by.get(id)?.administrativa]);
   };
 
-  it('are found in the texts; until then only who sent them sees them', async () => {
+  it('are found in the texts; until then only their sender sees them', async () => {
     const rui = (await ana.call<Id>(pacientes.criar, { body: { nome: 'Rui' } })).body.id;
     const ids = [await old(), await old(), await old(), await old(), await old()] as const;
     const [report, paper, contract, several, loose] = ids;

@@ -49,7 +49,7 @@ const profissionalDe = async (db: Db, { atendimento_id }: Pick<LinkGuardado, 'at
   return row?.name ?? null;
 };
 
-/** Of a charge: what is still to be paid, and until when. */
+/** The open amount of a charge and its due date. */
 const cobrancaDe = async (
   db: Db,
   { lancamento_id, locale }: Pick<LinkGuardado, 'lancamento_id' | 'locale'>,
@@ -129,7 +129,7 @@ export const noIdiomaDe = ({ idioma }: Contato, link: LinkGuardado): LinkGuardad
   locale: idioma ?? link.locale,
 });
 
-/** The e-mail that carries a link, without its address. In an own message the address is the button below the text. */
+/** The e-mail that carries a link, without its address. In a message that the practice wrote, the address is the button below the text. */
 export const mensagemDoLink = async (
   deps: Deps,
   db: Db,

@@ -20,7 +20,7 @@ const selecionados = (db: Db) =>
     .innerJoin('usuarios as u', 'u.id', 'm.usuario_id')
     .select(['m.id', 'm.usuario_id', 'u.name as nome', 'm.funcao', 'm.profissao_id', 'm.inscricao as registro'])
     .select(sql<string | null>`case when m.ativo then u.foto end`.as('foto'))
-    // Of somebody who has left, as it was known then.
+    // A former member keeps the address they had when they left.
     .select(sql<string>`coalesce(m.email_ao_sair, u.email)`.as('email'))
     .select(['m.cor', 'm.valor_atendimento', 'm.horarios', 'm.ativo', 'm.saiu_em', 'm.criado_em', 'm.versao'])
     .select((eb) => [

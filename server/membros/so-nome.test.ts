@@ -10,7 +10,7 @@ import { hojeEm, somaDias } from '#domain/days/fuso.ts';
 import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { testServer } from '#server/platform/testing/testing.ts';
 
-/** Who handles money sees the name of a patient and who pays, also where it is not a register that is read. */
+/** A member who handles money sees the names of a patient and of the payer only, on every screen. */
 const server = testServer();
 
 const clinic = async () => {

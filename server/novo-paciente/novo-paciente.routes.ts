@@ -13,7 +13,7 @@ import type { Serve } from '#server/platform/http/serve.ts';
 
 type Novo = Body<typeof novoPaciente>;
 
-/** Of two requests with the same id, the second waits and then finds the patient. */
+/** Two requests with the same id create one patient: the second one waits for the first. */
 const reservar = (db: Db, conta_id: string, id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`novo-paciente:${conta_id}:${id}`}, 0))`.execute(db);
 

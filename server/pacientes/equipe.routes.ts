@@ -15,7 +15,7 @@ import { aoAlcanceDe, exigePaciente } from './paciente.ts';
 import { acharPorNome } from './por-nome.ts';
 
 const EXCECOES = { max: 20, seconds: 3600 };
-/** Of one file: whoever needs it longer joins the case team. */
+/** How long an exceptional access to one file lasts. Whoever needs it longer joins the case team. */
 const RENOVACOES = { max: 3, seconds: 24 * 3600 };
 const ATUAL = sql<boolean>`(e.ate is null or e.ate > now())`;
 

@@ -120,7 +120,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('an own test', () => {
+describe('a test of the practice', () => {
   it('needs only a name, and is listed with the catalogue', async () => {
     const ana = await server.practice();
     const meu = await criar(ana, { nome: 'Sondagem de rimas' });

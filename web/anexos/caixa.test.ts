@@ -22,7 +22,7 @@ const back = async (server: Server) => {
 const ids = (server: Server) => server.anexados.map(({ id }) => id);
 
 describe('a photo without a connection', () => {
-  it('is kept sealed, said so, and attached once with the same bytes when the connection is back', async () => {
+  it('is kept sealed, shown as kept, and attached once with the same bytes when the connection is back', async () => {
     const { server, tab } = await kept();
     await passar(5000);
     expect(tab.esperando('a')).toMatchObject({ estado: 'guardado', valor: { nome: 'caderno.jpg' }, recusa: null });

@@ -6,7 +6,7 @@ import type { Aviso } from '#web/planos/aviso.ts';
 /** The service worker of the application (`web/worker.js`): when it is installed, and how a new version takes over. */
 
 const FILE = '/sw.js';
-/** Of the caches of the service worker. */
+/** The beginning of the names of the caches of the service worker. */
 const PREFIX = 'vinculo-';
 const TAKE_OVER = 'assumir';
 const LOOK_AGAIN_MS = 60 * 60_000;

@@ -30,7 +30,7 @@ import { diaDaRecepcao, pendenciasDaRecepcao } from './recepcao/dia-da-recepcao.
 /** For a new practice, which has no appointment yet. */
 const PrimeirosPassos = later(() => import('./PrimeirosPassos.tsx').then((module) => module.PrimeirosPassos));
 const Conheca = later(() => import('./Conheca.tsx').then((module) => module.Conheca));
-/** For who receives. */
+/** For members who work at the reception. */
 const Recepcao = later(() => import('./recepcao/Recepcao.tsx').then((module) => module.Recepcao));
 const NovoAtendimento = later(() => import('./recepcao/Recepcao.tsx').then((module) => module.NovoAtendimento));
 

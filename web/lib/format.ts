@@ -39,7 +39,7 @@ export const initials = (name: string) => {
   return (first + last).toLocaleUpperCase();
 };
 
-/** First letters that may stand for a name, the usual ones first. */
+/** The initials that may be shown for a name, the usual ones first. */
 const lettersFor = (name: string) => {
   const words = name
     .trim()

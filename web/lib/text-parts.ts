@@ -4,11 +4,11 @@
  * file, for screens that use little of it: they name it as `t('file:group.…')`.
  */
 export const PARTS = {
-  /** Of every screen, also of those without a login. */
+  /** Texts of every screen, also of those without a login. */
   guest: ['auth', 'descadastro', 'shell', 'verificar'],
   /** What a form says about wrong input: loaded with its schema. */
   errors: ['erros'],
-  /** Of the frame around the signed-in screens, and of what can be opened from it. */
+  /** Texts of the frame around the signed-in screens, and of what can be opened from it. */
   frame: [
     'atalhos',
     'atendimentos',

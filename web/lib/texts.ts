@@ -63,7 +63,7 @@ const tell = () => {
 const instance = {
   language: 'en',
   languages: ['en'],
-  /** Of the language and the variables, for the `useTranslation` of the build. */
+  /** Counts changes of the language and of the variables, for the `useTranslation` of the build. */
   version: 0,
   isInitialized: true,
   options: { defaultNS: DEFAULT_FILE },

@@ -8,7 +8,7 @@ import { comParentesco } from '#domain/text/parentesco.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 
-/** With the value in, or without it. */
+/** The list with the value added, or removed if it was there. */
 export const trocado = <T>(lista: T[], valor: T) =>
   lista.includes(valor) ? lista.filter((one) => one !== valor) : [...lista, valor];
 

@@ -51,7 +51,7 @@ describe('the notice period', () => {
     expect((await cancelar(casa, undefined, 0)).status).toBe(200);
   });
 
-  it('is said with the amount, which the practice then sees', async () => {
+  it('is shown with the amount, which the practice then sees', async () => {
     const casa = await aberta({ aviso_horas: 72, aviso_percentual: 50 });
     expect(await avisoNo(casa)).toEqual({ horas: 72, percentual: 50, custo: '90.00' });
     expect((await cancelar(casa, '90.00')).status).toBe(200);

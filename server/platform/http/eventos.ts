@@ -22,8 +22,8 @@ export class Eventos<E> {
 const frame = (event: object & { tipo: string }) => `event: ${event.tipo}\ndata: ${JSON.stringify(event)}\n\n`;
 
 /**
- * Sends a text once the reader has taken those before it. A reader that takes nothing for a while is left (`leave`), also
- * at the end. `closed` ends the waiting, not the source. Heartbeats keep proxies between server and browser from closing
+ * Sends a text once the reader has taken those before it. A reader that takes nothing for a while is disconnected (`leave`),
+ * also at the end. `closed` ends the waiting, not the source. Heartbeats keep proxies between server and browser from closing
  * an idle connection.
  */
 const withHeartbeat = (source: AsyncIterable<string>, closed: AbortSignal, leave: () => void) => {

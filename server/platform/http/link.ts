@@ -32,7 +32,7 @@ export type LinkDaChamada = {
   fuso: string;
   /** The full name of the patient. Send only the first name in answers. */
   paciente: string;
-  /** Of a link to a school. Shown after the second check only. */
+  /** The authorisation of a link to a school. Shown only after the second check. */
   autorizacao: { nome: string; relacao: string | null; finalidade: Finalidade; em: string } | null;
   pratica: { nome: string; telefone: string | null; email: string };
 };

@@ -247,7 +247,7 @@ export const endSession = async (db: Db, usuarioId: string, id: string) => {
 };
 
 /**
- * Ends the sessions of a member in one practice; those in other practices go on. A sign-in from before does not enter
+ * Ends the sessions of a member in one practice; those in other practices stay. A sign-in from before does not enter
  * the practice again.
  */
 export const endSessionsIn = async (db: Db, { conta_id, usuario_id }: Pertence, except?: string) => {

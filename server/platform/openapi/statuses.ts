@@ -52,7 +52,7 @@ export const successOf = ({ status, response }: RouteDef) => status ?? (response
 
 const isServer = (status: Refused) => status >= 500;
 
-/** Every operation can answer these. They are said once, in the description of the document. */
+/** Every operation can answer these. They are documented once, in the description of the document. */
 export const ALWAYS: readonly Refused[] = [500, 503];
 const isAlways = (status: Refused) => ALWAYS.includes(status);
 

@@ -21,7 +21,7 @@ import { trocarImpressora } from './impressora.testing.ts';
 import { type Answer, ownServer } from './testing.ts';
 
 /**
- * Calls every route as a member with each of the five functions: with the records of an own case, of somebody else's
+ * Calls every route as a member with each of the five functions: with the records of their own case, of somebody else's
  * case, and of another practice.
  */
 vi.setConfig({ testTimeout: 60_000 * patience() });
@@ -127,7 +127,7 @@ const isAllowedWrite = (def: RouteDef, alcance: Alcance, alvo: Alvo) => {
 const SHARED = ['escolas-json', 'escola-contatos-json'];
 const isShared = (def: RouteDef) => SHARED.includes(wordOf(def));
 
-/** Of the own case, fields of the registers beyond names: the birth date, the school, and who teaches there. */
+/** Fields of the registers of a member’s own case: the birth date, the school, and its teacher. */
 const REGISTER_FIELDS = ['2017-02-03', 'Escola ', 'Professora'];
 
 const expectHidden = (text: string, alvo: Alvo, what: string) => {

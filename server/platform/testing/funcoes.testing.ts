@@ -20,7 +20,7 @@ const without = (def: RouteDef, sample: unknown) => {
   return Object.fromEntries(Object.entries(sample ?? {}).filter(([key]) => !refused.has(key)));
 };
 
-/** Of these values, those of fields that the sample has. */
+/** The given values whose fields the sample has. */
 const fixedIn = (sample: unknown, values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => sample && typeof sample === 'object' && key in sample));
 

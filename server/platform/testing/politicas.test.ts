@@ -17,7 +17,7 @@ import { ownServer } from './testing.ts';
 vi.setConfig({ testTimeout: 120_000 * patience(), hookTimeout: 120_000 * patience() });
 const server = ownServer();
 
-/** Tables whose rows belong to several recursos: what tells them apart. */
+/** The column that distinguishes the rows of a table that belong to several recursos. */
 const KIND: Readonly<Record<string, string>> = {
   anexos: 'dono',
   entregas: 'especie',

@@ -87,7 +87,7 @@ describe('a file', () => {
 });
 
 describe('an appointment with a note', () => {
-  it('stays with its patient, unless one cares for both', async () => {
+  it('stays with its patient, unless the member treats both', async () => {
     const rui = await made(ana, '/api/pacientes-json', { nome: 'Rui' });
     const path = `/api/atendimentos-json/${lia['atendimentos-json']}`;
     for (const who of [as('secretaria'), as('dono'), team.get('profissional') ?? as('profissional')]) {
@@ -159,7 +159,7 @@ describe('what belongs to the practice', () => {
     ).toBe(201);
   });
 
-  it('includes a school that a professional changes because an own case goes there', async () => {
+  it('includes the school of a professional’s own case', async () => {
     const escola = await made(ana, '/api/escolas-json', { nome: 'Escola do caso' });
     const bia = as('profissional');
     await made(bia, '/api/pacientes-json', { nome: 'Do caso', escola_id: escola.id });

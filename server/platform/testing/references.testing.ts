@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 
-/** The fields of bodies that name another record, each with a body that is valid with an own one. */
+/** The fields of bodies that name another record, each with a body that is valid with a record of the practice. */
 export type Records = Record<
   | 'aplicacao'
   | 'documento'

@@ -157,7 +157,7 @@ const expectNothing = (text: string, sent: string, what: string) => {
 
 const valid = (def: RouteDef, count: number) => fc.sample(valueFor(def.body, ids, 0), { numRuns: count, seed: 11 });
 
-/** Routes that create records come last: the user may create an own record under an id of the other practice. */
+/** Routes that create records come last: the user may create a record under an id that the other practice uses. */
 const makes = ({ method, path }: RouteDef) => method === 'POST' && !path.includes('/:');
 const inOrder = routes
   .filter(({ path }) => !path.includes('/oauth'))

@@ -49,8 +49,8 @@ export const visibleKinds = (config: Config | null): Set<TipoAchado> =>
   );
 
 /**
- * Of the records for an earlier text, those whose name or detail matches what has been typed since: shown until the server has
- * answered. All of them if none does, because a record can also be found by what is not shown, such as a phone number.
+ * The records found for an earlier text whose name or detail matches what has been typed since. They are shown until the
+ * server has answered. All records if none matches: a record can also be found by what is not shown, such as a phone number.
  */
 export const narrowed = (found: readonly Achado[], typed: string): readonly Achado[] => {
   const matching = bestMatches(found, typed, ({ nome, detalhe }) => `${nome} ${detalhe ?? ''}`);

@@ -24,7 +24,7 @@ const useFolgas = (datas: string[], { inicio, fim, profissional_id }: Serie): Fo
   const { fuso, membro } = useSignedUser();
   const { data: config } = useAgendaConfig();
   const quem = useMemo(() => [profissional_id ?? membro.id], [profissional_id, membro.id]);
-  // Of a single date, the period is that day: an empty one cannot be read.
+  // For a single date the period is that day, because the server refuses an empty period.
   const [primeira = '', de = primeira] = datas;
   const ate = datas.at(-1) ?? de;
   const { data: bloqueados = [] } = useHorariosBloqueados(de, ate, fuso, { quem, enabled: datas.length > 1 });

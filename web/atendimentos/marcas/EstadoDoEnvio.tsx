@@ -15,7 +15,7 @@ const MODOS = {
 type Props = {
   /** `sem_lugar`: it could not be kept, and was not marked. */
   estado: SaveState | 'sem_lugar';
-  /** Of a status, or of a new appointment. */
+  /** What is being sent: a changed status or a new appointment. */
   de?: 'marca' | 'nova';
 };
 

@@ -21,7 +21,7 @@ describe('a status that is marked', () => {
     expect(await guardadas()).toHaveLength(0);
   });
 
-  it('is kept without a connection, said so, and sent when it is back', async () => {
+  it('is kept without a connection, shown as kept, and sent when it is back', async () => {
     const { tab, server } = await start();
     server.rede = 'off';
     await tab.marcar('1', 'Realizado');

@@ -20,7 +20,7 @@ const back = async (server: Awaited<ReturnType<typeof kept>>['server']) => {
 };
 
 describe('a new appointment without a connection', () => {
-  it('is kept sealed, said so, and sent once when the connection is back', async () => {
+  it('is kept sealed, shown as kept, and sent once when the connection is back', async () => {
     const { server, tab } = await kept();
     await passar(5000);
     expect(tab.esperando('a')).toMatchObject({ estado: 'guardado', valor: { nome: 'Lia Prado' }, recusa: null });

@@ -11,7 +11,7 @@ import { type Barra, maiores, seriesDe } from './barras.ts';
 
 const Graficos = later(() => import('./Graficos.tsx').then((module) => module.Graficos));
 
-/** Nothing for zero. */
+/** The amount as text; empty for zero. */
 const escrito = (valor = '0') => (Number(valor) ? formatMoney(valor) : '');
 
 type Props = { titulo: string; coluna: string; barras: Barra[]; porTamanho?: boolean };

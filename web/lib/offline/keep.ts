@@ -70,7 +70,7 @@ const refresh = async (id: string) => {
   if (!kept) return;
   // The copy belongs to the practice in which the password was typed. Keep it: it expires if that practice is not used.
   if (kept.user === id && kept.conta !== undefined && kept.conta !== user.conta_id) return;
-  // Of another user, or sealed with a key that the server no longer gives out.
+  // The copy belongs to another user, or is sealed with a key that is no longer valid.
   if (kept.mark !== (await markOf(bytes))) return wipeOffline();
   try {
     await store(user, await call(semConexao, { silent: true }));

@@ -165,7 +165,7 @@ describe('a wrong clock', () => {
 });
 
 describe('storage that is full or denied', () => {
-  it('is said once, and the work goes on', async () => {
+  it('is reported once, and the work goes on', async () => {
     const refused = new DOMException('full', 'QuotaExceededError');
     vi.stubGlobal('indexedDB', {
       open: () => {

@@ -86,7 +86,7 @@ const takeOver = async <V>(owner: string, scope: string): Promise<Rascunho<V>[]>
     if (!newer) {
       found.set(draft.campo, { draft, tab: row.tab });
       if (!ours) await moveRow(row, owner, THIS_TAB);
-      // Of one tab only the last value is needed: it was typed over the others.
+      // Only the last value of a tab is needed: it replaced the earlier ones.
     } else if (newer.tab === row.tab) await deleteRow(row);
   }
   return [...found.values()].map(({ draft }) => draft);

@@ -129,7 +129,7 @@ const Enviada = ({ em, fuso, mudar }: { em: string; fuso: string; mudar: () => v
   );
 };
 
-/** Of a school: who authorised that it is asked, when, and what for. */
+/** Who authorised asking this school, when, and what for; nothing for a family. */
 const Autorizacao = ({ dado, fuso }: { dado: AnamneseDoLink; fuso: string }) => {
   const { t, locale } = useIdioma();
   if (!dado.autorizacao) return null;

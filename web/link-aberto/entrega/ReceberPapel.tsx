@@ -33,7 +33,7 @@ const Capa = ({ dado: { especie, data, profissional, paciente } }: { dado: Entre
 type Acao = 'baixar' | 'receber';
 type Passo = { ocupado: Acao | null; falha: Falha | null };
 
-/** Downloading and acknowledging. What fails can be tried again; a receipt that is said twice counts once. */
+/** Downloading and acknowledging. What fails can be tried again; acknowledging twice counts once. */
 const useAcoes = (receber: (dado: EntregaDoLink) => void) => {
   const { locale } = useIdioma();
   const [passo, setPasso] = useState<Passo>({ ocupado: null, falha: null });

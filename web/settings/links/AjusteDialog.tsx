@@ -60,7 +60,7 @@ export const AjusteDialog = ({ ajuste, onClose }: { ajuste: LinkAjuste; onClose:
     schema: async () => (await import('#contract/links/ajustes.ts')).LinkAjusteMudanca,
     initialValues: { tipo, oferecido, dias: vence ? dias : (dias ?? dias_padrao), conferir, textos },
     submit: async (body) => {
-      // The original is not kept as an own text, and the days of the kind not as own days.
+      // The standard text and the standard days are not stored as texts and days of the practice.
       const meus = LOCALES.map((um) => [um, body.textos?.[um] === originais[um] ? '' : (body.textos?.[um] ?? '')]);
       const proprios = {
         dias: !vence && body.dias === dias_padrao ? null : body.dias,

@@ -16,7 +16,7 @@ type Props = {
   size?: number;
   /** The height of the sheet on a phone. */
   sheet?: string;
-  /** Of the form in it; without one its text fields are compared. */
+  /** The unsaved state of the form in it. Without it, the text fields are compared with their first values. */
   unsaved?: Pick<UnsavedForm, 'dirty' | 'discard'>;
   /** `close` asks first, as the close button does. */
   children: ReactNode | ((close: () => void) => ReactNode);

@@ -259,7 +259,7 @@ describe('the register of consents', () => {
     expect((await registro(outra)).consentimentos).toEqual([]);
   });
 
-  it('takes an own text for the purpose that the practitioner names', async () => {
+  it('takes a text of the practice for the purpose that the practitioner names', async () => {
     const { casa } = await assinada('contrato', { finalidade: 'imagem' });
     expect((await registro(casa)).em_vigor).toEqual(['imagem']);
   });
