@@ -21,6 +21,7 @@ export { RegraFields, repetir } from './form/RecorrenciaFields.tsx';
 export { guardar as guardarMarca } from './marcas/caixa.ts';
 export { EstadoDoEnvio } from './marcas/EstadoDoEnvio.tsx';
 export { type Marca, type Marcavel, marcasGuardadas } from './marcas/marca.ts';
+export { PresencaControl } from './marcas/PresencaControl.tsx';
 export { useMarcado } from './marcas/use-marcado.ts';
 export { useMuda } from './muda.ts';
 export type { Nova } from './novas/esperando.ts';
