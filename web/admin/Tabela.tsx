@@ -1,6 +1,5 @@
 import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PER_PAGE } from '#domain/constants.ts';
 import classes from '#web/ui/lista/Lista.module.css';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -24,7 +23,7 @@ type Props<Item> = {
   onRetry: () => void;
   total?: number;
   pagina?: number;
-  onPagina?: (pagina: number) => void;
+  onPagina?: (pagina: number | undefined) => void;
 };
 
 /** A plain table; below 900 px each row is a card. */
@@ -60,11 +59,7 @@ export const Tabela = <Item,>(props: Props<Item>) => {
           ))}
         </Table.Tbody>
       </Table>
-      {total > PER_PAGE && onPagina && (
-        <div className={classes.footer}>
-          <Pagination page={pagina} total={total} onChange={onPagina} />
-        </div>
-      )}
+      {onPagina && <Pagination page={pagina} total={total} onChange={onPagina} />}
     </>
   );
 };

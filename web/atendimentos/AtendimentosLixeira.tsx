@@ -1,16 +1,15 @@
-import { Button, Group, Text } from '@mantine/core';
-import { IconRestore } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
-import { PER_PAGE } from '#domain/constants.ts';
 import { readList } from '#web/lib/api/read.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import { LixeiraAviso } from '#web/ui/lista/LixeiraAviso.tsx';
 import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
+import { SelecaoBar } from '#web/ui/lista/SelecaoBar.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -51,19 +50,7 @@ export const AtendimentosLixeira = () => {
   return (
     <PageCard title={t('cadastro:lixeira')}>
       <LixeiraAviso texto={t('lixeira_texto')} />
-      {selecao.length > 0 && (
-        <Group mb="sm" role="status">
-          <Text size="sm">{t('cadastro:selecionados', { count: selecao.length })}</Text>
-          <Button
-            size="xs"
-            leftSection={<IconRestore size={16} />}
-            loading={restaurar.isPending}
-            onClick={() => voltar(selecao)}
-          >
-            {t('cadastro:restaurar')}
-          </Button>
-        </Group>
-      )}
+      <SelecaoBar count={selecao.length} restaurando={restaurar.isPending} onRestaurar={() => voltar(selecao)} />
       {isError && !data && <LoadError coisa={t('cadastro:lixeira')} onRetry={refetch} />}
       {data?.linhas.length === 0 ? (
         <Text c="dimmed" ta="center" py="xl">
@@ -86,16 +73,14 @@ export const AtendimentosLixeira = () => {
           />
         )
       )}
-      {data && data.total > PER_PAGE && (
-        <Pagination
-          page={pagina}
-          total={data.total}
-          onChange={(next) => {
-            setSelecao([]);
-            set({ pagina: next > 1 ? next : undefined }, false);
-          }}
-        />
-      )}
+      <Pagination
+        page={pagina}
+        total={data?.total}
+        onChange={(page) => {
+          setSelecao([]);
+          set({ pagina: page }, false);
+        }}
+      />
     </PageCard>
   );
 };

@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from '@mantine/core';
-import { IconBrandWhatsapp, IconNotes, IconPencil, IconRepeat, IconTrash, IconUser } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Group, Text, Tooltip } from '@mantine/core';
+import { IconBrandWhatsapp, IconNotes, IconPencil, IconRepeat, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
@@ -12,6 +12,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
 import type { AcaoDaLinha } from '#web/ui/lista/acoes/acao.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
+import { SelecaoBar } from '#web/ui/lista/SelecaoBar.tsx';
 import { diaDe, periodo } from './agenda/horas.ts';
 import { useMudarComAviso } from './agenda/mudar/mudar-com-aviso.ts';
 import { Perguntas } from './agenda/mudar/Perguntas.tsx';
@@ -161,20 +162,7 @@ export const AtendimentosTable = (props: Props) => {
   ];
   return (
     <>
-      {selecao.length > 0 && !semLinhas && (
-        <Group mb="sm" role="status">
-          <Text size="sm">{t('cadastro:selecionados', { count: selecao.length })}</Text>
-          <Button
-            size="xs"
-            color="red"
-            variant="light"
-            leftSection={<IconTrash size={16} />}
-            onClick={() => setAsking(true)}
-          >
-            {t('cadastro:excluir')}
-          </Button>
-        </Group>
-      )}
+      <SelecaoBar count={semLinhas ? 0 : selecao.length} onExcluir={() => setAsking(true)} />
       {semLinhas ? (
         vazio
       ) : (

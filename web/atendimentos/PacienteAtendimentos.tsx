@@ -7,7 +7,6 @@ import { atendimentos } from '#contract/agenda/atendimentos.ts';
 import { STATUS_FILTRO } from '#contract/agenda/status.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import type { QueryInput } from '#contract/route.ts';
-import { PER_PAGE } from '#domain/constants.ts';
 import { hojeEm, somaDias } from '#domain/days/fuso.ts';
 import { readList } from '#web/lib/api/read.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -149,15 +148,7 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
           />
         </div>
       )}
-      {data && data.total > PER_PAGE && (
-        <div className={classes.footer}>
-          <Pagination
-            page={pagina}
-            total={data.total}
-            onChange={(pagina) => set({ pagina: pagina > 1 ? pagina : undefined }, false)}
-          />
-        </div>
-      )}
+      <Pagination page={pagina} total={data?.total} onChange={(page) => set({ pagina: page }, false)} />
       <AtendimentoHost aberto={aberto} onClose={() => setAberto(null)} />
     </PageCard>
   );

@@ -135,11 +135,7 @@ export const PagamentosPage = () => {
                 ))}
               </Table.Tbody>
             </Table>
-            {data.total > PER_PAGE && (
-              <div className={classes.footer}>
-                <Pagination page={pagina} total={data.total} onChange={(page) => set({ pagina: page })} />
-              </div>
-            )}
+            <Pagination page={pagina} total={data.total} onChange={(page) => set({ pagina: page })} />
           </>
         )}
       </PageCard>

@@ -2,18 +2,29 @@ import { Group, Pagination as MantinePagination } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PAGE_BUTTONS, PAGINATION_SIZE, PER_PAGE } from '#domain/constants.ts';
 import { clampPage, pageButtons, pageCount } from '#web/lib/lists/pagination.ts';
+import classes from './lista/Lista.module.css';
 
-type Props = { page: number; total?: number; perPage?: number; onChange: (page: number) => void };
+type Props = {
+  page: number;
+  total: number | undefined;
+  perPage?: number;
+  /** The chosen page; `undefined` for the first one, which an address does not name. */
+  onChange: (page: number | undefined) => void;
+};
 
-export const Pagination = ({ page, total = PER_PAGE, perPage = PER_PAGE, onChange }: Props) => {
+/** The pages of a list, below it; nothing if there is only one. */
+export const Pagination = ({ page, total = 0, perPage = PER_PAGE, onChange }: Props) => {
   const { t } = useTranslation('paginas');
   const pages = pageCount(total, perPage);
+  if (pages < 2) return null;
   const current = clampPage(page, total, perPage);
+  const choose = (chosen: number) => onChange(chosen > 1 ? chosen : undefined);
   return (
     <MantinePagination.Root
+      className={classes.footer}
       total={pages}
       value={current}
-      onChange={onChange}
+      onChange={choose}
       size={PAGINATION_SIZE}
       role="navigation"
       aria-label={t('nome')}
@@ -27,7 +38,7 @@ export const Pagination = ({ page, total = PER_PAGE, perPage = PER_PAGE, onChang
             active={one === current}
             aria-label={t('pagina', { pagina: one })}
             aria-current={one === current ? 'page' : undefined}
-            onClick={() => onChange(one)}
+            onClick={() => choose(one)}
           >
             {one}
           </MantinePagination.Control>

@@ -7,7 +7,6 @@ import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { STATUS_FILTRO_LANCAMENTO } from '#contract/financeiro/lancamentos-filtro.ts';
 import { nomes } from '#contract/nomes.ts';
 import type { Paciente } from '#contract/pacientes.ts';
-import { PER_PAGE } from '#domain/constants.ts';
 import { callBlob } from '#web/lib/api/api.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { later } from '#web/lib/later.ts';
@@ -164,15 +163,7 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
           />
         </div>
       )}
-      {data && data.total > PER_PAGE && (
-        <div className={classes.footer}>
-          <Pagination
-            page={pagina}
-            total={data.total}
-            onChange={(value) => set({ pagina: value > 1 ? value : undefined }, false)}
-          />
-        </div>
-      )}
+      <Pagination page={pagina} total={data?.total} onChange={(page) => set({ pagina: page }, false)} />
       {novo && <NovoLancamento item={null} tipo={tipo} paciente={paciente ?? null} onClose={() => setNovo(false)} />}
     </PageCard>
   );

@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
-import { IconCash, IconRestore, IconTrash, IconUser } from '@tabler/icons-react';
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconCash, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TipoLancamento } from '#contract/financeiro/financeiro.ts';
@@ -12,6 +12,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import type { AcaoDaLinha } from '#web/ui/lista/acoes/acao.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
+import { SelecaoBar } from '#web/ui/lista/SelecaoBar.tsx';
 import classes from '../Financeiro.module.css';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { Acoes } from './Acoes.tsx';
@@ -146,42 +147,23 @@ export const LancamentosTable = (props: Props) => {
   ];
   return (
     <>
-      {selecao.length > 0 && !semLinhas && (
-        <Group mb="sm" role="status">
-          <Text size="sm">{t('cadastro:selecionados', { count: selecao.length })}</Text>
-          {lixeira ? (
-            <Button
-              size="xs"
-              leftSection={<IconRestore size={16} />}
-              loading={restaurar.isPending}
-              onClick={() => restaurar.mutate(selecao, { onSuccess: () => setSelecao([]) })}
-            >
-              {t('cadastro:restaurar')}
-            </Button>
-          ) : (
-            <>
-              {abertos.length > 0 && (
-                <Button
-                  size="xs"
-                  leftSection={<IconCash size={16} />}
-                  onClick={() => setAcao({ tipo: 'pagar', itens: abertos })}
-                >
-                  {t(`baixar.${tipo}`, { count: abertos.length })}
-                </Button>
-              )}
-              <Button
-                size="xs"
-                color="red"
-                variant="light"
-                leftSection={<IconTrash size={16} />}
-                onClick={() => setExcluindo(escolhidos)}
-              >
-                {t('cadastro:excluir')}
-              </Button>
-            </>
-          )}
-        </Group>
-      )}
+      <SelecaoBar
+        count={semLinhas ? 0 : selecao.length}
+        restaurando={restaurar.isPending}
+        {...(lixeira
+          ? { onRestaurar: () => restaurar.mutate(selecao, { onSuccess: () => setSelecao([]) }) }
+          : { onExcluir: () => setExcluindo(escolhidos) })}
+      >
+        {!lixeira && abertos.length > 0 && (
+          <Button
+            size="xs"
+            leftSection={<IconCash size={16} />}
+            onClick={() => setAcao({ tipo: 'pagar', itens: abertos })}
+          >
+            {t(`baixar.${tipo}`, { count: abertos.length })}
+          </Button>
+        )}
+      </SelecaoBar>
       {semLinhas ? (
         vazio
       ) : (

@@ -189,16 +189,12 @@ export const ExtratoPage = () => {
                 onExcluir={setExcluindo}
               />
             )}
-            {paginas > 1 && (
-              <div className={lista.footer}>
-                <Pagination
-                  page={pagina}
-                  total={data?.total ?? 0}
-                  perPage={PER_PAGE}
-                  onChange={(value) => set({ pagina: value > 1 ? value : undefined }, false)}
-                />
-              </div>
-            )}
+            <Pagination
+              page={pagina}
+              total={data?.total}
+              perPage={PER_PAGE}
+              onChange={(page) => set({ pagina: page }, false)}
+            />
           </div>
         </PageCard>
       )}

@@ -6,6 +6,7 @@ import { nomeDaForma } from '#domain/money/formas.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { AcoesTh } from '#web/ui/lista/AcoesTh.tsx';
 import lista from '#web/ui/lista/Lista.module.css';
 import classes from '../Financeiro.module.css';
 import { useRecibo } from '../recibos/use-recibo.ts';
@@ -65,9 +66,7 @@ export const MovimentosTable = ({ extrato, primeira, ultima, onOpen, onExcluir }
           {(['data', 'descricao', 'paciente', 'carteira', 'valor', 'saldo'] as const).map((key) => (
             <Table.Th key={key}>{t(`extrato.${key}`)}</Table.Th>
           ))}
-          <Table.Th>
-            <span className={lista.hidden}>{t('cadastro:acoes')}</span>
-          </Table.Th>
+          <AcoesTh />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

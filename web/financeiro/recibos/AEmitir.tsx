@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { AcoesTh } from '#web/ui/lista/AcoesTh.tsx';
 import lista from '#web/ui/lista/Lista.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -53,9 +54,7 @@ export const AEmitir = ({ paciente_id }: { paciente_id: string }) => {
             {COLUNAS.map((key) => (
               <Table.Th key={key}>{t(`recibo.${key}`)}</Table.Th>
             ))}
-            <Table.Th>
-              <span className={lista.hidden}>{t('cadastro:acoes')}</span>
-            </Table.Th>
+            <AcoesTh />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Recibo, recibos } from '#contract/financeiro/recibos.ts';
-import { PER_PAGE } from '#domain/constants.ts';
 import { isTexto } from '#domain/text/linha.ts';
 import { call, callBlob } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
@@ -16,6 +15,7 @@ import { pageOf } from '#web/lib/lists/pagination.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
+import { AcoesTh } from '#web/ui/lista/AcoesTh.tsx';
 import lista from '#web/ui/lista/Lista.module.css';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -68,9 +68,7 @@ export const Recibos = ({ paciente_id }: { paciente_id?: string }) => {
                 <Table.Th key={key}>{t(`recibo.${key}`)}</Table.Th>
               ))}
               <Table.Th>{t('recibo.receita_saude')}</Table.Th>
-              <Table.Th>
-                <span className={lista.hidden}>{t('cadastro:acoes')}</span>
-              </Table.Th>
+              <AcoesTh />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -117,15 +115,7 @@ export const Recibos = ({ paciente_id }: { paciente_id?: string }) => {
           </Table.Tbody>
         </Table>
       )}
-      {data && data.total > PER_PAGE && (
-        <div className={lista.footer}>
-          <Pagination
-            page={pagina}
-            total={data.total}
-            onChange={(value) => set({ pagina: value > 1 ? value : undefined }, false)}
-          />
-        </div>
-      )}
+      <Pagination page={pagina} total={data?.total} onChange={(page) => set({ pagina: page }, false)} />
       <PromptDialog
         opened={anotando !== null}
         title={t('recibo.receita_saude')}

@@ -5,7 +5,7 @@ import { type Repasse, repasseAcordos, repasses } from '#contract/financeiro/rep
 import { soma } from '#domain/money/dinheiro.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePode } from '#web/lib/session/pode.ts';
-import lista from '#web/ui/lista/Lista.module.css';
+import { AcoesTh } from '#web/ui/lista/AcoesTh.tsx';
 import classes from '../Financeiro.module.css';
 import { isFechavel, isPagavel } from './repasses.queries.ts';
 import { Situacao } from './Situacao.tsx';
@@ -141,9 +141,7 @@ export const RepassesTable = ({ itens, onAcao }: Props) => {
           {(['profissional', 'atendimentos', 'producao', 'parte', 'a_pagar', 'situacao'] as const).map((key) => (
             <Table.Th key={key}>{t(`repasses.${key}`)}</Table.Th>
           ))}
-          <Table.Th>
-            <span className={lista.hidden}>{t('cadastro:acoes')}</span>
-          </Table.Th>
+          <AcoesTh />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -1,9 +1,8 @@
-import { Alert, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
-import { IconPencil, IconRestore, IconTrash, IconUsers } from '@tabler/icons-react';
+import { Alert, Badge, Tooltip } from '@mantine/core';
+import { IconPencil, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PER_PAGE } from '#domain/constants.ts';
 import { callBlob } from '#web/lib/api/api.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { type Cadastrado, listaDe, type Rotas, useLixeira } from '#web/lib/forms/cadastro.ts';
@@ -26,6 +25,7 @@ import { LixeiraAviso } from './LixeiraAviso.tsx';
 import { LixeiraButton } from './LixeiraButton.tsx';
 import { RestaurarButton } from './RestaurarButton.tsx';
 import { SearchInput } from './SearchInput.tsx';
+import { SelecaoBar } from './SelecaoBar.tsx';
 
 type Props<Item> = {
   rotas: Rotas<unknown, Item>;
@@ -137,31 +137,13 @@ export const CadastroLista = <Item extends Cadastrado>(props: Props<Item>) => {
         )}
         {apaga && <LixeiraButton />}
       </div>
-      {selecao.length > 0 && (
-        <Group mb="sm" role="status">
-          <Text size="sm">{t('selecionados', { count: selecao.length })}</Text>
-          {lixeira ? (
-            <Button
-              size="xs"
-              leftSection={<IconRestore size={16} />}
-              loading={restaurar.isPending}
-              onClick={() => restaurar.mutate(selecao, { onSuccess: () => setSelecao([]) })}
-            >
-              {t('restaurar')}
-            </Button>
-          ) : (
-            <Button
-              size="xs"
-              color="red"
-              variant="light"
-              leftSection={<IconTrash size={16} />}
-              onClick={() => setAsking(true)}
-            >
-              {t('excluir')}
-            </Button>
-          )}
-        </Group>
-      )}
+      <SelecaoBar
+        count={selecao.length}
+        restaurando={restaurar.isPending}
+        {...(lixeira
+          ? { onRestaurar: () => restaurar.mutate(selecao, { onSuccess: () => setSelecao([]) }) }
+          : { onExcluir: () => setAsking(true) })}
+      />
       {isError && !data && <LoadError coisa={titulo} onRetry={refetch} />}
       {data && data.linhas.length === 0 ? (
         <EmptyState filtered={filtered} lixeira={lixeira} onLimpar={limpar} {...vazio} />
@@ -202,15 +184,7 @@ export const CadastroLista = <Item extends Cadastrado>(props: Props<Item>) => {
           </div>
         )
       )}
-      {data && data.total > PER_PAGE && (
-        <div className={classes.footer}>
-          <Pagination
-            page={pagina}
-            total={data.total}
-            onChange={(pagina) => set({ pagina: pagina > 1 ? pagina : undefined }, false)}
-          />
-        </div>
-      )}
+      <Pagination page={pagina} total={data?.total} onChange={(page) => set({ pagina: page }, false)} />
       <DeleteDialog
         opened={asking}
         onClose={() => setAsking(false)}

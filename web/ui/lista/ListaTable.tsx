@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cadastrado } from '#web/lib/forms/cadastro.ts';
 import { useShortcuts } from '#web/lib/shortcuts.ts';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
+import { AcoesTh } from './AcoesTh.tsx';
 import type { AcaoDaLinha } from './acoes/acao.tsx';
 import { gavetaProps, useMenuDasLinhas } from './acoes/use-menu-das-linhas.tsx';
 import classes from './Lista.module.css';
@@ -113,9 +114,7 @@ export const ListaTable = <Item extends Cadastrado>(props: Props<Item>) => {
             {colunas.map(({ key, title, ordem: by }) => (
               <SortHeader key={key} title={title} ordem={by} atual={ordem} onSort={onSort} />
             ))}
-            <Table.Th>
-              <span className={classes.hidden}>{t('acoes')}</span>
-            </Table.Th>
+            <AcoesTh />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody {...menus.gestos}>
