@@ -64,7 +64,7 @@ describe('a professional', () => {
     expect((await bia.sessao.call(recibos.aEmitir)).status).toBe(422);
   });
 
-  it('sees of which days they are, and who attended', async () => {
+  it('sees their days and professionals', async () => {
     const session = async (day: number, profissional_id: string) => {
       const inicio = `2026-03-0${day}T23:30:00Z`;
       const body = { paciente_id: lia, inicio, fim: `2026-03-0${day + 1}T00:20:00Z`, permitir_conflito: true };
@@ -124,7 +124,7 @@ describe('a professional', () => {
     await server.owner('delete from paciente_equipe where membro_id = $1 and motivo is not null', [bia.membro_id]);
   });
 
-  it('names the payer chosen for the charge, also one who is in no own case', async () => {
+  it('names the payer chosen for the charge, also a guardian of no patient on whose team the professional is', async () => {
     const tia = await create(responsaveis.criar, 'Tia Rosa');
     const { pagamento_id } = await paid(lia, { responsavel_id: tia });
     expect((await bia.sessao.call(responsaveis.ler, { params: { id: tia } })).status).toBe(404);

@@ -28,6 +28,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
 import { reciboEscrito } from '#server/platform/text/oficina/oficina.ts';
+import { vivo } from '../vivo.ts';
 import { type Pago, pagamentoDe, proximoNumero, retratoDe } from './guardar.ts';
 
 const palavrasDoRecibo =
@@ -98,17 +99,6 @@ type Escrivao = Pick<Mesa, 'db' | 'user' | 'locale'>;
 const comprovanteDe = async ({ db, user, locale }: Escrivao) => {
   const row = await db.selectFrom('documentos').select('comprovante').executeTakeFirst();
   return row?.comprovante ?? originalDe('comprovante', await quemEscreve(db, user, locale)).conteudo;
-};
-
-const vivo = async (db: Db, tabela: 'pacientes' | 'responsaveis', id: string | null) => {
-  if (!id) return null;
-  const row = await db
-    .selectFrom(tabela)
-    .select('id')
-    .where('id', '=', id)
-    .where('excluido_em', 'is', null)
-    .executeTakeFirst();
-  return row?.id ?? null;
 };
 
 /** The text of a receipt, from the practice's template or from one in preview. */
