@@ -132,12 +132,25 @@ export const clipped = (page: Page) =>
       const named = `${one.tagName} ${(one.textContent || one.getAttribute('aria-label') || '').trim().slice(0, 40)}`;
       if ((left < -1 || right > innerWidth + 1) && !scrolls(one)) wrong.add(`beyond the window: ${named}`);
       const { overflowX, textOverflow } = getComputedStyle(one);
-      const cut = one.children.length === 0 && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0;
-      if (cut && ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis' && one.tagName !== 'INPUT')
-        wrong.add(`cut: ${named}`);
+      const wider = one.children.length === 0 && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0;
+      if (wider && ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis' && one.tagName !== 'INPUT')
+        wrong.add(`clipped: ${named}`);
     }
     return [...wrong];
   });
+
+/** On both sides of each width where the layout changes; 640 px is a window of 1280 px at 200 % zoom. */
+const WIDTHS = [320, 640, 901, 1024, 1191, 2560];
+
+/** Expects that nothing is clipped on the screen that is open; what still moves is measured again. */
+export const expectToFit = async (page: Page, widths = WIDTHS) => {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => clipped(page), `${new URL(page.url()).pathname} at ${width} px`).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
+};
 
 /** Texts of the screen that are the key of a text, or have a placeholder without a value. */
 export const unwritten = (page: Page) =>

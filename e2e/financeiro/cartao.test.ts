@@ -77,7 +77,7 @@ test('a card that is being typed is still there after the screen was locked', as
   await expect(page).toHaveURL(/concluido-credito$/);
 });
 
-test('the policy of the card’s page is left with it', async ({ page }) => {
+test('leaving the card’s page ends its content policy', async ({ page }) => {
   await signedIn(page);
   const loads: string[] = [];
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, signedIn } from '../kit.ts';
 
-/** Buttons of notices whose text is cut off. */
+/** Buttons of notices whose text is clipped. */
 const cortados = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-notice] .mantine-Button-root')].flatMap((button) => {

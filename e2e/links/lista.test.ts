@@ -130,14 +130,14 @@ test('an extension shows its new end; open links come first, and ended ones offe
     await page.goto(`/atendimento/paciente/${paciente_id}/links`);
     await expect(filtro.getByRole('radio')).toHaveCount(4);
     await loaded(page);
-    const cut = await filtro
+    const clipped = await filtro
       .locator('label')
       .evaluateAll((all) =>
         all
           .filter((one) => one.getBoundingClientRect().right > innerWidth || one.scrollWidth > one.clientWidth + 1)
           .map((one) => one.textContent),
       );
-    expect(cut, `at ${width} px`).toEqual([]);
+    expect(clipped, `at ${width} px`).toEqual([]);
   }
 });
 

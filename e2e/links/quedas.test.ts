@@ -93,7 +93,7 @@ const desenhar = async (page: Page) => {
   await toque('touchEnd');
 };
 
-test('a second check that ran out is asked for again, and the signature stays; also without storage', async ({
+test('a second check that expired is asked for again, and the signature stays; also without storage', async ({
   page,
   browser,
 }) => {

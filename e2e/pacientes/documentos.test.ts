@@ -227,7 +227,9 @@ test('a document is created, edited and printed with its settings, which a reloa
   await expect(page.getByRole('link', { name: 'Encaminhamento', exact: true })).toBeVisible();
 });
 
-test('long texts are paginated: table heads repeat, nothing is cut, signatures keep their text', async ({ page }) => {
+test('long texts are paginated: table heads repeat, nothing is clipped, signatures keep their text', async ({
+  page,
+}) => {
   const { id } = await newFile(page);
   const user = await send<{ id: string; conta_id: string }>(page, 'GET', '/api/user');
   const rows = Array.from({ length: 90 }, (_, at) => `<tr><td>Linha ${at}</td><td>${at}</td></tr>`).join('');

@@ -51,7 +51,7 @@ test('a note is written, kept without a connection, signed, amended, reread and 
   await page.reload();
   await expect(nota(page)).toContainText('Leu doze palavras. Cansou no fim.');
 
-  // Signing out does not lose it, and shows it to nobody else.
+  // It is kept when its author signs out, and not shown to anybody else.
   await page.getByRole('button', { name: /Marina/ }).click();
   await page.getByRole('menuitem', { name: /Sair/ }).click();
   await expect(page).toHaveURL(/login/);

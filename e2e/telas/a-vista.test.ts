@@ -102,7 +102,7 @@ test('messages are at the lower edge and cover no control and no title; delete b
   await expect(page.getByRole('button', { name: 'Salvar', exact: true })).toHaveCount(0);
 });
 
-test('finance is in the main menu, whose entries are never cut off', async ({ page }) => {
+test('finance is in the main menu, whose entries are never clipped', async ({ page }) => {
   await signedIn(page);
   await page.goto('/');
   await loaded(page);

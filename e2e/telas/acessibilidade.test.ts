@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { expirePlan, findings, loaded, owner, signedIn } from '../kit.ts';
-import { addresses, addressOf, clipped, DEMO, inDemo, PAYMENT, walker } from '../telas.kit.ts';
+import { addresses, addressOf, DEMO, expectToFit, inDemo, PAYMENT, walker } from '../telas.kit.ts';
 
 /** Rows of a table are alike: the first five are checked. */
 const ROWS = ['tbody tr:nth-of-type(n+6)'];
@@ -17,19 +17,6 @@ const CHOOSER = '/escolher';
 
 // Some fifty addresses, each in both schemes.
 test.setTimeout(600_000);
-
-/** On both sides of each width where the layout changes; 640 px is a window of 1280 px at 200 % zoom. */
-const WIDTHS = [320, 640, 901, 1024, 1191, 2560];
-
-/** Expects that nothing is clipped on the screen that is open; what still moves is measured again. */
-const expectToFit = async (page: Page) => {
-  const before = page.viewportSize();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => clipped(page), `${new URL(page.url()).pathname} at ${width} px`).toEqual([]);
-  }
-  if (before) await page.setViewportSize(before);
-};
 
 /** What axe finds on the screen that is open. A screen that leads to another was not checked, so that is wrong too. */
 const wrongWith = async (page: Page, asked: string) => {

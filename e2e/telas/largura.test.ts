@@ -3,10 +3,7 @@ import { as, hoje } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { browserOf, join, joinTeam } from '../equipe.kit.ts';
 import { criar, loaded, send, signedIn } from '../kit.ts';
-import { clipped, notForty } from '../telas.kit.ts';
-
-/** 640 px is a window of 1280 px at 200 % zoom. */
-const WIDTHS = [320, 640, 901, 1100, 1280, 2560];
+import { expectToFit, notForty } from '../telas.kit.ts';
 
 const practice = async (page: Page) => {
   await signedIn(page, { config: { modulos: { financeiro: true } } });
@@ -50,10 +47,7 @@ test('nothing is clipped from 320 to 2560 px, nor at 200 % zoom, and controls ar
     await page.goto(path);
     await loaded(page);
     await expect.poll(() => notForty(page), `controls of ${path}`).toEqual([]);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => clipped(page), `${path} at ${width} px`).toEqual([]);
-    }
+    await expectToFit(page);
   }
 });
 
@@ -81,10 +75,7 @@ test('the day of five professionals and the home of the secretary fit the window
   const fits = async (path: string, widths: number[]) => {
     await sonia.goto(path);
     await loaded(sonia);
-    for (const width of widths) {
-      await sonia.setViewportSize({ width, height: 800 });
-      await expect.poll(() => clipped(sonia), `${path} at ${width} px`).toEqual([]);
-    }
+    await expectToFit(sonia, widths);
   };
   await fits('/atendimentos?visao=dia', [1440, 1280, 1024]);
   await expect(sonia.getByRole('region', { name: /Costa|Teixeira|Prado|Rocha|Monteiro/ })).toHaveCount(5);
