@@ -28,7 +28,7 @@ describe('seats until the end of what is paid', () => {
     expect(valorAteVencer(MENSAL, quantos, ate(venc, agora))).toBe(valor);
   });
 
-  it('costs a cent at least, since nothing can be paid with nothing', () => {
+  it('costs at least one cent, because a payment of zero is impossible', () => {
     const venc = ate('2026-12-10T15:00:00Z', '2026-12-10T12:00:00Z');
     expect(valorAteVencer({ meses: 12, valor_assento: '0.01' }, 1, venc)).toBe('0.01');
   });

@@ -45,7 +45,7 @@ describe('what a new account is proposed', () => {
     }
   });
 
-  it('is thought of for every profession', () => {
+  it('exists for every profession', () => {
     expect(SLUGS).toHaveLength(17);
     const general = JSON.stringify({ ...propostaDaProfissao(null, 'pt-br'), termo_titulo: '' });
     const same = SLUGS.filter(

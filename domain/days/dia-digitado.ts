@@ -17,14 +17,14 @@ const partes = (digitado: string, padroes: readonly RegExp[]) =>
 
 const dois = (parte = '') => parte.padStart(2, '0');
 
-/** A typed day as `YYYY-MM-DD`: with dashes, slashes, dots or no separator; null if it is none. */
+/** A typed day as `YYYY-MM-DD`: with dashes, slashes, dots or no separator; null if it is invalid. */
 export const lerDiaDigitado = (digitado: string): string | null => {
   const lido = partes(digitado, DIA);
   const data = lido && `${lido.ano}-${dois(lido.mes)}-${dois(lido.dia)}`;
   return data && eDia(data) ? data : null;
 };
 
-/** A typed month as `YYYY-MM`; null if it is none. */
+/** A typed month as `YYYY-MM`; null if it is invalid. */
 export const lerMesDigitado = (digitado: string): string | null => {
   const lido = partes(digitado, MES);
   const mes = lido && `${lido.ano}-${dois(lido.mes)}`;

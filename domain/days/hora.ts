@@ -1,6 +1,6 @@
 const HORA = /^(?:(\d{1,2})(?:[:.,h ](\d{2})?)?|(\d{1,2})(\d{2}))$/;
 
-/** Reads a typed hour (`14`, `1430`, `9:30`, `14h30`) as `HH:mm`; null if it is none. */
+/** Reads a typed hour (`14`, `1430`, `9:30`, `14h30`) as `HH:mm`; null if it is invalid. */
 export const lerHoraDigitada = (digitado: string): string | null => {
   const [, h1, m1, h2, m2] = HORA.exec(digitado.trim().toLowerCase()) ?? [];
   const [horas, minutos] = [Number(h1 ?? h2 ?? Number.NaN), Number(m1 || m2 || 0)];

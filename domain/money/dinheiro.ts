@@ -16,7 +16,7 @@ export const emDinheiro = (cents: bigint): string => {
 export const soma = (valores: readonly string[]): string =>
   emDinheiro(valores.reduce((total, valor) => total + centavos(valor), 0n));
 
-/** The amount that a form holds, with two decimals; null if it is none, or not more than zero. */
+/** The amount that a form holds, with two decimals; null if it is invalid, or not more than zero. */
 export const positivo = (valor: string | number): string | null => {
   const text = String(valor).trim().replace(',', '.');
   const cents = /^\d{1,10}(\.\d{1,2})?$/.test(text) ? centavos(text) : 0n;

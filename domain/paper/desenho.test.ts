@@ -28,7 +28,7 @@ describe('a chart', () => {
   it.each([
     ['not JSON', 'data:application/json;base64,eyJ'],
     ['an SVG', `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`],
-    ['a shape that is none', fonte({ ...desenho, formas: [{ f: 'use', href: '#a' }] })],
+    ['an unknown shape', fonte({ ...desenho, formas: [{ f: 'use', href: '#a' }] })],
     ['a number that is markup', fonte({ ...desenho, formas: [{ f: 'ponto', x: '"><script>', y: 1 }] })],
     [
       'too many shapes',
@@ -40,7 +40,7 @@ describe('a chart', () => {
     ['a text with an unknown anchor', fonte({ ...desenho, formas: [{ f: 'texto', x: 0, y: 0, t: '', a: '"' }] })],
     ['a text that is a number', fonte({ ...desenho, formas: [{ f: 'texto', x: 0, y: 0, t: 1 }] })],
     ['a shape named as a part of every object', fonte({ ...desenho, formas: [{ f: 'toString', x: 0, y: 0 }] })],
-    ['a list of shapes that is none', fonte({ ...desenho, formas: { length: 0 } })],
+    ['shapes that are not a list', fonte({ ...desenho, formas: { length: 0 } })],
     ['a size that no page has', fonte({ ...desenho, altura: 1e9 })],
   ])('is null for a source that is %s', (_, src) => {
     expect(desenhoDaFonte(src)).toBeNull();

@@ -68,7 +68,7 @@ const emBytes = (text: string) => String.fromCharCode(...new TextEncoder().encod
 export const fonteDoDesenho = (desenho: Desenho) =>
   PREFIXO + btoa(JSON.stringify(desenho).replace(/[^\x20-\x7e]+/g, emBytes));
 
-/** Decodes the chart of a source; `null` if it is none. */
+/** Decodes the chart of a source; `null` if it is invalid. */
 export const desenhoDaFonte = (src: string): Desenho | null => {
   if (!FONTE_DESENHO.test(src)) return null;
   try {

@@ -10,7 +10,7 @@ const valores = {
   'profissional.nome': 'Ana',
 };
 
-it('names the placeholders that there are not', () => {
+it('names the unknown placeholders', () => {
   expect(camposDesconhecidos(CAMPOS_DO_LEMBRETE.map((campo) => `{${campo}}`).join(' '))).toEqual([]);
   expect(camposDesconhecidos('{paciente.queixa} {atendimento.hora} {x}')).toEqual(['paciente.queixa', 'x']);
 });

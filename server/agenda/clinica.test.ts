@@ -57,7 +57,7 @@ describe('rooms', () => {
     expect((await ana.call(salas.restaurar, { body: { ids: [sala.id] } })).body).toEqual({ ids: [sala.id] });
   });
 
-  it('have different names, and a name at all', async () => {
+  it('need a name that no other one has', async () => {
     const ana = await server.practice();
     await aRoom(ana, 'Sala 1');
     for (const nome of ['SALA 1', ''])

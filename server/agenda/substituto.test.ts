@@ -120,7 +120,7 @@ describe('a substitute', () => {
     expect(await reads(ana, lia)).toBe(404);
   });
 
-  it('is not named by a professional, and is somebody who treats', async () => {
+  it('cannot be chosen by a professional, and must have a clinical function', async () => {
     const { bia, gil, eva, lia } = await clinic();
     const other = await server.practice();
     const { id } = await book(gil.session, { paciente_id: lia, ...inDays(3) });

@@ -109,7 +109,7 @@ describe('create', () => {
     ['fim', 'before the start', { inicio: as('2031-03-03', '10:00'), fim: as('2031-03-03', '09:00') }],
     ['fim', 'a week', { inicio: as('2031-03-03', '10:00'), fim: as('2031-03-10', '10:00') }],
     ['inicio', 'no date', { inicio: 'amanhã', fim: as('2031-03-10', '10:00') }],
-    ['inicio', 'a year that is none', { inicio: '0001-01-01T00:00:00Z', fim: '0001-01-01T01:00:00Z' }],
+    ['inicio', 'a year out of range', { inicio: '0001-01-01T00:00:00Z', fim: '0001-01-01T01:00:00Z' }],
     ['link', 'a script', { link: 'javascript:alert(1)' }],
     ['status', 'another word', { status: 'Talvez' }],
     ['valor', 'less than nothing', { valor: '-1' }],

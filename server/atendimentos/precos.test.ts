@@ -162,35 +162,38 @@ describe('the usual fee of a member', () => {
     expect(rows.map(({ valor }) => valor)).toEqual(['220.00', '220.00']);
   });
 
-  it.each(['profissional', 'estagiario'] as const)('is what a member with the function %s books at', async (funcao) => {
-    const { ana, rui, davi, com } = await withFee(funcao);
-    const own = await book(rui.session, { paciente_id: davi, ...com, ...horario(LATER) });
-    expect([own.status, own.body.valor]).toEqual([201, '220.00']);
-    for (const valor of ['1', null])
-      expect(refusal(await book(rui.session, { paciente_id: davi, ...com, valor, ...horario(LATER) }))).toEqual([
-        422,
-        ['valor'],
-      ]);
-    const list = async (who: Caller) =>
-      (await who.call<Profissional[]>(profissionais)).body.find(({ id }) => id === rui.membro_id);
-    expect(await list(ana)).toMatchObject(FEE);
-    expect(await list(rui.session)).not.toHaveProperty('valor_atendimento');
-    // Refused by the routes and by the database.
-    const params = { id: rui.membro_id };
-    expect((await rui.session.call(membros.editar, { params, body: { valor_atendimento: '999' } })).status).toBe(404);
-    const forged = server.deps.database.pool.connect().then(async (client) => {
-      try {
-        await client.query('begin');
-        await client.query(
-          `select set_config('app.conta_id', $1, true), set_config('app.membro_id', $2, true), set_config('app.funcao', $3, true)`,
-          [ana.user.conta_id, rui.membro_id, funcao],
-        );
-        await client.query('update membros set valor_atendimento = 999 where id = $1', [rui.membro_id]);
-      } finally {
-        await client.query('rollback');
-        client.release();
-      }
-    });
-    await expect(forged).rejects.toThrow('a price belongs to who charges');
-  });
+  it.each(['profissional', 'estagiario'] as const)(
+    'is used for the appointments that a member with the function %s books',
+    async (funcao) => {
+      const { ana, rui, davi, com } = await withFee(funcao);
+      const own = await book(rui.session, { paciente_id: davi, ...com, ...horario(LATER) });
+      expect([own.status, own.body.valor]).toEqual([201, '220.00']);
+      for (const valor of ['1', null])
+        expect(refusal(await book(rui.session, { paciente_id: davi, ...com, valor, ...horario(LATER) }))).toEqual([
+          422,
+          ['valor'],
+        ]);
+      const list = async (who: Caller) =>
+        (await who.call<Profissional[]>(profissionais)).body.find(({ id }) => id === rui.membro_id);
+      expect(await list(ana)).toMatchObject(FEE);
+      expect(await list(rui.session)).not.toHaveProperty('valor_atendimento');
+      // Refused by the routes and by the database.
+      const params = { id: rui.membro_id };
+      expect((await rui.session.call(membros.editar, { params, body: { valor_atendimento: '999' } })).status).toBe(404);
+      const forged = server.deps.database.pool.connect().then(async (client) => {
+        try {
+          await client.query('begin');
+          await client.query(
+            `select set_config('app.conta_id', $1, true), set_config('app.membro_id', $2, true), set_config('app.funcao', $3, true)`,
+            [ana.user.conta_id, rui.membro_id, funcao],
+          );
+          await client.query('update membros set valor_atendimento = 999 where id = $1', [rui.membro_id]);
+        } finally {
+          await client.query('rollback');
+          client.release();
+        }
+      });
+      await expect(forged).rejects.toThrow('a price belongs to who charges');
+    },
+  );
 });

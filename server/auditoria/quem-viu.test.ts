@@ -22,7 +22,7 @@ const ask = (caller: Caller, id: string, query: Record<string, unknown> = {}) =>
   caller.call<QuemViu[]>(quemViu, { params: { id }, query, headers: { 'user-agent': 'Navegador' } });
 
 describe('the access list of a record', () => {
-  it('has who did what, when and from where, newest first, and nothing of other records', async () => {
+  it('lists who did what, when and from where, newest first, and nothing of other records', async () => {
     const ana = await server.practice();
     const [caio, davi] = [await novo(ana, 'Caio Lima'), await novo(ana, 'Davi Lima')];
     await ana.call(pacientes.ler, { params: { id: caio } });

@@ -118,7 +118,7 @@ describe('the inbox', () => {
     expect(await total(ana, 'sem_status')).toBe(1);
   });
 
-  it('refuses a day that is none, and an unknown kind', async () => {
+  it('refuses an invalid day and an unknown kind', async () => {
     const ana = await server.practice();
     const alvo = ana.user.conta_id;
     expect((await ana.call(pendencias.adiar, { body: { tipo: 'registros', alvo, ate: 'amanhã' } })).status).toBe(422);

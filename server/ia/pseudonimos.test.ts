@@ -16,7 +16,7 @@ const ANA: Identidade = {
 const mask = (texto: string, identidade = ANA) => criarMascara(identidade).ocultar(texto);
 
 describe('masking', () => {
-  it('keeps words that are also a street, and initials of nobody', () => {
+  it('keeps words that are also a street, and initials that are nobody’s', () => {
     const texto = 'Usa a mão direita. Teste R.A.N. e WISC.';
     expect(mask(texto, { ...ANA, enderecos: ['Rua Direita'] })).toBe(texto);
   });

@@ -51,7 +51,7 @@ describe('the case team', () => {
     expect(await forms(bia.session, paciente_id)).toBe(404);
   });
 
-  it('is left with the appointments to come handed over to somebody who stays, or to nobody', async () => {
+  it('is left only by handing the upcoming appointments over to a member who stays', async () => {
     const { ana, paciente_id, params } = await withPatient();
     const [bia, eva] = [await colleague(ana, 'profissional'), await colleague(ana, 'profissional')];
     const body = { membro_id: bia.membro_id };

@@ -269,7 +269,7 @@ describe('the long texts of a record', () => {
 });
 
 describe('the audit log', () => {
-  it('has who read and wrote which record', async () => {
+  it('lists who read and wrote which record', async () => {
     const ana = await server.practice();
     const child = await criar(ana, { nome: 'Ivo' });
     await ana.call(pacientes.ler, { params: { id: child.id } });

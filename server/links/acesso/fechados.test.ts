@@ -135,7 +135,7 @@ describe('every route for links', () => {
       }
   });
 
-  it('is closed without a token, and with one that is none', async () => {
+  it('is closed without a token, and with an invalid one', async () => {
     for (const def of forLinks) {
       await forget();
       expect((await server.nobody().call(def)).status).toBe(404);

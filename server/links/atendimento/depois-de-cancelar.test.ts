@@ -159,7 +159,7 @@ it('costs nothing more inside the notice period: what the cancellation costs sta
   ]);
 });
 
-it('is refused in words, by whoever did not cancel, and for an appointment that the practice cancelled', async () => {
+it('is refused as text, from a recipient who did not cancel, and for an appointment that the practice cancelled', async () => {
   const casa = await cancelada();
   const semHorario = await casa.call(linkAberto.responder, { resposta: 'outro_horario', texto: 'Quinta' });
   expect([semHorario.status, refusalOf(semHorario.body).codigo]).toEqual([409, 'atendimento_encerrado']);

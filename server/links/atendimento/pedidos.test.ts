@@ -135,7 +135,7 @@ describe('a request for a slot', () => {
     expect(body.atencao.respostas).toMatchObject([{ resposta: 'outro_horario', pedido_inicio: slot?.inicio }]);
   });
 
-  it('is refused for a slot that was taken meanwhile, and for a time that is none', async () => {
+  it('is refused for a slot that was taken meanwhile, and for an invalid time', async () => {
     const casa = await aberta();
     const [slot] = await livres(casa);
     if (!slot) throw new Error('No slot.');

@@ -27,7 +27,7 @@ describe('the practice of a link', () => {
     expect((await call<LinkAberto>(linkAberto.ler)).body.pratica.nome).toBe('Dra. Ana');
   });
 
-  it('is reached by the e-mail of whoever made the link, else of whoever attends, else of its owner', async () => {
+  it('has the e-mail of the member who made the link, else of the professional, else of the owner', async () => {
     const { ana, link, token, atendimento_id } = await paraAtendimento(server);
     const { conta_id, email: daDona } = ana.user;
     await server.owner(`update usuarios set telefone = '+551130001000' where id = $1`, [ana.user.id]);

@@ -18,7 +18,7 @@ describe('an instant as PostgreSQL writes it', () => {
     expect(instanteDoBanco(text)).toBe(instante(text));
   });
 
-  it('is refused if it is none', () => {
+  it('is refused if it is invalid', () => {
     expect(() => instanteDoBanco('infinity')).toThrow(RangeError);
   });
 });

@@ -78,7 +78,7 @@ describe('mail', () => {
     const { plain } = await arrived(bia.email);
     expect(plain).not.toContain('bloqueada');
     expect(plain.split('Olá!')).toHaveLength(3);
-    // Nor for a change of address: the new address belongs to nobody yet.
+    // Nor for a change of address: nobody has proved the new one yet.
     const novo = 'vitima@x.example';
     await provar(bia.email);
     await bia.call(settingsEmail, { body: { email: novo, current_password: PASSWORD } });

@@ -22,7 +22,7 @@ it('the address says day and view; else it is the view that is preferred, or tha
   expect(visaoDe({}, quem(null), true).visao).toBe('day');
 });
 
-it('a day that is none is today', () => {
+it('an invalid day means today', () => {
   expect([hojeEm(fuso), hojeEm(fuso)]).toContain(visaoDe({ data: 'x' }, quem(null), false).data);
 });
 

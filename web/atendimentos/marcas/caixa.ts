@@ -37,7 +37,7 @@ const intocado = (agora: Atendimento, marca: Marca, enviados: Marca[]) =>
 
 type Resposta = Answer<Gravado, Recusa>;
 
-/** The answer to a refusal: what the server has now, or that there is nothing any more. */
+/** After a refusal: the appointment as the server has it, or that it no longer exists. */
 const recusada = async (error: unknown, id: string): Promise<Recusa> => {
   const recusa = recusaDoPedido(error);
   if (error instanceof ApiError && error.status === 404) return { ...recusa, agora: null };
