@@ -36,7 +36,7 @@ const leanSchemas: Plugin = {
 
 /**
  * `useTranslation` imports one function of i18next, for selectors, which we do not use. The rest of the library would
- * come with it: `web/lib/texts.ts` replaces it.
+ * come with it: `web/lib/texts/texts.ts` replaces it.
  */
 const leanTexts: Plugin = {
   name: 'lean-texts',

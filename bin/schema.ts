@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { PostgresDialect as Driver, Kysely } from 'kysely';
 import { ArrayExpressionNode, GenericExpressionNode, generate, LiteralNode, PostgresDialect } from 'kysely-codegen';
 import pg from 'pg';
+import { VALUES } from '#server/platform/db/columns/values.ts';
 import { connect } from '#server/platform/db/connect.ts';
 import { startEmbedded } from '#server/platform/db/embedded/postgres.ts';
 import { migrate } from '#server/platform/db/migrate/migrate.ts';
 import { SHAPED } from '#server/platform/db/shapes.ts';
-import { VALUES } from '#server/platform/db/values.ts';
 
 type Column = { name: string; generated: boolean; array: boolean };
 

@@ -12,12 +12,12 @@ import type { Politica } from './gateway/index.ts';
 import { withDeadline } from './platform/deadline.ts';
 import { Recusa } from './platform/errors.ts';
 import { answerError } from './platform/http/answer-errors.ts';
-import { documentApi } from './platform/http/docs.ts';
+import { documentApi } from './platform/http/pages/docs.ts';
+import { serveWeb } from './platform/http/pages/web.ts';
 import { pruner } from './platform/http/prune.ts';
 import { withReading } from './platform/http/reading.ts';
 import { createServe, type Deps } from './platform/http/serve.ts';
 import { bearerOf } from './platform/http/session.ts';
-import { serveWeb } from './platform/http/web.ts';
 import type { Log } from './platform/log.ts';
 
 const MAX_DELAY_MS = 30_000;

@@ -21,7 +21,7 @@ import { clearPassing, createFiles, openStore } from './platform/files/storage.t
 import { inTurns } from './platform/files/turns.ts';
 import { createTrail } from './platform/http/audit.ts';
 import type { Deps } from './platform/http/serve.ts';
-import { createUploads } from './platform/http/uploads.ts';
+import { createUploads } from './platform/http/uploads/uploads.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { startCleaning } from './platform/jobs/limpeza.ts';
 import type { Log } from './platform/log.ts';

@@ -16,7 +16,7 @@ import {
 } from '#contract/testing.ts';
 import { CATEGORIAS_PADRAO } from '#domain/money/financeiro-padroes.ts';
 import { TERMOS_ATENDIMENTO } from '#domain/termos.ts';
-import { PARTS } from './lib/text-parts.ts';
+import { PARTS } from './lib/texts/text-parts.ts';
 
 const names = [...new Set(filesOf('web/locales/*/*.json').map((file) => basename(file, '.json')))];
 const sources = [...sourcesOf('web/**/*.tsx'), ...sourcesOf('web/**/*.ts')];

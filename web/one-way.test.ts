@@ -7,7 +7,7 @@ const WAYS = [
   [
     'useSyncExternalStore and listener sets, instead of an atom',
     /\buseSyncExternalStore\b|new Set<\(\) => void>/,
-    ['lib/texts.ts'],
+    ['lib/texts/texts.ts'],
   ],
   [
     'code that is fetched once, instead of later.ts',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import type { Part } from '../../web/lib/text-parts.ts';
+import type { Part } from '../../web/lib/texts/text-parts.ts';
 import { SCHEMAS } from './contract.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -118,7 +118,7 @@ export const keepTextsOfAreas = (found: Map<string, Part[]>): void => {
 };
 export const textsOfArea = (area: string): Part[] => textsByArea.get(area) ?? [];
 
-const WITH_TEXTS = "import { withTexts as areaTexts } from '#web/lib/i18n.ts';";
+const WITH_TEXTS = "import { withTexts as areaTexts } from '#web/lib/texts/i18n.ts';";
 
 /** The import of an area, side by side with the texts that it uses. */
 const loading = (area: string) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
-import { ALL_PARTS, type Part } from '../../web/lib/text-parts.ts';
+import { ALL_PARTS, type Part } from '../../web/lib/texts/text-parts.ts';
 import { areaOf, PREFIX, textsOfArea } from './areas.ts';
 import { type Bundle, type Chunk, chunksOf, closureOf } from './bundle.ts';
 import { textFiles } from './texts.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { calleeOf, literalsOf, sourcesOf, walk } from '#contract/testing.ts';
-import { ALL_PARTS, PARTS, type Part } from '#web/lib/text-parts.ts';
+import { ALL_PARTS, PARTS, type Part } from '#web/lib/texts/text-parts.ts';
 import type { Bundle } from './bundle.ts';
 import { partsNamedIn, partsOf } from './texts.ts';
 

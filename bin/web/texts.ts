@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { LOCALES, type Locale } from '../../domain/constants.ts';
-import { ALL_PARTS, PARTS, type Part } from '../../web/lib/text-parts.ts';
+import { ALL_PARTS, PARTS, type Part } from '../../web/lib/texts/text-parts.ts';
 import { type Bundle, chunksOf, closureOf } from './bundle.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -43,7 +43,7 @@ export const textFiles = (): Record<string, Record<string, string>> =>
     ]),
   );
 
-/** What replaces `web/lib/text-files.ts` in the build: the page knows the names of all files, which do not compress. */
+/** What replaces `web/lib/texts/text-files.ts` in the build: the page knows the names of all files, which do not compress. */
 const reader = () => {
   const hashes = Map.groupBy(everyText(), ({ locale }) => locale);
   const table = Object.fromEntries([...hashes].map(([locale, all]) => [locale, all.map(({ hash }) => hash).join(' ')]));
@@ -64,7 +64,7 @@ export const texts: Plugin = {
   apply: 'build',
   enforce: 'pre',
   load: {
-    filter: { id: /\/web\/lib\/text-files\.ts$/ },
+    filter: { id: /\/web\/lib\/texts\/text-files\.ts$/ },
     handler: () => ({ code: reader(), moduleType: 'js' }),
   },
   generateBundle() {

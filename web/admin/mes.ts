@@ -1,5 +1,5 @@
 import { bcp47 } from '#domain/constants.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 
 /** The name of a month, such as “Jan 26” for `2026-01`. */
 export const mesDe = (mes: string) =>

@@ -4,7 +4,7 @@ import { upload } from '#web/lib/api/api-envio.ts';
 import { queryClient } from '#web/lib/api/query.ts';
 import { notify } from '#web/lib/notices/notices.ts';
 import { knownUser } from '#web/lib/session/session.ts';
-import { texts } from '#web/lib/texts.ts';
+import { texts } from '#web/lib/texts/texts.ts';
 import { placeNow, typedHere } from '#web/lib/unsaved/drafts.ts';
 import { fileOf, putWithFile } from '#web/lib/unsaved/files.ts';
 import type { Refusal } from '#web/lib/unsaved/keeper.ts';

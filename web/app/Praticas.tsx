@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import classes from './UserMenu.module.css';
+import classes from './menu/UserMenu.module.css';
 
 /** The practices of somebody who belongs to several, in the user menu. */
 export const Praticas = ({ onTrocar }: { onTrocar: (id: string) => void }) => {

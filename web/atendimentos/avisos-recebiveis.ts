@@ -1,6 +1,6 @@
 import type { AvisoRecebivel } from '#contract/financeiro/recebiveis.ts';
 import { notify } from '#web/lib/notices/notices.ts';
-import { texts } from '#web/lib/texts.ts';
+import { texts } from '#web/lib/texts/texts.ts';
 
 const ATENCAO = ['valor_mantido', 'paga_mantida', 'encerrada'];
 

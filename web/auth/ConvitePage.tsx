@@ -8,9 +8,9 @@ import { conviteAceitar, conviteEntrar, conviteLer } from '#contract/conta/membr
 import { call } from '#web/lib/api/api.ts';
 import { readMaybe } from '#web/lib/api/read.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
 import { useUser } from '#web/lib/session/session.ts';
 import { switchPractice } from '#web/lib/session/trocar.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';

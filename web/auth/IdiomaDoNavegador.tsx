@@ -2,9 +2,9 @@ import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { COOKIE_LOCALE } from '#domain/constants.ts';
 import { idiomaDe } from '#domain/text/idioma.ts';
-import { changeLocale, currentLocale } from '#web/lib/i18n.ts';
-import { LOCALE_OFFERS } from '#web/lib/locale-names.ts';
 import { readCookie } from '#web/lib/session/cookies.ts';
+import { changeLocale, currentLocale } from '#web/lib/texts/i18n.ts';
+import { LOCALE_OFFERS } from '#web/lib/texts/locale-names.ts';
 
 /** On a first visit, offers the language of the browser if the page is in another one. */
 export const IdiomaDoNavegador = () => {

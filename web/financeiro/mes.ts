@@ -1,5 +1,5 @@
 import { bcp47 } from '#domain/constants.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 
 /** Formats the month of a date: `MM-YYYY`. */
 export const nomeDoMes = (mes: string) => `${mes.slice(5, 7)}-${mes.slice(0, 4)}`;

@@ -1,6 +1,6 @@
 import { bcp47 } from '#domain/constants.ts';
 import { DIA_MS, diasEntre, primeiroDoMes, somaMeses } from '#domain/days/fuso.ts';
-import { currentLocale } from './i18n.ts';
+import { currentLocale } from './texts/i18n.ts';
 
 /** The days that a time axis shows, both included. */
 export type Janela = { de: string; ate: string };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { texts } from '#web/lib/texts.ts';
+import { texts } from '#web/lib/texts/texts.ts';
 import {
   distinctInitials,
   formatDate,

@@ -1,7 +1,7 @@
 import { bcp47 } from '#domain/constants.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { escreverDinheiro } from '#domain/money/dinheiro.ts';
-import { currentLocale } from './i18n.ts';
+import { currentLocale } from './texts/i18n.ts';
 
 /** Formats a calendar day as `DD-MM-YYYY`. */
 export const formatDate = (date: string) => date.slice(0, 10).split('-').reverse().join('-');

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useEffect } from 'react';
 import { notify } from './notices/notices.ts';
 import { whenIdle } from './session/idle.ts';
-import { texts } from './texts.ts';
+import { texts } from './texts/texts.ts';
 
 const [FIRST_MS, MOST_MS] = [500, 30_000];
 

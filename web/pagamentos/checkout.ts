@@ -1,7 +1,7 @@
 import { gatewayCheckout } from '#contract/conta/gateway.ts';
 import type { Locale } from '#domain/constants.ts';
 import { call } from '#web/lib/api/api.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 import { type Formas, lerFormas } from './formas.ts';
 
 /** The parts of MercadoPago.js that are used here; the sandbox's script has the same interface. */

@@ -6,7 +6,7 @@ import {
 } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { read } from '#web/lib/api/read.ts';
 import { useFresh } from '#web/lib/api/read-once.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 import type { Address } from '#web/ui/address.ts';
 
 /** The draft of a patient's plan. */

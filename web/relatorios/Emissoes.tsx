@@ -8,9 +8,9 @@ import { type Emissao, relatorioEmissoes } from '#contract/papel/relatorio-emiss
 import { aQuem } from '#domain/text/a-quem.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 import linhas from '#web/ui/page/Linhas.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { EntregaDialog } from './EntregaDialog.tsx';

@@ -10,7 +10,7 @@ import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { read } from '#web/lib/api/read.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';

@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { type Config, TITULOS } from '#contract/conta/config.ts';
 import { indiceDoTermo, TERMOS_ATENDIMENTO, TERMOS_PACIENTE } from '#domain/termos.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 
 type Values = Pick<Config, 'termo_paciente' | 'termo_atendimento' | 'termo_titulo'>;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LOCALES, type Locale } from '#domain/constants.ts';
-import { changeLocale, currentLocale } from '#web/lib/i18n.ts';
-import { LOCALE_NAMES } from '#web/lib/locale-names.ts';
+import { changeLocale, currentLocale } from '#web/lib/texts/i18n.ts';
+import { LOCALE_NAMES } from '#web/lib/texts/locale-names.ts';
 import classes from './LocaleMenu.module.css';
 
 /** A native select, to keep the first screen small. */

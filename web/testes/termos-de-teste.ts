@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TermoDeTeste, type Teste, type TipoTermoDeTeste, termos, testes } from '#contract/testes/testes.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 import type { Item, Lista } from '#web/ui/fields/quick-create.ts';
 import { anosEscolares, isIdade, PUBLICOS } from './publicos.ts';
 import { type Faixa, faixaPorExtenso } from './resultados/faixa-de-idade.ts';

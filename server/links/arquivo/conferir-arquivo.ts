@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import type { Extensao } from '#contract/anexos.ts';
 import { extensaoDe, nomeLimpo } from '#server/anexos/index.ts';
 import { Recusa } from '#server/platform/errors.ts';
-import type { Arquivo } from '#server/platform/http/uploads.ts';
+import type { Arquivo } from '#server/platform/http/uploads/uploads.ts';
 import { temPrograma } from '../cobranca/prova.ts';
 
 /** Checks files from people without an account: allowed types only, and no executable content. */

@@ -3,7 +3,7 @@ import { sha256 } from '#server/platform/crypto/cripto.ts';
 import { guardar } from '#server/platform/files/guardar.ts';
 import type { LinkDaChamada } from '#server/platform/http/link.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
-import type { Arquivo } from '#server/platform/http/uploads.ts';
+import type { Arquivo } from '#server/platform/http/uploads/uploads.ts';
 
 /** The stored file that came by link. */
 export type ArquivoGuardado = { id: string; nome: string; extensao: Extensao; sha256: string; tamanho: number };

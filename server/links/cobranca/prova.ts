@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { extensaoDe, nomeLimpo } from '#server/anexos/index.ts';
 import { Recusa } from '#server/platform/errors.ts';
-import type { Arquivo } from '#server/platform/http/uploads.ts';
+import type { Arquivo } from '#server/platform/http/uploads/uploads.ts';
 
 /** A proof of payment: a photo or a PDF, without anything that runs. It comes from somebody without an account. */
 

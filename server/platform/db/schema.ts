@@ -4,7 +4,7 @@
  */
 
 import type { Shape } from "./shapes.ts";
-import type { Value } from "./values.ts";
+import type { Value } from "./columns/values.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>

@@ -23,11 +23,11 @@ import { type Ask, asks, type Handlers } from './ask.ts';
 import { type Line, lineOf, type Trail, writing } from './audit.ts';
 import { Eventos, enviarEventos } from './eventos.ts';
 import type { LinkDaChamada } from './link.ts';
-import { runForLink } from './link-upload.ts';
 import { allowed, bodyLimitOf, checkPermission, isReading, isSigned, sessionFirst } from './permission.ts';
 import { withReading } from './reading.ts';
 import { askedBy, type Sessao, turnOf, turnOfMember, withSession } from './session.ts';
-import type { Arquivo, Uploads } from './uploads.ts';
+import { runForLink } from './uploads/link-upload.ts';
+import type { Arquivo, Uploads } from './uploads/uploads.ts';
 
 /** The parts of the server, passed to every handler. A feature adds its own part (`ia`, `gateway`) beside its type. */
 export interface Deps {

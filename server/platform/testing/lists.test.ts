@@ -5,7 +5,7 @@ import { registroGravar, registroModeloGravar } from '#contract/registros.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { DEMO_EMAIL } from '#server/demo/demo.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
-import { COLUNAS } from '#server/platform/db/colunas.testing.ts';
+import { COLUNAS } from '#server/platform/db/columns/colunas.testing.ts';
 import { named, routes } from './contract.testing.ts';
 import { type Caller, demoServer } from './testing.ts';
 

@@ -3,7 +3,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lerDiaDigitado, lerMesDigitado } from '#domain/days/dia-digitado.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 import { CalendarioHost, useCalendario } from '#web/ui/fields/CalendarioHost.tsx';
 import { formatData } from '../anamnese-data.ts';
 import classes from './Campos.module.css';

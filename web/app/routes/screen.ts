@@ -2,11 +2,11 @@ import { lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Config } from '#contract/conta/config.ts';
 import { fetched, isReached, NotReached } from '#web/lib/api/not-reached.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
 import { isEscolhendo } from '#web/lib/session/escolhendo.ts';
 import type { Needed } from '#web/lib/session/pode.ts';
 import { fetchUser, hasToken, knownUser, lastUserId } from '#web/lib/session/session.ts';
 import { returnPath } from '#web/lib/session/voltar.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 import { beforeRoute, ESCOLHER, type GuardedRoute, guardNamed } from '../guards.ts';
 
 const steps = {

@@ -21,7 +21,7 @@ import { BLOCK_TIME, NEW_APPOINTMENT, NEW_EXPENSE, NEW_PATIENT } from '#web/lib/
 import { moneyPartsOf, seesMoney } from '#web/lib/session/money.ts';
 import { settingsPartsOf } from '#web/lib/session/settings-parts.ts';
 import type { Address } from '#web/ui/address.ts';
-import { menuOf } from '../menu.ts';
+import { menuOf } from '../menu/menu.ts';
 import { goKeyOf } from '../shortcuts/go.ts';
 import { HELP } from '../shortcuts/help.ts';
 

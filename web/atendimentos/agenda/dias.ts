@@ -1,6 +1,6 @@
 import { bcp47 } from '#domain/constants.ts';
 import { somaDias } from '#domain/days/fuso.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 
 const INTEIRO: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
 const formatos = new Map<string, Intl.DateTimeFormat>();

@@ -1,7 +1,7 @@
 import { Chip, Group, Input } from '@mantine/core';
 import { bcp47 } from '#domain/constants.ts';
 import { DIA_MS } from '#domain/days/fuso.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 
 type Props = { label: string; value: number[]; onChange: (dias: number[]) => void; error?: string };
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Atendimento } from '#contract/agenda/atendimentos.ts';
 import type { StatusAtendimento } from '#contract/agenda/status.ts';
-import { texts } from '#web/lib/texts.ts';
+import { texts } from '#web/lib/texts/texts.ts';
 import { peekDrafts, placeNow } from '#web/lib/unsaved/drafts.ts';
 
 /** The status of an appointment as it was marked on this device, until the server has it. */

@@ -1,4 +1,4 @@
-import { texts } from '#web/lib/texts.ts';
+import { texts } from '#web/lib/texts/texts.ts';
 import { drawerOf, type Place, peekDrafts, typedHere } from '#web/lib/unsaved/drafts.ts';
 import { discard } from '#web/lib/unsaved/keeper.ts';
 import { diaDe, horaDe } from '../agenda/horas.ts';

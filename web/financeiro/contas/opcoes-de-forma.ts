@@ -1,5 +1,5 @@
 import { FORMAS, nomeDaForma } from '#domain/money/formas.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 
 /** The payment methods, as options of a select. */
 export const opcoesDeForma = () =>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Extrato, Movimento } from '#contract/financeiro/extrato.ts';
 import { nomeDaForma } from '#domain/money/formas.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { AcoesTh } from '#web/ui/lista/AcoesTh.tsx';
 import lista from '#web/ui/lista/Lista.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { escreverPercentual, type Termos } from '#domain/money/repasse.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 
 type Acordo = Termos & { modalidade?: 'presencial' | 'online' | null };
 

@@ -10,11 +10,11 @@ import { type Aberto, AtendimentoHost, proximaHora, useAgendaConfig } from '#web
 import { ApiError } from '#web/lib/api/api.ts';
 import { startRead } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
 import { useCasos } from '#web/lib/session/casos.ts';
 import { whenIdle } from '#web/lib/session/idle.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { keysShown, useShortcuts } from '#web/lib/shortcuts.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 import { vizinhosDe } from '#web/registros/index.ts';
 import { CasosControl } from '#web/ui/CasosControl.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';

@@ -2,8 +2,8 @@ import { QUEM_HEADER } from '#contract/conta/quem.ts';
 import type { Erro } from '#contract/erros.ts';
 import type { BodyInput, Params, QueryInput, Response, RouteDef } from '#contract/route.ts';
 import { bcp47, COOKIE_TOKEN, TOTAL_HEADER } from '#domain/constants.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
 import { readCookie } from '#web/lib/session/cookies.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 
 /** A refusal of the server; `status` is 0 if it was not reached. */
 export class ApiError extends Error {

@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { mensagensPorCampo } from '#contract/erros.ts';
 import { ApiError, tell } from '#web/lib/api/api.ts';
-import { withTexts } from '#web/lib/i18n.ts';
 import { alertas } from '#web/lib/notices/notices.ts';
 import { whenIdle } from '#web/lib/session/idle.ts';
 import { hasToken } from '#web/lib/session/session.ts';
-import { texts } from '#web/lib/texts.ts';
+import { withTexts } from '#web/lib/texts/i18n.ts';
+import { texts } from '#web/lib/texts/texts.ts';
 
 export type BareOptions<S extends z.ZodType, V> = {
   /** Imports the schema on demand: neither it nor zod is needed to show a form. */

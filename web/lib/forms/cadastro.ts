@@ -6,7 +6,7 @@ import { useMutation } from '#web/lib/api/mutation.ts';
 import { type Read, read, readList, readsOf } from '#web/lib/api/read.ts';
 import { type Busca, taken } from '#web/lib/lists/endereco.ts';
 import { offerUndo } from '#web/lib/notices/notices.ts';
-import { texts } from '#web/lib/texts.ts';
+import { texts } from '#web/lib/texts/texts.ts';
 
 type UmId = { id: string };
 type Nada = { params?: undefined; body?: undefined; multipart?: undefined };

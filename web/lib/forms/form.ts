@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { z } from 'zod';
 import type { ApiError } from '#web/lib/api/api.ts';
 import { alertas, notify } from '#web/lib/notices/notices.ts';
-import { texts } from '#web/lib/texts.ts';
+import { texts } from '#web/lib/texts/texts.ts';
 import { type Keep, type UnsavedForm, useKeptForm } from '#web/lib/unsaved/use-kept-form.ts';
 import { type BareForm, type BareOptions, useBareForm } from './bare-form.ts';
 

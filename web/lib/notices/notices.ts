@@ -1,7 +1,7 @@
 import { createAtom, useSelector } from '@tanstack/react-store';
 import type { ReactNode } from 'react';
 import { ALERT_MS, NOTIFICATION_MS } from '#domain/constants.ts';
-import { texts } from '#web/lib/texts.ts';
+import { texts } from '#web/lib/texts/texts.ts';
 
 /** The only way to tell the user something that no field and no dialog shows. `web/shell/NoticeBox.tsx` renders it. */
 

@@ -4,7 +4,7 @@ import { type SemConexao, semConexao } from '#contract/sem-conexao.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notices/notices.ts';
 import { knownUser } from '#web/lib/session/session.ts';
-import { texts } from '#web/lib/texts.ts';
+import { texts } from '#web/lib/texts/texts.ts';
 import { keyBytes, seal } from '#web/lib/unsaved/seal.ts';
 import { lockKey, markOf } from './lock.ts';
 import { forgetPassword, takePassword, typedKey } from './password.ts';

@@ -7,9 +7,9 @@ import { COOKIE_LOCALE, COOKIE_TOKEN, GRACE_DAYS_MENU, REMEMBER_SECONDS } from '
 import { daysPast } from '#domain/plano.ts';
 import { termosDe } from '#domain/termos.ts';
 import { ApiError, actAs, call, identityNow, onApiError } from '#web/lib/api/api.ts';
-import { changeLocale, currentLocale } from '#web/lib/i18n.ts';
 import { wipeOffline } from '#web/lib/offline/wipe.ts';
-import { texts } from '#web/lib/texts.ts';
+import { changeLocale, currentLocale } from '#web/lib/texts/i18n.ts';
+import { texts } from '#web/lib/texts/texts.ts';
 import { inAnyPractice } from './any-practice.ts';
 import { tellTabs } from './canal.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';

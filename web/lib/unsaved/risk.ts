@@ -1,5 +1,5 @@
 import { notify } from '#web/lib/notices/notices.ts';
-import { texts } from '#web/lib/texts.ts';
+import { texts } from '#web/lib/texts/texts.ts';
 
 const watched = new Set<() => boolean>();
 

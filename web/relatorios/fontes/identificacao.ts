@@ -3,9 +3,9 @@ import type { Paciente } from '#contract/pacientes.ts';
 import { profissionalNoPapel } from '#domain/inscricao.ts';
 import { escaparHtml } from '#domain/text/html.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
 import { hoje, idadePorExtenso } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 import { useMinhaProfissao } from '#web/profissoes/index.ts';
 import type { Ler } from './ler.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Membro } from '#contract/conta/membros.ts';
 import { bcp47 } from '#domain/constants.ts';
 import { DIA_MS } from '#domain/days/fuso.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 
 type Horario = Membro['horarios'][number];

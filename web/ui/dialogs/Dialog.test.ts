@@ -16,7 +16,7 @@ const using = (element: string) =>
 it('every dialog uses the same frame, which places and returns the focus', () => {
   expect(using('Modal')).toEqual(['web/ui/dialogs/Frame.tsx']);
   // The menu of a phone has no fields.
-  expect(using('Drawer').sort()).toEqual(['web/app/BottomBar.tsx', 'web/ui/dialogs/Panel.tsx']);
+  expect(using('Drawer').sort()).toEqual(['web/app/menu/BottomBar.tsx', 'web/ui/dialogs/Panel.tsx']);
 });
 
 it('Esc closes the topmost of all dialogs', () => {

@@ -1,7 +1,7 @@
 import { DatePicker } from '@mantine/dates';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayjsLocale } from '#web/lib/dayjs-locale.ts';
+import { dayjsLocale } from '#web/lib/texts/dayjs-locale.ts';
 import classes from './Calendario.module.css';
 
 export type CalendarioProps = {

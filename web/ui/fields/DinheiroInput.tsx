@@ -1,5 +1,5 @@
 import { escreverDinheiro, lerDinheiroDigitado } from '#domain/money/dinheiro.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 import { TypedInput, type TypedInputProps } from './TypedInput.tsx';
 
 /** An amount of money, typed with a comma or a point before the cents. */

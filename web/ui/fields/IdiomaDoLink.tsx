@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '#domain/constants.ts';
-import { LOCALE_OPTIONS } from '#web/lib/locale-names.ts';
+import { LOCALE_OPTIONS } from '#web/lib/texts/locale-names.ts';
 import { Select } from './Select.tsx';
 
 type Props = {

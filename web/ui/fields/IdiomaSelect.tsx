@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '#domain/constants.ts';
-import { LOCALE_OPTIONS } from '#web/lib/locale-names.ts';
+import { LOCALE_OPTIONS } from '#web/lib/texts/locale-names.ts';
 import { Select } from './Select.tsx';
 
 type Props = { value?: Locale | null; onChange?: (idioma: Locale | null) => void; error?: ReactNode };

@@ -10,7 +10,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GrupoMarcador } from '#domain/text/marcadores.ts';
 import { alertas } from '#web/lib/notices/notices.ts';
-import { texts } from '#web/lib/texts.ts';
+import { texts } from '#web/lib/texts/texts.ts';
 import classes from './DocumentoEditor.module.css';
 import {
   ControleImagem,

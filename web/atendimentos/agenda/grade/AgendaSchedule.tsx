@@ -8,9 +8,9 @@ import type { AgendaConfig, HorarioBloqueado } from '#contract/agenda/agenda.ts'
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
 import type { HorarioDeTrabalho } from '#domain/days/expediente.ts';
 import { instante, localDe, somaDias } from '#domain/days/fuso.ts';
-import { dayjsLocale } from '#web/lib/dayjs-locale.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { dayjsLocale } from '#web/lib/texts/dayjs-locale.ts';
 import { temPedido } from '../../familia/Pedido.tsx';
 import { useMuda } from '../../muda.ts';
 import { vista } from '../../novas/esperando.ts';

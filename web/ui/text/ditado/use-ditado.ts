@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bcp47 } from '#domain/constants.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
 import { notify } from '#web/lib/notices/notices.ts';
+import { currentLocale } from '#web/lib/texts/i18n.ts';
 import { ouveAqui, ouvir } from './ditado.ts';
 
 /** Silence is no failure. */

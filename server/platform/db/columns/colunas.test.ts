@@ -21,7 +21,7 @@ const readSchema = () =>
 
 /** The names in backticks between a heading of docs/SECURITY.md and the next one. */
 const documented = (heading: string) => {
-  const text = readFileSync(new URL('../../../docs/SECURITY.md', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../../../docs/SECURITY.md', import.meta.url), 'utf8');
   const [, after = ''] = text.split(`### ${heading}\n`);
   const [section = ''] = after.split(/\n#{2,3} /);
   return [...section.matchAll(/^\| `(\w+)` +\| (.+?) +\|$/gm)]

@@ -3,11 +3,11 @@ import { PARTS, type Part } from './text-parts.ts';
 
 type Texts = Record<string, object>;
 
-const files = import.meta.glob<object>('../locales/*/*.json', { import: 'default' });
-const errors = import.meta.glob<object>('../../contract/mensagens/*.json', { import: 'default' });
+const files = import.meta.glob<object>('../../locales/*/*.json', { import: 'default' });
+const errors = import.meta.glob<object>('../../../contract/mensagens/*.json', { import: 'default' });
 
 const read = async (locale: Locale, name: string): Promise<[string, object]> => {
-  const load = files[`../locales/${locale}/${name}.json`] ?? errors[`../../contract/mensagens/${locale}.json`];
+  const load = files[`../../locales/${locale}/${name}.json`] ?? errors[`../../../contract/mensagens/${locale}.json`];
   return [name, load ? await load() : {}];
 };
 

@@ -3,8 +3,8 @@ import type { RouteDef } from '#contract/route.ts';
 import { type Database, isRefused } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import type { Disco } from '#server/platform/files/disco.ts';
-import type { Trail } from './audit.ts';
-import { runLink } from './link.ts';
+import type { Trail } from '../audit.ts';
+import { runLink } from '../link.ts';
 import type { Arquivo, Uploads } from './uploads.ts';
 
 type Parts = { database: Database; trail: Trail; disco: Disco; uploads: Uploads };

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/session.ts';
 import { Brand } from '#web/shell/Brand.tsx';
 import { MenuItemLink } from '#web/ui/signed-links.tsx';
+import { SearchButton } from '../search/SearchButton.tsx';
+import { SearchHost } from '../search/SearchHost.tsx';
+import { goKeyOf } from '../shortcuts/go.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { menuOf } from './menu.ts';
 import classes from './Navbar.module.css';
-import { SearchButton } from './search/SearchButton.tsx';
-import { SearchHost } from './search/SearchHost.tsx';
-import { goKeyOf } from './shortcuts/go.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 type Entry = ReturnType<typeof menuOf>[number];

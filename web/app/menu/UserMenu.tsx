@@ -22,12 +22,12 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { lockNow } from '#web/tela-trancada/TelaTrancada.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { MenuItemLink } from '#web/ui/signed-links.tsx';
-import { askToLeave, leave, stay, useLeaving } from './leave.ts';
-import { Praticas } from './Praticas.tsx';
-import { goKeyOf } from './shortcuts/go.ts';
-import { HELP, showHelp } from './shortcuts/help.ts';
+import { askToLeave, leave, stay, useLeaving } from '../leave.ts';
+import { Praticas } from '../Praticas.tsx';
+import { goKeyOf } from '../shortcuts/go.ts';
+import { HELP, showHelp } from '../shortcuts/help.ts';
+import { useDark } from '../use-dark.ts';
 import classes from './UserMenu.module.css';
-import { useDark } from './use-dark.ts';
 
 const LeaveDialog = later(() => import('#web/ui/dialogs/LeaveDialog.tsx').then((module) => module.LeaveDialog));
 

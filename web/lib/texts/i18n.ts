@@ -1,8 +1,8 @@
 import { bcp47, COOKIE_LOCALE, isLocale, LOCALE_SECONDS, LOCALES, type Locale } from '#domain/constants.ts';
 import { termosDe } from '#domain/termos.ts';
 import { idiomaDe } from '#domain/text/idioma.ts';
-import { configuredLocale } from './lists/page.ts';
-import { readCookie, writeCookie } from './session/cookies.ts';
+import { configuredLocale } from '../lists/page.ts';
+import { readCookie, writeCookie } from '../session/cookies.ts';
 import { readTexts } from './text-files.ts';
 import { ALL_PARTS, type Part } from './text-parts.ts';
 import { texts } from './texts.ts';

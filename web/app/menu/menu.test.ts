@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import type { Funcao } from '#contract/permissoes.ts';
 import { aUser, expiredFor, NOW } from '#web/testing.ts';
+import { router } from '../router.tsx';
 import { menuOf } from './menu.ts';
-import { router } from './router.tsx';
 
 const keys = (...args: Parameters<typeof menuOf>) => menuOf(...args).map(({ key }) => key);
 

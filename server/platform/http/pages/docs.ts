@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { COOKIE_TOKEN } from '#domain/constants.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import type { Document } from '#server/platform/openapi/document.ts';
-import { withReading } from './reading.ts';
-import type { Deps } from './serve.ts';
-import { bearerOf } from './session.ts';
+import { withReading } from '../reading.ts';
+import type { Deps } from '../serve.ts';
+import { bearerOf } from '../session.ts';
 
 /**
  * A page opened in the browser sends no bearer token, but it sends the cookie in which the web application keeps the

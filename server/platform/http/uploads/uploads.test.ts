@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Recusa } from '#server/platform/errors.ts';
-import { patience } from '../../../bin/lifecycle.kit.ts';
+import { patience } from '../../../../bin/lifecycle.kit.ts';
 import { createUploads } from './uploads.ts';
 
 // Longer on a busy machine, which pauses between the parts of an upload.
