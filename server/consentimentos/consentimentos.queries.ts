@@ -78,7 +78,7 @@ export const listarConsentimentos = async (db: Db, cofre: Cofre, paciente_id: st
   return rows.map((row) => aberto(cofre, row, vigor));
 };
 
-/** Records that a consent was revoked. Again, it changes nothing: the first reason stays. */
+/** Records that a consent was revoked. A second call changes nothing: the first reason stays. */
 export const revogarConsentimento = async (
   db: Db,
   cofre: Cofre,
@@ -116,7 +116,7 @@ type Assinada = {
   }[];
 };
 
-/** The consents of a round that everybody has signed: one for each signer. A paper that is no consent gives none. */
+/** The consents of a round that everybody has signed: one for each signer. Nothing for a paper that is not a consent. */
 export const registrarConsentimentos = async (db: Db, coleta: Assinada) => {
   const { conta_id, id: coleta_id, paciente_id, finalidade, versao, sha256, vale_ate, signatarios } = coleta;
   if (!finalidade) return;

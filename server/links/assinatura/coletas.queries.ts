@@ -88,7 +88,7 @@ export const lerColeta = async (db: Db, cofre: Cofre, id: string): Promise<Colet
   return coleta;
 };
 
-/** Ends an open round: its links are revoked, also those of whoever has signed. Again, it changes nothing. */
+/** Ends an open round: its links are revoked, also those of whoever has signed. A second call changes nothing. */
 export const cancelarColeta = async (db: Db, id: string) => {
   await trancarLinksDe(db, id);
   const coleta = await db

@@ -5,7 +5,7 @@ type Limites = {
   aoMesmoTempo: number;
   /** How many of them one practice may have: fewer, so that no practice can take them all. */
   porConta: number;
-  /** How many of these one member may have; all of them, if it is not said. */
+  /** How many of these one member may have; all of them, unless set. */
   porMembro?: number;
   /** How many of one member may wait. */
   naFila: number;
