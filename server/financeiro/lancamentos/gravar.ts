@@ -10,8 +10,8 @@ import { centavos, parcelar } from '#domain/money/dinheiro.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, Recusa } from '#server/platform/errors.ts';
 import { categoriaPorNome, exigeCategoria } from '../categorias.queries.ts';
+import { idForaDaLixeira } from '../fora-da-lixeira.ts';
 import { garantirPadroes } from '../padroes.ts';
-import { vivo } from '../vivo.ts';
 import { trancarLancamento } from './lancamentos.queries.ts';
 import { exigeSemRepasse } from './repassado.ts';
 
@@ -20,7 +20,7 @@ type Novo = z.output<typeof LancamentoNovo>;
 type Mudanca = z.output<typeof LancamentoMudanca>;
 
 const existe = async (db: Db, tabela: 'pacientes' | 'responsaveis', campo: string, id: string | null | undefined) => {
-  if (id && !(await vivo(db, tabela, id))) throw invalido(campo, 'nao_existe');
+  if (id && !(await idForaDaLixeira(db, tabela, id))) throw invalido(campo, 'nao_existe');
 };
 
 type Campos = Pick<Mudanca, 'categoria_id' | 'categoria' | 'paciente_id' | 'responsavel_id'>;

@@ -28,7 +28,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
 import { reciboEscrito } from '#server/platform/text/oficina/oficina.ts';
-import { vivo } from '../vivo.ts';
+import { idForaDaLixeira } from '../fora-da-lixeira.ts';
 import { type Pago, pagamentoDe, proximoNumero, retratoDe } from './guardar.ts';
 
 const palavrasDoRecibo =
@@ -106,8 +106,8 @@ const textoDe = async (mesa: Escrivao, pago: Pago, dado: Dado, modelo?: string) 
   const { db, user, locale } = mesa;
   const t = palavrasDoRecibo(locale, user);
   const titulo = t('titulo', { numero: dado.numero });
-  const paciente_id = await vivo(db, 'pacientes', pago.paciente_id);
-  const responsavel_id = await vivo(db, 'responsaveis', pago.responsavel_id);
+  const paciente_id = await idForaDaLixeira(db, 'pacientes', pago.paciente_id);
+  const responsavel_id = await idForaDaLixeira(db, 'responsaveis', pago.responsavel_id);
   const assunto = { titulo, paciente_id, responsavel_id, escola_id: null };
   const gerais = await valoresPara(mesa, assunto, await lerPessoas(db, assunto));
   return reciboEscrito(user.conta_id, {
@@ -208,7 +208,7 @@ export const reciboNoPapel = async (leitor: Mesa, id: string): Promise<NoPapel> 
     row.cancelado_em && t('cancelado', { data: escreverData(localDe(row.cancelado_em, user.fuso).data) ?? '' });
   return {
     ...papel,
-    paciente_id: await vivo(db, 'pacientes', row.paciente_id),
+    paciente_id: await idForaDaLixeira(db, 'pacientes', row.paciente_id),
     conteudo: eletronico ? `${conteudo}<p><em>${escaparHtml(eletronico)}</em></p>` : conteudo,
     extras: { ...extras, ...(carimbo ? { carimbo } : {}) },
   };

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/db.ts';
 
 /** The id of a patient or guardian; `null` if there is none, or if they are in the trash. */
-export const vivo = async (db: Db, tabela: 'pacientes' | 'responsaveis', id: string | null) => {
+export const idForaDaLixeira = async (db: Db, tabela: 'pacientes' | 'responsaveis', id: string | null) => {
   if (!id) return null;
   const row = await db
     .selectFrom(tabela)
