@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { type TesteNaLista, testeCopiar } from '#contract/testes/testes.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useIdDe } from '#web/lib/forms/id-de.ts';
 import { notify } from '#web/lib/notices/notices.ts';
 
 const NOME_MAX = 200;
@@ -15,17 +15,11 @@ export const useCopiar = () => {
   const { t } = useTranslation('testes');
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  // One id per copied test, so that a repeated request makes one copy.
-  const ids = useRef(new Map<string, string>());
-  const idDaCopia = (id: string) => {
-    const made = ids.current.get(id) ?? uuidv7();
-    ids.current.set(id, made);
-    return made;
-  };
+  const idDe = useIdDe();
   const copiar = useMutation({
     mutationFn: ({ id, nome }: TesteNaLista) => {
       const marca = t('copia', { nome: '' });
-      const body = { id: idDaCopia(id), nome: t('copia', { nome: nome.slice(0, NOME_MAX - marca.length) }) };
+      const body = { id: idDe(id), nome: t('copia', { nome: nome.slice(0, NOME_MAX - marca.length) }) };
       return call(testeCopiar, { params: { id }, body });
     },
     onSuccess: async ({ id }) => {
