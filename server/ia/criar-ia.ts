@@ -23,17 +23,12 @@ const reporTudo = (mascara: Mascara, valor: unknown): unknown => {
   return valor;
 };
 
-const semProvedor = (): Ia => ({
-  modelo: null,
-  // biome-ignore lint/correctness/useYield: no provider, only throws
-  async *texto() {
-    throw new FalhaIa('ia_sem_provedor');
-  },
-  // biome-ignore lint/correctness/useYield: no provider, only throws
-  async *objeto() {
-    throw new FalhaIa('ia_sem_provedor');
-  },
-});
+// biome-ignore lint/correctness/useYield: no provider, only throws
+async function* recusada(): AsyncGenerator<never, never> {
+  throw new FalhaIa('ia_sem_provedor');
+}
+
+const semProvedor = (): Ia => ({ modelo: null, texto: recusada, objeto: recusada });
 
 type ComProvedor = Env & { AI_BASE_URL: string; AI_MODEL: string };
 

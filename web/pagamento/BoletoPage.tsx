@@ -8,6 +8,7 @@ import { MASKS, maskAny } from '#web/lib/forms/mask.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { PRODUCT } from '#web/shell/Brand.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { ScrollRegion } from '#web/ui/page/ScrollRegion.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { Copiar, Desenho } from './Copiar.tsx';
 import { useEmitir } from './emitir.ts';
@@ -26,8 +27,7 @@ const Ficha = () => {
   const rua =
     endereco && `${endereco.logradouro}, ${endereco.numero} · ${endereco.bairro} · ${endereco.cidade}-${endereco.uf}`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a narrow screen, so the keyboard must reach it
-    <section className={classes.folha} aria-label={t('boleto.ficha')} tabIndex={0}>
+    <ScrollRegion label={t('boleto.ficha')} className={classes.folha}>
       <p className={classes.linha}>{linha}</p>
       <table>
         <tbody>
@@ -56,7 +56,7 @@ const Ficha = () => {
         </tbody>
       </table>
       <Desenho svg={barras} alt={t('boleto.barras', { codigo })} className={classes.barras} />
-    </section>
+    </ScrollRegion>
   );
 };
 

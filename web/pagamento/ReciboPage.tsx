@@ -8,6 +8,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { descricaoDe, wizardOf } from '#web/pagamentos/index.ts';
 import { PRODUCT } from '#web/shell/Brand.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { ScrollRegion } from '#web/ui/page/ScrollRegion.tsx';
 import classes from './PagamentoLayout.module.css';
 import { usePagamento } from './pagamento-context.ts';
 
@@ -30,8 +31,7 @@ export const ReciboPage = () => {
   return (
     <PageCard>
       <Stack>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a narrow screen, so the keyboard must reach it */}
-        <section className={classes.folha} aria-label={t('recibo.titulo')} tabIndex={0}>
+        <ScrollRegion label={t('recibo.titulo')} className={classes.folha}>
           <Text component="h2" size="xl" fw={600} mb="sm">
             {PRODUCT} · {t('recibo.titulo')}
           </Text>
@@ -50,7 +50,7 @@ export const ReciboPage = () => {
               {t('sandbox.titulo')}
             </Text>
           )}
-        </section>
+        </ScrollRegion>
         <Group className="no-print">
           <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
             {t('recibo.imprimir')}

@@ -9,6 +9,7 @@ import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
+import { ScrollRegion } from '#web/ui/page/ScrollRegion.tsx';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { EnvioEscolaForm } from './EnvioEscolaForm.tsx';
 import classes from './PlanosIntervencao.module.css';
@@ -97,10 +98,9 @@ export const ImprimirPlanoIntervencaoDialog = ({
             <Text size="sm" c="dimmed" mb={4}>
               {t('impressao.previa')}
             </Text>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-            <section className={classes.previa} aria-label={t('impressao.previa')} tabIndex={0}>
+            <ScrollRegion label={t('impressao.previa')} className={classes.previa}>
               <RichTextView html={conteudo} />
-            </section>
+            </ScrollRegion>
           </div>
           {crise.length > 0 && (
             <Checkbox

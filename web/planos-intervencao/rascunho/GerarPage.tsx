@@ -12,6 +12,7 @@ import { formatNumber } from '#web/lib/format.ts';
 import { pathOf } from '#web/ui/address.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { ScrollRegion } from '#web/ui/page/ScrollRegion.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
 import classes from '../PlanosIntervencao.module.css';
@@ -35,15 +36,13 @@ const OQueSai = ({ envio }: { envio: Envio }) => {
         {t('gerar.o_que_sai', { modelo: envio.modelo })}
       </Title>
       <Text size="sm">{t('gerar.o_que_sai_texto')}</Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <section className={classes.envio} aria-label={t('gerar.dados')} tabIndex={0}>
+      <ScrollRegion label={t('gerar.dados')} className={classes.envio}>
         {envio.mensagens.find(({ papel }) => papel === 'user')?.texto}
-      </section>
+      </ScrollRegion>
       <SeeMore title={t('gerar.instrucoes')}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-        <section className={classes.envio} aria-label={t('gerar.instrucoes')} tabIndex={0}>
+        <ScrollRegion label={t('gerar.instrucoes')} className={classes.envio}>
           {envio.mensagens.find(({ papel }) => papel === 'system')?.texto}
-        </section>
+        </ScrollRegion>
       </SeeMore>
       {envio.marcadores.length > 0 && (
         <SeeMore title={t('gerar.marcadores', { count: envio.marcadores.length })}>
