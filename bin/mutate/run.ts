@@ -65,7 +65,7 @@ const uncompiled = (mutants: Mutant[], at: string): Set<string> => {
     writeFileSync(join(at, file), code.slice(0, start) + to + code.slice(end));
   }
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const { stdout } = spawnSync(process.execPath, [tsc, '--noEmit', '-p', '.', '--pretty', 'false'], {
+  const { stdout } = spawnSync(process.execPath, [tsc, '--noEmit', '-p', '.', '--checkers', '1', '--pretty', 'false'], {
     cwd: at,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
