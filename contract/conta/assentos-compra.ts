@@ -23,7 +23,7 @@ export const assentosOferta = route({
     /** `null`: the practice has no plan in force that sells further seats, so it needs another plan. */
     oferta: OfertaDeAssentos.nullable(),
   }),
-  summary: 'The seats of the practice, and what enough for one more person cost',
+  summary: 'The seats of the practice, and the price of the seats that one more person needs',
 });
 
 export const assentosComprar = route({

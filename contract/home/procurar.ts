@@ -72,5 +72,5 @@ export const procurar = route({
   response: z.array(Achado),
   audit: { recurso: 'pacientes', acao: 'listou' },
   summary:
-    'Search all records by what they are called, also with a typing error; without a text, the records that are named',
+    'Search all records by name or title, allowing typing errors; without a text, the records in `recentes`',
 });

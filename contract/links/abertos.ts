@@ -164,6 +164,6 @@ export const linkAberto = {
     body: RespostaNova,
     response: AtendimentoDoLink,
     audit: { recurso: 'atendimentos', acao: 'respondeu' },
-    summary: 'Confirm, say why not, or ask for another time',
+    summary: 'Confirm, cancel with a reason, or ask for another time',
   }),
 };

@@ -142,6 +142,6 @@ export const anamneseLinks = {
     body: z.object({ revisada: z.boolean() }),
     response: null,
     audit: audit('editou'),
-    summary: 'Say that a proposal needs no more attention, or undo it',
+    summary: 'Mark a proposal as reviewed, or undo it',
   }),
 };

@@ -91,7 +91,7 @@ export const assinaturaAberta = {
     ...peloLink(tipos, 300, { conferido: false }),
     response: CapaDaAssinatura,
     audit: { recurso: 'links', acao: 'leu' },
-    summary: 'About whom the paper is, before the second check; changes nothing',
+    summary: 'The cover of the paper, before the second check: about whom it is; changes nothing',
   }),
   ler: route({
     method: 'GET',
@@ -119,7 +119,7 @@ export const assinaturaAberta = {
     response: AssinaturaDoLink,
     audit: audit('assinou'),
     summary:
-      'Sign, once; 409 before one’s turn, with another declaration, after a refusal, and when the round has ended',
+      'Sign, once; 409 before the turn of this signer, with another declaration, after a refusal, and when the round has ended',
   }),
   recusar: route({
     method: 'POST',

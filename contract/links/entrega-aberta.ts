@@ -48,6 +48,6 @@ export const entregaAberta = {
     ...peloLink(tipos, 20),
     response: EntregaDoLink,
     audit: { recurso: 'links', acao: 'recebeu' },
-    summary: 'Say that the paper was received, once; 409 before the first download',
+    summary: 'Acknowledge the paper, once; 409 before the first download',
   }),
 };

@@ -222,7 +222,7 @@ export const links = {
     response: LinkEnviado,
     refuses: [409],
     audit: audit('enviou'),
-    summary: 'Note that an open link was copied, or opened in WhatsApp; 409 `link_encerrado` if it is not open',
+    summary: 'Record that an open link was copied, or opened in WhatsApp; 409 `link_encerrado` if it is not open',
   }),
   prolongar: route({
     method: 'PUT',
@@ -260,6 +260,6 @@ export const links = {
     refuses: [409],
     audit: audit('decidiu'),
     summary:
-      'Accept a request for another time, which moves the appointment, or books a new one if the family has cancelled; or decline it; and tell the family; 409 if the slot is taken',
+      'Accept a request for another time, which moves the appointment, or books a new one if the family has cancelled; or decline it; and notify the family; 409 if the slot is taken',
   }),
 };

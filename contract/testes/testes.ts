@@ -118,7 +118,7 @@ export const testeCopiar = route({
   response: Teste,
   status: 201,
   audit: { recurso: 'testes', acao: 'copiou' },
-  summary: 'Copy a test, from the catalogue or own, into one that can be edited',
+  summary: 'Copy a test of the catalogue or of the practice into one that can be edited',
 });
 
 export const TIPOS_TERMO_DE_TESTE = ['categoria', 'area', 'assunto'] as const;
@@ -137,7 +137,7 @@ export const termosDeTesteListar = route({
     areas: z.array(TermoDeTeste),
     assuntos: z.array(TermoDeTeste),
   }),
-  summary: 'The categories, areas and subjects of tests: shared and own',
+  summary: 'The categories, areas and subjects of tests: shared ones and those of the practice',
 });
 
 export const termosDeTesteCriar = route({
