@@ -17,7 +17,7 @@ const opened = (conta_id: string, usuario_id: string, files: number) =>
      select $1, $2, 'pacientes', array[id], 'leu', date_trunc('hour', now()) + interval '1 second' from unnest($3::uuid[]) as id`,
     [conta_id, usuario_id, Array.from({ length: files }, () => uuidv7())],
   );
-/** In a time zone where it is noon, or three at night. */
+/** Moves the practice to a time zone where it is now this hour. */
 const at = (conta_id: string, hour: number) => {
   const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
   return server.owner('update contas set fuso = $2 where id = $1', [

@@ -25,7 +25,7 @@ const membro = async (ana: Caller & { user: { conta_id: string } }, funcao: Func
 };
 
 describe('an answer by link', () => {
-  it('is in the inbox with who answered and the reason, and only the last one of a link', async () => {
+  it('is in the inbox with its author and the reason, and only the last one of a link', async () => {
     const { ana, call, paciente_id } = await aberta();
     await call(linkAberto.responder, { resposta: 'confirma' });
     expect((await ler(ana)).atencao.respostas).toMatchObject([

@@ -37,7 +37,7 @@ const follow = async (equipe: boolean, ms = 0) => {
 /** Whether the screen is to be read again because of an event. */
 const isDue = () => queryClient.getQueryState(readsOf(atendimentos.listar).queryKey)?.isInvalidated;
 const last = () => server.connections.at(-1);
-/** As the server does every five minutes. */
+/** Ends the connection, as the server does every five minutes. */
 const end = async () => {
   last()?.end();
   await vi.advanceTimersByTimeAsync(5000);

@@ -49,7 +49,7 @@ const palavrasDe = ({ tipo, titulo, detalhe, status, pessoa }: ItemDaHistoria, t
   }
 };
 
-/** The results of an assessment: each with its band, its interval, and who answered. */
+/** The results of an assessment: each with its band, its interval, and its informant. */
 const Resultados = ({ aplicacao }: { aplicacao: AplicacaoNaLista }) => {
   const { t } = useTranslation('historia');
   const { resumo, informanteDe } = useLeitura();

@@ -244,7 +244,7 @@ it('is not decided if the family had confirmed again before the practice cancell
   expect((await decidir({ ana: casa.ana, id }, 'aceita')).status).toBe(409);
 });
 
-it('is accepted with somebody of the case, if who attended has left it', async () => {
+it('is accepted with somebody of the case, if the professional has left it', async () => {
   const casa = await comPedido();
   const { conta_id } = casa.ana.user;
   const { membro_id } = await addMember(server, conta_id, 'profissional');

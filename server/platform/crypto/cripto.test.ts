@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCofre, newSecret, readKey, sha256 } from './cripto.ts';
+import { abrirRestrito, createCofre, newSecret, readKey, sha256 } from './cripto.ts';
 
 const cofre = createCofre(randomBytes(32));
 
@@ -41,6 +41,17 @@ it('a derived key differs by purpose and is always the same', () => {
   expect(cofre.derive('a').equals(cofre.derive('a'))).toBe(true);
   expect(cofre.derive('a').equals(cofre.derive('b'))).toBe(false);
   expect(createCofre(randomBytes(32)).derive('a').equals(cofre.derive('a'))).toBe(false);
+});
+
+describe('a text that only the case team reads', () => {
+  const ler = (selado: Buffer | null, escrito: boolean) =>
+    abrirRestrito(selado, escrito, (bytes) => cofre.open(bytes, 'teste').toString());
+
+  it('is opened, is null if none was written, and is left out if it is hidden', () => {
+    expect(ler(cofre.seal(Buffer.from('Está com febre'), 'teste'), true)).toBe('Está com febre');
+    expect(ler(null, false)).toBeNull();
+    expect(ler(null, true)).toBeUndefined();
+  });
 });
 
 describe('the key', () => {

@@ -15,7 +15,7 @@ const [TOPO, BASE] = [8, 8];
 const PASSO = 9;
 const NOME_PX = 15;
 
-/** A test over its bands: each result with its interval, its scale, and who answered. */
+/** A test over its bands: each result with its interval, its scale, and its informant. */
 export const LinhaDeTeste = ({ faixa, itens }: { faixa: FaixaDeTeste; itens: Map<string, ItemDaHistoria> }) => {
   const { t } = useTranslation(['historia', 'testes']);
   const { informanteDe } = useLeitura();
