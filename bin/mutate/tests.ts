@@ -19,7 +19,11 @@ export const importersOf = (root: string) => {
   return importers;
 };
 
-const featureOf = (file: string) => file.split('/').slice(0, 2).join('/');
+/** The folder of a feature, or of a part of the platform, which is no feature as a whole. */
+const featureOf = (file: string) => {
+  const parts = file.split('/');
+  return parts.slice(0, parts[1] === 'platform' || parts[1] === 'lib' ? 3 : 2).join('/');
+};
 const wordsOf = (file: string) => new Set(file.split(/[/.-]/).filter((word) => word.length > 3));
 
 /**
