@@ -88,9 +88,10 @@ export const startOn = async (
   return { ...running, close };
 };
 
+/** Copies the files: writing every page to the log, as PostgreSQL does otherwise, takes five times as long. */
 const copyOf = async (template: string) => {
   const database = `t_${uuidv7().replaceAll('-', '')}`;
-  await asOwner(`create database ${database} template ${template}`);
+  await asOwner(`create database ${database} template ${template} strategy file_copy`);
   return database;
 };
 
