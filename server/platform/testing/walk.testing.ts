@@ -104,14 +104,17 @@ const addTheRest = async () => {
 
 const columnOf = (table: string) => (table === 'contas' ? 'id' : 'conta_id');
 
-/** A checksum of each table of the other practice. */
-const sums = async () => {
+/**
+ * The state of each table of the other practice: how many rows, and the transactions that wrote them. A row that is written
+ * again has a newer transaction, also if its values are the same.
+ */
+const states = async () => {
   const parts = tables.map(
     (table) =>
-      `select '${table}' as tabela, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as soma
-       from ${table} t where ${columnOf(table)} = $1`,
+      `select '${table}' as tabela, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as estado
+       from ${table} where ${columnOf(table)} = $1`,
   );
-  return server.owner<{ tabela: string; soma: string }>(`${parts.join(' union all ')} order by 1`, [conta]);
+  return server.owner<{ tabela: string; estado: string }>(`${parts.join(' union all ')} order by 1`, [conta]);
 };
 
 /** Runs once: a worker may run two parts one after the other. */
@@ -150,9 +153,13 @@ const prepare = async () => {
 };
 
 const expectNothing = (text: string, sent: string, what: string) => {
-  for (const secret of [...secrets, DEMO_EMAIL]) expect(text, what).not.toContain(secret);
   // An answer may repeat an id that was sent with the request, and no other.
-  for (const id of ids) if (!sent.includes(id)) expect(text, what).not.toContain(id);
+  const hidden = [...secrets, DEMO_EMAIL, ...ids.filter((id) => !sent.includes(id))];
+  // One expectation: there are a hundred words, and half a million comparisons in all.
+  expect(
+    hidden.filter((one) => text.includes(one)),
+    what,
+  ).toEqual([]);
 };
 
 const valid = (def: RouteDef, count: number) => fc.sample(valueFor(def.body, ids, 0), { numRuns: count, seed: 11 });
@@ -207,9 +214,9 @@ export const walk = ({ part, of }: { part: number; of: number }) => {
   });
 
   describe('with the ids of another practice, each route', () => {
-    let before: Awaited<ReturnType<typeof sums>>;
+    let before: Awaited<ReturnType<typeof states>>;
     beforeAll(async () => {
-      before = await sums();
+      before = await states();
       expect(before).toHaveLength(tables.length);
     });
 
@@ -220,8 +227,8 @@ export const walk = ({ part, of }: { part: number; of: number }) => {
         const callers = await sessions(calls.length);
         for (const [index, call] of calls.entries())
           await expectClosed(callers[index] ?? server.nobody(), def, call, calls.slice(0, index));
-        const after = await sums();
-        const changed = after.filter((row, index) => row.soma !== before[index]?.soma);
+        const after = await states();
+        const changed = after.filter((row, index) => row.estado !== before[index]?.estado);
         // Report a changed table once, for the route that changed it.
         before = after;
         expect(changed.map(({ tabela }) => tabela)).toEqual([]);
