@@ -51,8 +51,6 @@ export const DROPDOWN_HEIGHT = 300;
 export const DROPDOWN_OPTION_HEIGHT = 40;
 export const TYPEAHEAD_ITEMS = 10;
 export const TYPEAHEAD_MS = 200;
-/** Between two requests of the global search; the first key is sent at once. */
-export const SEARCH_MS = 30;
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;

@@ -11,13 +11,28 @@ const PARECIDO_MIN = 3;
 
 type Trecho = RawBuilder<unknown>;
 
-/** Names that start with the text come first. The text is normalised once, not for each row. */
-const comecam = (busca: string) => sql`starts_with(nome_ordem, (select normaliza(${busca}))) desc, nome_ordem`;
+/** A part of the query for each kind of record that is found by its name: its table, what it shows, who may find it. */
+type ComNome = { tipo: TipoAchado; tabela: string; detalhe: string; alcance: Trecho };
 
-const cadastro = (tipo: 'responsaveis' | 'escolas' | 'testes', detalhe: string, busca: string, onde: Trecho) => sql`
-  (select ${tipo} as tipo, id, nome, null::uuid as paciente_id, ${sql.raw(detalhe)} as detalhe, null::timestamptz as inicio
-  from ${sql.table(tipo === 'testes' ? 'testes_todos' : tipo)} where excluido_em is null and ${onde}
-  order by ${comecam(busca)} limit ${ACHADOS_MAX})`;
+/**
+ * The first by name of those whose names begin with the text, then of those that contain its words elsewhere. The index gives
+ * the first; the others, which need all rows that contain the text, are only read if there are too few. The highest
+ * character ends the range of names: where the database sorts by a language the range may lack names, which the second part finds.
+ */
+const porNome = ({ tipo, tabela, detalhe, alcance }: ComNome, busca: string, onde: Trecho) => {
+  const texto = sql`(select normaliza(${busca}))`;
+  const colunas = sql`id, nome, ${sql.raw(detalhe)} as detalhe, nome_ordem`;
+  const de = sql`from ${sql.table(tabela)} where excluido_em is null and ${alcance}`;
+  const inicio = sql.table(`${tipo}_inicio`);
+  return sql`${inicio} as materialized (select ${colunas} ${de}
+      and nome_ordem >= ${texto} and nome_ordem < (select normaliza(${busca}) || chr(1114111)) and starts_with(nome_ordem, ${texto})
+      order by nome_ordem limit ${ACHADOS_MAX}),
+    ${sql.table(`${tipo}_achados`)} as materialized (
+      select * from (select *, 1 as parte from ${inicio} union all (select ${colunas}, 2 ${de}
+        and (select count(*) from ${inicio}) < ${ACHADOS_MAX} and ${onde} and not starts_with(nome_ordem, ${texto})
+        order by nome_ordem limit ${ACHADOS_MAX})) t
+      order by parte, nome_ordem limit ${ACHADOS_MAX})`;
+};
 
 /** Those of the patients that were found, then the newest whose title contains the text. */
 const comTitulo = (tipo: 'relatorios' | 'documentos', busca: string, meus: boolean) => {
@@ -25,7 +40,7 @@ const comTitulo = (tipo: 'relatorios' | 'documentos', busca: string, meus: boole
   return sql`
   (select ${tipo}, d.id, d.titulo, d.paciente_id, p.nome, null from (
       select r.id, r.titulo, r.paciente_id, r.criado_em from ${tabela} r
-      where r.excluido_em is null and r.paciente_id in (select id from quem)
+      where r.excluido_em is null and r.paciente_id in (select id from pacientes_achados)
     union
       select * from (select r.id, r.titulo, r.paciente_id, r.criado_em from ${tabela} r
         where r.excluido_em is null order by r.criado_em desc limit ${TITULOS}) r
@@ -39,21 +54,26 @@ const comTitulo = (tipo: 'relatorios' | 'documentos', busca: string, meus: boole
 const queContem = async (db: Db, busca: string, meus: boolean) => {
   const onde = sql.join(condicaoBusca(busca), sql` and `);
   const daRede = meus
-    ? sql`${onde} and exists (select 1 from paciente_responsaveis v join casos_proprios c on c.id = v.paciente_id
+    ? sql`exists (select 1 from paciente_responsaveis v join casos_proprios c on c.id = v.paciente_id
         where v.responsavel_id = responsaveis.id)`
-    : onde;
+    : sql`true`;
+  const nomeados: ComNome[] = [
+    { tipo: 'pacientes', tabela: 'pacientes', detalhe: 'ano_escolar', alcance: doCaso(meus, 'pacientes.id') },
+    { tipo: 'responsaveis', tabela: 'responsaveis', detalhe: 'null::text', alcance: daRede },
+    { tipo: 'escolas', tabela: 'escolas', detalhe: 'cidade', alcance: sql`true` },
+    { tipo: 'testes', tabela: 'testes_todos', detalhe: 'null::text', alcance: sql`true` },
+  ];
+  const achados = nomeados.map(
+    ({ tipo }) => sql`
+    (select ${tipo} as tipo, id, nome, null::uuid as paciente_id, detalhe, null::timestamptz as inicio
+      from ${sql.table(`${tipo}_achados`)} order by parte, nome_ordem)`,
+  );
   const { rows } = await sql<Achado>`
-    with quem as materialized (select id, nome, ano_escolar, nome_ordem from pacientes
-      where excluido_em is null and ${onde} and ${doCaso(meus, 'pacientes.id')}
-      order by ${comecam(busca)} limit ${ACHADOS_MAX})
-    (select 'pacientes' as tipo, id, nome, null::uuid as paciente_id, ano_escolar as detalhe, null::timestamptz as inicio
-      from quem order by ${comecam(busca)})
-    union all ${cadastro('responsaveis', 'null::text', busca, daRede)}
-    union all ${cadastro('escolas', 'cidade', busca, onde)}
-    union all ${cadastro('testes', 'null::text', busca, onde)}
-    union all (select 'atendimentos', a.id, quem.nome, quem.id, null, a.inicio
-      from quem cross join lateral (select a.id, a.inicio from atendimentos a
-        where a.paciente_id = quem.id and a.excluido_em is null and a.status <> 'Cancelado'
+    with ${sql.join(nomeados.map((um) => porNome(um, busca, onde)))}
+    ${sql.join(achados, sql` union all `)}
+    union all (select 'atendimentos', a.id, p.nome, p.id, null, a.inicio
+      from pacientes_achados p cross join lateral (select a.id, a.inicio from atendimentos a
+        where a.paciente_id = p.id and a.excluido_em is null and a.status <> 'Cancelado'
         order by abs(extract(epoch from a.inicio - now())) limit 2) a
       order by abs(extract(epoch from a.inicio - now())) limit ${ACHADOS_MAX})
     union all ${comTitulo('relatorios', busca, meus)}

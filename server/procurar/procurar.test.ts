@@ -55,6 +55,25 @@ it('finds a guardian by a phone number, and nothing of another practice', async 
   for (const busca of ['miguel', 'migeul', 'sao joao']) expect(await achar(bia, { busca })).toEqual([]);
 });
 
+it('finds names that begin with the text before those that contain its words, five at most', async () => {
+  const ana = await server.practice();
+  const novos = (todos: string[]) =>
+    server.owner('insert into pacientes (conta_id, id, nome) select $1, gen_random_uuid(), unnest($2::text[])', [
+      ana.user.conta_id,
+      todos,
+    ]);
+  await novos(['Ana Bruna', 'Bruno Sá', 'Alice Bruno', 'Bruna 100% Lima', 'Aline Brum']);
+  const achados = async (busca: string) => nomes(await achar(ana, { busca }), 'pacientes');
+  expect(await achados('bru')).toEqual(['Bruna 100% Lima', 'Bruno Sá', 'Alice Bruno', 'Aline Brum', 'Ana Bruna']);
+  expect(await achados('bruno s')).toEqual(['Bruno Sá']);
+  expect(await achados('br al')).toEqual(['Alice Bruno', 'Aline Brum']);
+  // Signs of patterns are ordinary characters, in short words too.
+  expect(await achados('%')).toEqual(['Bruna 100% Lima']);
+  expect(await achados('_')).toEqual([]);
+  await novos(['Bruce', 'Brunela', 'Brutus']);
+  expect(await achados('BRU')).toEqual(['Bruce', 'Bruna 100% Lima', 'Brunela', 'Bruno Sá', 'Brutus']);
+});
+
 it('names recent records by their ids, in order, without those that are gone or of others', async () => {
   const [ana, bia] = [await server.practice(), await server.practice()];
   const [um, dois] = [await crianca(ana, 'Miguel'), await crianca(ana, 'Sofia')];

@@ -31,8 +31,8 @@ const temTrigrama = (palavra: string) => /[a-z0-9]{3}/i.test(palavra.normalize('
 
 /**
  * Every word must be found, anywhere in the text; a number also without its punctuation. A word with a trigram uses the
- * index: its pattern is computed once (`~~`), and the plan does not depend on it. For shorter words the index may be
- * slower, so the planner decides each time (`like`: `isSearch`).
+ * index (`~~`), a shorter one cannot: `strpos` reads the rows. What is searched is computed once, and the plan does not
+ * depend on it.
  */
 export const condicaoBusca = (busca: string, coluna: 'busca' | 'nome_ordem' = 'busca') => {
   const palavras = busca.split(/\s+/).filter(Boolean).slice(0, 8);
@@ -40,12 +40,11 @@ export const condicaoBusca = (busca: string, coluna: 'busca' | 'nome_ordem' = 'b
     // Any punctuation: a phone number or a CPF may be copied from anywhere.
     const digitos = /^[\d\p{P}+]+$/u.test(palavra) ? palavra.replace(/\D/g, '') : '';
     const procurado = digitos || palavra;
+    const texto = sql.ref(coluna);
+    if (!temTrigrama(procurado)) return sql<boolean>`strpos(${texto}, (select normaliza(${procurado}))) > 0`;
     // Escape after normalising: normalising turns full-width signs into plain ones.
     const padrao = sql`'%' || regexp_replace(normaliza(${procurado}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-    const texto = sql.ref(coluna);
-    return temTrigrama(procurado)
-      ? sql<boolean>`${texto} ~~ (select ${padrao})`
-      : sql<boolean>`${texto} like ${padrao}`;
+    return sql<boolean>`${texto} ~~ (select ${padrao})`;
   });
 };
 

@@ -10,7 +10,8 @@ const PLANS_MAX = 200;
  * The number and length of search words change the text of a query: such queries must not use up the room for others.
  */
 const SEARCHES_MAX = 40;
-const PLAN_LENGTH_MAX = 6000;
+/** Longer than every query that comes again: the global search for several words has some 7,000 characters. */
+const PLAN_LENGTH_MAX = 8000;
 
 /** The best index for a search depends on its words, so it is planned each time with its values. */
 export const isSearch = (text: string) => text.includes(' like ');

@@ -1,16 +1,14 @@
 import '@mantine/spotlight/styles.layer.css';
 import { Kbd, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconCash, IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quemDe } from '#contract/conta/quem.ts';
 import { devedores } from '#contract/financeiro/devedores.ts';
 import { type Achado, procurar, TIPOS_ACHADOS, type TipoAchado } from '#contract/home/procurar.ts';
-import { SEARCH_MS } from '#domain/constants.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatInstant, formatMoney } from '#web/lib/format.ts';
 import { bestMatches } from '#web/lib/fuzzy.ts';
@@ -34,7 +32,8 @@ const useFound = (busca: string, recentes: string, opened: boolean, casos: { cas
   return useQuery({
     ...read(procurar, { query: busca ? { busca, ...casos } : { recentes }, silent: true }),
     enabled: opened && pode(procurar) && (busca.length > 1 || (busca === '' && recentes !== '')),
-    placeholderData: keepPreviousData,
+    meta: { busca },
+    placeholderData: (known, query) => (busca ? narrowed(known ?? [], busca, query?.meta?.busca ?? '') : []),
   });
 };
 
@@ -66,6 +65,15 @@ const useDebtors = (text: string, on: boolean) => {
   return bestMatches(named, text, ({ nome }) => t('receber_de', { nome })).slice(0, 5);
 };
 
+type Entries = { actions: Entry[]; screens: Entry[] };
+
+/** All of them without a text. */
+const matching = ({ actions, screens }: Entries, typed: string): Entries => {
+  const wordsOf = ({ label, also = '' }: Entry) => `${label} ${also}`;
+  const of = (list: Entry[]) => (typed ? bestMatches(list, typed, wordsOf) : list);
+  return { actions: of(actions), screens: of(screens) };
+};
+
 const state = () => searchStore.getState().opened;
 
 /** Ctrl K: finds every record and screen, and starts every action, from anywhere. */
@@ -78,15 +86,13 @@ export const SearchDialog = () => {
   const [text, setText] = useState('');
   const [opened, setOpened] = useState(state);
   useEscape(opened, search.close);
-  const [asked] = useDebouncedValue(text.trim(), SEARCH_MS, { leading: true });
+  const typed = text.trim();
   const recents = recentsOf(quem);
   const cases = useCasos();
   // Whoever has no choice finds everything within reach, also a file that is open by an exceptional access.
   const own = cases.escolhe ? cases.query : {};
-  const { data, isFetching, isError, isPlaceholderData } = useFound(asked, recents.join(','), opened, own);
-  const typed = text.trim();
-  // A search without an earlier result has no data while it runs, one with an earlier result shows that one.
-  const waiting = typed.length > 1 && (asked !== typed || (isFetching && (isPlaceholderData || data === undefined)));
+  const { data, isFetching, isError, isPlaceholderData } = useFound(typed, recents.join(','), opened, own);
+  const waiting = typed.length > 1 && isFetching && (isPlaceholderData || data === undefined);
 
   const { toggle } = useDark();
   const runs = { tema: toggle, atalhos: () => showHelp(true), sair: () => void askToLeave({}) };
@@ -123,16 +129,14 @@ export const SearchDialog = () => {
     };
   };
 
-  const actions = actionsOf(user, t);
-  const screens = screensOf(user, t);
-  const wordsOf = ({ label, also = '' }: Entry) => `${label} ${also}`;
+  const entries = useMemo(() => ({ actions: actionsOf(user, t), screens: screensOf(user, t) }), [user, t]);
+  const { actions, screens } = useMemo(() => matching(entries, typed), [entries, typed]);
   const kinds = visibleKinds(config);
   const debtors = useDebtors(
     typed,
     seesMoney(user) && bestMatches([t('receber')], typed.split(/\s+/)[0] ?? '', String).length > 0 && typed.length > 2,
   );
-  const known = (data ?? []).filter(({ tipo }) => kinds.has(tipo));
-  const shown = waiting ? narrowed(known, typed) : known;
+  const shown = (data ?? []).filter(({ tipo }) => kinds.has(tipo));
   const group = (name: string, list: SpotlightActionData[]): SpotlightActionGroupData => ({
     group: name,
     actions: list,
@@ -151,7 +155,7 @@ export const SearchDialog = () => {
               search: { periodo: 'tudo', status: 'Aberto', responsavel_id: id },
             }),
     })),
-    ...bestMatches(actions, typed, wordsOf).map(fromEntry),
+    ...actions.map(fromEntry),
   ];
   const widen: SpotlightActionData = {
     ...fromEntry({ id: 'todos', label: t('em_todos'), Icon: IconSearch }),
@@ -162,7 +166,7 @@ export const SearchDialog = () => {
     ? [
         group(t('fazer'), doing),
         ...(typed.length > 1 ? TIPOS_ACHADOS.map(records) : []),
-        group(t('ir'), [...bestMatches(screens, typed, wordsOf).map(fromEntry), ...(own.casos ? [widen] : [])]),
+        group(t('ir'), [...screens.map(fromEntry), ...(own.casos ? [widen] : [])]),
       ]
     : [
         group(t('recentes'), shown.map(fromRecord)),

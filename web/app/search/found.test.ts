@@ -10,7 +10,7 @@ const one = (nome: string, detalhe: string | null = null): Achado => ({
   detalhe,
   inicio: null,
 });
-const namesFor = (typed: string, ...found: Achado[]) => narrowed(found, typed).map(({ nome }) => nome);
+const namesFor = (typed: string, ...found: Achado[]) => narrowed(found, typed, 'l').map(({ nome }) => nome);
 
 it('shows at once which of the known records match the longer text', () => {
   const found = [one('Larissa Prado'), one('Laura Lima'), one('Davi Laurentino')];
@@ -26,4 +26,10 @@ it('matches the text beside the name too', () => {
   expect(namesFor('recife', one('E. M. Cecília Meireles', 'Recife'), one('Escola Lumiar', 'Olinda'))).toEqual([
     'E. M. Cecília Meireles',
   ]);
+});
+
+it('shows of the records that were opened last only those that match', () => {
+  const recent = [one('Lia Prado'), one('Davi Moreira')];
+  expect(narrowed(recent, 'davi', '')).toEqual([one('Davi Moreira')]);
+  expect(narrowed(recent, 'sofia', '')).toEqual([]);
 });

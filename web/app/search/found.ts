@@ -49,10 +49,11 @@ export const visibleKinds = (config: Config | null): Set<TipoAchado> =>
   );
 
 /**
- * The records found for an earlier text whose name or detail matches what has been typed since. They are shown until the
- * server has answered. All records if none matches: a record can also be found by what is not shown, such as a phone number.
+ * The records known from an earlier text whose name or detail matches what has been typed since. They are shown until the
+ * server has answered. All records if none matches: a record can also be found by what is not shown, such as a phone
+ * number. What was opened last is known without a text, and is shown only if it matches.
  */
-export const narrowed = (found: readonly Achado[], typed: string): readonly Achado[] => {
-  const matching = bestMatches(found, typed, ({ nome, detalhe }) => `${nome} ${detalhe ?? ''}`);
-  return matching.length > 0 ? matching : found;
+export const narrowed = (known: readonly Achado[], typed: string, earlier: string): Achado[] => {
+  const matching = bestMatches(known, typed, ({ nome, detalhe }) => `${nome} ${detalhe ?? ''}`);
+  return matching.length > 0 || earlier === '' ? matching : [...known];
 };

@@ -9,8 +9,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** A mutation with `calado` shows its refusals on its own screen. */
     mutationMeta: { calado?: boolean };
-    /** A read with `quiet` was started before anybody asked to see it. */
-    queryMeta: { quiet?: boolean };
+    /** A read with `quiet` was started before anybody asked to see it; `busca` is the text that a search was asked for. */
+    queryMeta: { quiet?: boolean; busca?: string };
   }
 }
 
