@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../bin/chromium.js';
+import { levar, vaga } from '../e2e/agenda.kit.ts';
 import { openSite, type Site, type Time } from './kit.ts';
 
 const MOVES = 15;
@@ -66,9 +67,7 @@ const moving = async (page: Page, practice: Practice): Promise<Time> => {
   for (let move = 0; move < MOVES; move++) {
     const hour = move % 2 ? '10:00' : '15:00';
     await event.evaluate((node) => node.setAttribute('data-bench', ''));
-    await event.dragTo(page.locator(`button[aria-label*="${DIA} ${hour}"]`).first(), {
-      targetPosition: { x: 40, y: 4 },
-    });
+    await levar(page, event, vaga(page, DIA, hour));
     await page.waitForTimeout(1500);
   }
   return summary('moving an appointment in a full week', await times(page), 100);
