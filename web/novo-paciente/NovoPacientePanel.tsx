@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type EscolaNaLista, escolas } from '#contract/escolas/escolas.ts';
 import { pode } from '#contract/permissoes.ts';
@@ -8,6 +8,7 @@ import { idadePorExtenso } from '#web/lib/idade.ts';
 import type { Times } from '#web/lib/panels.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { PacientesDuplicados } from '#web/pacientes/index.ts';
+import { FormActions } from '#web/ui/dialogs/Frame.tsx';
 import { Panel } from '#web/ui/dialogs/Panel.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
@@ -79,17 +80,18 @@ export const NovoPacientePanel = ({ times, onClose }: { times: Times | null; onC
               )}
               <AtendimentoFields form={form} />
             </Stack>
-            <Group justify="space-between" className={classes.footer}>
-              <AnchorLink to="/paciente/cadastrar" size="sm">
-                {t('completo')}
-              </AnchorLink>
-              <Group gap="xs">
-                <Button variant="default" onClick={close}>
-                  {t('shell:cancelar')}
-                </Button>
-                <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-              </Group>
-            </Group>
+            <FormActions
+              start={
+                <AnchorLink to="/paciente/cadastrar" size="sm">
+                  {t('completo')}
+                </AnchorLink>
+              }
+            >
+              <Button variant="default" onClick={close}>
+                {t('shell:cancelar')}
+              </Button>
+              <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+            </FormActions>
           </form>
           <ConflitosDialog pergunta={pergunta} />
         </>

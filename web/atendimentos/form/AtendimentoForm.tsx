@@ -8,6 +8,7 @@ import { partOf } from '#web/lib/forms/part.ts';
 import { newPatientAt, usePanel } from '#web/lib/panels.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
+import { FormActions } from '#web/ui/dialogs/Frame.tsx';
 import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
 import { QuickCreateSelect } from '#web/ui/fields/QuickCreateSelect.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
@@ -107,21 +108,20 @@ export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props
         )}
         {item?.serie_id && <EscopoField label={t('escopo.aplicar')} value={escopo} onChange={setEscopo} />}
         {(!item?.serie_id || escopo === 'seguintes') && <RecorrenciaFields form={parte} />}
-        <Group justify="space-between">
-          {item ? (
-            <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>
-              {t('cadastro:excluir')}
-            </Button>
-          ) : (
-            <span />
-          )}
-          <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('shell:cancelar')}
-            </Button>
-            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-          </Group>
-        </Group>
+        <FormActions
+          start={
+            item && (
+              <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>
+                {t('cadastro:excluir')}
+              </Button>
+            )
+          }
+        >
+          <Button variant="default" onClick={onClose}>
+            {t('shell:cancelar')}
+          </Button>
+          <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+        </FormActions>
       </Stack>
       <ConflitosDialog pergunta={app.pergunta} />
       <ConflictDialog conflito={app.conflito} nomeDo={(campo) => t(`campos.${campo.replace('_id', '')}`)} />

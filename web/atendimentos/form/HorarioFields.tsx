@@ -9,6 +9,7 @@ import { HoraInput } from '#web/ui/fields/HoraInput.tsx';
 import { feriadosVisiveis } from '../agenda/eventos.ts';
 import { useAgendaConfig } from '../atendimentos.queries.ts';
 import type { Horario } from './atendimento-valores.ts';
+import classes from './HorarioFields.module.css';
 
 const DIA = 24 * 60;
 
@@ -52,7 +53,9 @@ export const HorarioFields = ({ form, feriados = true }: Props) => {
   return (
     <>
       <SimpleGrid cols={{ base: 2, xs: 3 }}>
-        <DateInput label={t('campos.data')} required clearable={false} {...form.getInputProps('data')} />
+        <div className={classes.dia}>
+          <DateInput label={t('campos.data')} required clearable={false} {...form.getInputProps('data')} />
+        </div>
         <HoraInput label={t('campos.inicio')} required {...form.getInputProps('inicio')} onChange={mover} />
         <HoraInput label={t('campos.fim')} required {...form.getInputProps('fim')} onChange={terminar} />
       </SimpleGrid>

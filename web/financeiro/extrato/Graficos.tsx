@@ -39,6 +39,8 @@ export const Graficos = ({ barras, deitado = false }: Props) => {
         }))}
         valueFormatter={dinheiro}
         withLegend
+        // In the order of the table, not of the alphabet.
+        legendProps={{ itemSorter: null }}
         maxBarWidth={28}
         gridAxis={deitado ? 'none' : 'x'}
         {...(deitado

@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemDaHistoria } from '#contract/historia.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { TIPOS } from '../tipos.ts';
 import classes from './Grafico.module.css';
 import { useDesenho } from './grafico-context.ts';
@@ -9,8 +11,9 @@ import { juntos, perto } from './perto.ts';
 
 const [RAIO, ICONE] = [14, 15];
 const Y = 24;
-/** Room for the name under an icon. */
-const [NOME_PX, LETRA_PX] = [96, 6];
+/** Room for the name and the day under an icon. */
+const DATA_PX = 40;
+const [NOME_PX, LETRA_PX, ENTRE_PX] = [96, 7, 8];
 const curto = (text: string, px: number) => {
   const signs = Math.floor(px / LETRA_PX);
   return text.length <= signs ? text : `${text.slice(0, Math.max(1, signs - 1)).trimEnd()}…`;
@@ -20,6 +23,7 @@ const curto = (text: string, px: number) => {
 export const LinhaDeAcontecimentos = ({ itens }: { itens: ItemDaHistoria[] }) => {
   const { t } = useTranslation('historia');
   const { eixo } = useDesenho();
+  const { fuso } = useSignedUser();
   const grupos = useMemo(() => juntos(itens, ({ quando }) => eixo.x(quando), 2 * RAIO + 4), [itens, eixo]);
   const achar = useCallback(
     (x: number) => {
@@ -30,7 +34,7 @@ export const LinhaDeAcontecimentos = ({ itens }: { itens: ItemDaHistoria[] }) =>
     [grupos],
   );
   return (
-    <Linha titulo={t('acontecimentos')} detalhe={t('quantos', { count: itens.length })} altura={70} achar={achar}>
+    <Linha titulo={t('acontecimentos')} detalhe={t('quantos', { count: itens.length })} altura={86} achar={achar}>
       {grupos.map(({ x, coisas }, place) => {
         const [first] = coisas;
         if (!first) return null;
@@ -38,8 +42,8 @@ export const LinhaDeAcontecimentos = ({ itens }: { itens: ItemDaHistoria[] }) =>
         const centro = Math.min(Math.max(x, RAIO), eixo.largura - RAIO);
         const room = Math.min(
           NOME_PX,
-          x - (grupos[place - 1]?.x ?? x - NOME_PX),
-          (grupos[place + 1]?.x ?? x + NOME_PX) - x,
+          x - (grupos[place - 1]?.x ?? x - 2 * NOME_PX) - ENTRE_PX,
+          (grupos[place + 1]?.x ?? x + 2 * NOME_PX) - x - ENTRE_PX,
           2 * Math.max(RAIO, Math.min(centro, eixo.largura - centro)),
         );
         return (
@@ -52,10 +56,17 @@ export const LinhaDeAcontecimentos = ({ itens }: { itens: ItemDaHistoria[] }) =>
             ) : (
               <Icon x={centro - ICONE / 2} y={Y - ICONE / 2} size={ICONE} stroke={1.7} />
             )}
-            {room >= 40 && (
-              <text className={classes.nome} x={centro} y={Y + RAIO + 16}>
-                {curto(t(`um.${first.tipo}`), room)}
-              </text>
+            {room >= DATA_PX && (
+              <>
+                <text className={classes.nome} x={centro} y={Y + RAIO + 16}>
+                  {curto(t(`um.${first.tipo}`), room)}
+                </text>
+                {coisas.length === 1 && (
+                  <text className={classes.data} x={centro} y={Y + RAIO + 32}>
+                    {formatDay(first.quando, fuso).slice(0, 5)}
+                  </text>
+                )}
+              </>
             )}
           </g>
         );

@@ -1,9 +1,9 @@
-import { Button, Group, type ModalProps, Stack } from '@mantine/core';
+import { Button, type ModalProps, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnsavedForm } from '#web/lib/unsaved/use-kept-form.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
-import { Frame } from './Frame.tsx';
+import { FormActions, Frame } from './Frame.tsx';
 import { useLeave } from './leave.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
@@ -29,12 +29,12 @@ export const FormDialog = ({ title, app, submit, voltar, onClose, children, ...m
         <form onSubmit={app.onSubmit} noValidate>
           <Stack>
             {children}
-            <Group justify="flex-end" gap="xs">
+            <FormActions>
               <Button variant="default" onClick={close}>
                 {voltar ?? t('cancelar')}
               </Button>
               <SubmitButton loading={app.sending}>{submit ?? t('salvar')}</SubmitButton>
-            </Group>
+            </FormActions>
           </Stack>
         </form>,
       )}

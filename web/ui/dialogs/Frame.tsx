@@ -1,4 +1,4 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import { Group, Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#domain/constants.ts';
@@ -46,3 +46,15 @@ export const Frame = ({ overflowing = false, closeOnEscape = true, children, ...
     </Modal>
   );
 };
+
+type ActionsProps = { start?: ReactNode; children: ReactNode };
+
+/** The last row of a form in a dialog or panel: stays at its lower edge. `start` lies opposite of the buttons. */
+export const FormActions = ({ start, children }: ActionsProps) => (
+  <div className={classes.actions}>
+    {start}
+    <Group gap="xs" ml="auto">
+      {children}
+    </Group>
+  </div>
+);
