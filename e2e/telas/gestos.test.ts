@@ -1,52 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { aoMeioDia, hoje, marcar } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
+import { finger, lineOf, middleOf, STEPS, swipe } from '../gestos.kit.ts';
 import { criar, expectAccessible, loaded, send, signedIn } from '../kit.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-type Point = { x: number; y: number };
-
-const STEP_S = 0.1;
-
-/**
- * One finger on the screen: down, along these points, and up again. It rests before it is lifted: after a fling the
- * browser takes the next tap for the end of it.
- */
-const finger = async (page: Page, [first, ...path]: Point[]) => {
-  const session = await page.context().newCDPSession(page);
-  let now = Date.now() / 1000 - (path.length + 2) * STEP_S;
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => {
-    now += STEP_S;
-    return session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: now });
-  };
-  await touch('touchStart', first ? [first] : []);
-  for (const point of path) await touch('touchMove', [point]);
-  return async () => {
-    await touch('touchEnd', []);
-    await session.detach();
-  };
-};
-
-const middleOf = async (row: Locator): Promise<Point> => {
-  const box = await row.boundingBox();
-  if (!box) throw new Error('the row is not there');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
-
-const STEPS = [20, 50, 90, 130];
-const swipe = async (page: Page, row: Locator, fromX?: number) => {
-  const { x, y } = await middleOf(row);
-  const start = { x: fromX ?? x + 80, y };
-  const up = await finger(page, [start, ...STEPS.map((by) => ({ x: start.x - by, y }))]);
-  await up();
-};
-
-const lineOf = async (row: Locator) => {
-  const { height = 0 } = (await row.boundingBox()) ?? {};
-  expect(height).toBeGreaterThanOrEqual(56);
-  expect(height).toBeLessThanOrEqual(60);
-};
 
 const child = async (page: Page) => {
   const responsavel_id = await criar(page, '/api/responsaveis-json', { nome: 'Carla Prado', celular: '11987654321' });

@@ -148,6 +148,7 @@ export const AtendimentosTable = (props: Props) => {
     {
       key: 'status',
       title: t('campos.status'),
+      status: true,
       render: (item) => <StatusControl item={item} onChange={(status) => marcar(item, status)} />,
     },
     ...(variosAtendem ? [com] : []),

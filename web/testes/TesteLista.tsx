@@ -1,12 +1,17 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconCopy, IconPlus } from '@tabler/icons-react';
+import { IconClipboardCheck, IconCopy, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { type TesteNaLista, testes } from '#contract/testes/testes.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
+import { usePode } from '#web/lib/session/pode.ts';
+import type { AcaoDaLinha } from '#web/ui/lista/acoes/acao.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
 import { NomeLink } from '#web/ui/lista/NomeLink.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
+import { AplicarDialog } from './aplicacoes/AplicarDialog.tsx';
 import { useCopiar } from './copiar.ts';
 import { Selos } from './Selos.tsx';
 import { FILTROS, TesteFiltros } from './TesteFiltros.tsx';
@@ -18,7 +23,21 @@ export const TesteLista = () => {
   useDocumentTitle(t('titulo'));
   const lixeira = useLista().search.lixeira === true;
   const copiar = useCopiar();
+  const [aplicando, setAplicando] = useState<TesteNaLista | null>(null);
   const nomes = useNomes();
+  const pode = usePode();
+  const menu = (teste: TesteNaLista): AcaoDaLinha[] => [
+    ...(pode(aplicacoes.criar)
+      ? [{ key: 'aplicar', label: t('aplicar'), Icon: IconClipboardCheck, onClick: () => setAplicando(teste) }]
+      : []),
+    {
+      key: 'copiar',
+      label: t('copiar'),
+      short: t('copiar_curto'),
+      Icon: IconCopy,
+      onClick: () => copiar.mutate(teste),
+    },
+  ];
   return (
     <>
       <BreadcrumbBar
@@ -38,6 +57,7 @@ export const TesteLista = () => {
         nomesDosFiltros={FILTROS}
         vazio={{ texto: t('vazio'), botao: t('novo'), para: '/teste/cadastrar' }}
         fixo={({ origem }) => origem === 'catalogo'}
+        menu={menu}
         outrasAcoes={(teste) => (
           <Tooltip label={t('copiar')}>
             <ActionIcon
@@ -56,10 +76,10 @@ export const TesteLista = () => {
             title: t('nome'),
             ordem: 'nome',
             render: (teste) => (
-              <>
+              <Group gap="2px 8px">
                 <NomeLink to={`/teste/${teste.id}`} nome={teste.nome} />
                 <Selos teste={teste} />
-              </>
+              </Group>
             ),
           },
           { key: 'sigla', title: t('sigla'), ordem: 'sigla', render: ({ sigla }) => sigla },
@@ -77,6 +97,7 @@ export const TesteLista = () => {
           },
         ]}
       />
+      {aplicando && <AplicarDialog teste={aplicando} opened onClose={() => setAplicando(null)} />}
     </>
   );
 };

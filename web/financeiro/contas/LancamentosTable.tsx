@@ -133,6 +133,7 @@ export const LancamentosTable = (props: Props) => {
     {
       key: 'status',
       title: t('campos.status'),
+      status: true,
       render: (item) => (
         <>
           <StatusBadge item={item} />

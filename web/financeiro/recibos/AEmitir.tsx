@@ -1,11 +1,12 @@
-import { Button, Group, Table, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PagamentoSemRecibo } from '#contract/financeiro/recibos.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { AcoesTh } from '#web/ui/lista/AcoesTh.tsx';
-import lista from '#web/ui/lista/Lista.module.css';
+import { ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
@@ -13,7 +14,8 @@ import { aEmitir, POUCOS } from './a-emitir.ts';
 import { useRecibo } from './use-recibo.ts';
 
 const MAIS = 20;
-const COLUNAS = ['data', 'descricao', 'atendimentos', 'pagador', 'valor'] as const;
+
+type Linha = PagamentoSemRecibo & { nome: string };
 
 type AtendimentosProps = { dias: string[]; profissionais: string[] };
 
@@ -48,46 +50,41 @@ export const AEmitir = ({ paciente_id }: { paciente_id: string }) => {
   if (data.total === 0) return null;
   return (
     <PageCard title={titulo}>
-      <Table className={lista.table} highlightOnHover aria-label={titulo}>
-        <Table.Thead>
-          <Table.Tr>
-            {COLUNAS.map((key) => (
-              <Table.Th key={key}>{t(`recibo.${key}`)}</Table.Th>
-            ))}
-            <AcoesTh />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.linhas.map(({ id, data: dia, descricao, dias, profissionais, pagador, valor }) => (
-            <Table.Tr key={id}>
-              <Table.Td data-label={t('recibo.data')} className={lista.whole}>
-                {formatDate(dia)}
-              </Table.Td>
-              <Table.Td data-label={t('recibo.descricao')}>{descricao}</Table.Td>
-              <Table.Td data-label={t('recibo.atendimentos')}>
-                <Atendimentos dias={dias} profissionais={profissionais} />
-              </Table.Td>
-              <Table.Td data-label={t('recibo.pagador')}>{pagador}</Table.Td>
-              <Table.Td data-label={t('recibo.valor')} className={lista.whole}>
-                {formatMoney(valor)}
-              </Table.Td>
-              <Table.Td className={lista.actions}>
-                <Group justify="flex-end">
-                  <Button
-                    size="compact-sm"
-                    variant="light"
-                    disabled={emitindo}
-                    aria-label={`${t('recibo.emitir')}: ${descricao}, ${formatDate(dia)}`}
-                    onClick={() => emitir(id)}
-                  >
-                    {t('recibo.emitir')}
-                  </Button>
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <ListaTable<Linha>
+        nome={titulo}
+        linhas={data.linhas.map((linha) => ({ ...linha, nome: `${linha.descricao}, ${formatDate(linha.data)}` }))}
+        menu={({ id }) => [
+          {
+            key: 'emitir',
+            label: t('recibo.emitir'),
+            short: t('curto.emitir'),
+            Icon: IconReceipt,
+            onClick: () => emitir(id),
+          },
+        ]}
+        acoes={({ id, nome }) => (
+          <Button
+            size="compact-sm"
+            variant="light"
+            disabled={emitindo}
+            aria-label={`${t('recibo.emitir')}: ${nome}`}
+            onClick={() => emitir(id)}
+          >
+            {t('recibo.emitir')}
+          </Button>
+        )}
+        colunas={[
+          { key: 'descricao', title: t('recibo.descricao'), render: ({ descricao }) => <span>{descricao}</span> },
+          { key: 'data', title: t('recibo.data'), whole: true, render: (linha) => formatDate(linha.data) },
+          { key: 'pagador', title: t('recibo.pagador'), render: ({ pagador }) => pagador },
+          {
+            key: 'atendimentos',
+            title: t('recibo.atendimentos'),
+            render: ({ dias, profissionais }) => <Atendimentos dias={dias} profissionais={profissionais} />,
+          },
+          { key: 'valor', title: t('recibo.valor'), whole: true, end: true, render: ({ valor }) => formatMoney(valor) },
+        ]}
+      />
       {data.total > data.linhas.length && (
         <Group justify="center" mt="sm">
           <Button variant="subtle" loading={isFetching} onClick={() => setQuantos(quantos + MAIS)}>

@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Button, Group, Table, Tooltip } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { Anchor, Badge, Button, Group } from '@mantine/core';
+import { IconPencil, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Recibo, recibos } from '#contract/financeiro/recibos.ts';
+import { PER_PAGE } from '#domain/constants.ts';
 import { isTexto } from '#domain/text/linha.ts';
 import { call, callBlob } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
@@ -15,8 +16,9 @@ import { pageOf } from '#web/lib/lists/pagination.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
-import { AcoesTh } from '#web/ui/lista/AcoesTh.tsx';
+import type { AcaoDaLinha } from '#web/ui/lista/acoes/acao.tsx';
 import lista from '#web/ui/lista/Lista.module.css';
+import { ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -26,6 +28,8 @@ import { Vazio } from '../Vazio.tsx';
 import { useRecibo } from './use-recibo.ts';
 
 const NUMERO_MAX = 40;
+
+type Linha = Recibo & { nome: string };
 
 /** Issued receipts by number, of the practice or of one patient, to print again and to record their Receita Saúde number. */
 export const Recibos = ({ paciente_id }: { paciente_id?: string }) => {
@@ -47,6 +51,27 @@ export const Recibos = ({ paciente_id }: { paciente_id?: string }) => {
     await invalidate();
     setAnotando(null);
   };
+  const anota = ({ dados }: Recibo) => dados.nota === 'receita_saude' && pode(recibos.anotar);
+  const menu = (recibo: Linha): AcaoDaLinha[] => [
+    {
+      key: 'imprimir',
+      label: t('recibo.imprimir'),
+      short: t('curto.imprimir'),
+      Icon: IconPrinter,
+      onClick: () => abrir(recibo),
+    },
+    ...(anota(recibo)
+      ? [
+          {
+            key: 'anotar',
+            label: t('recibo.receita_saude_numero'),
+            short: t('curto.anotar'),
+            Icon: IconPencil,
+            onClick: () => setAnotando(recibo),
+          },
+        ]
+      : []),
+  ];
   return (
     <PageCard
       title={t('partes.recibos')}
@@ -61,61 +86,67 @@ export const Recibos = ({ paciente_id }: { paciente_id?: string }) => {
       {!data && !isError && <Waiting h={240} />}
       {data?.linhas.length === 0 && <Vazio>{t(pode(recibos.emitir) ? 'recibo.nenhum' : 'recibo.nenhum_ainda')}</Vazio>}
       {data && data.linhas.length > 0 && (
-        <Table className={lista.table} highlightOnHover aria-label={t('partes.recibos')}>
-          <Table.Thead>
-            <Table.Tr>
-              {(['numero', 'data', 'pagador', 'beneficiario', 'valor'] as const).map((key) => (
-                <Table.Th key={key}>{t(`recibo.${key}`)}</Table.Th>
-              ))}
-              <Table.Th>{t('recibo.receita_saude')}</Table.Th>
-              <AcoesTh />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.linhas.map((recibo) => (
-              <Table.Tr key={recibo.id}>
-                <Table.Td data-label={t('recibo.numero')}>
-                  <Group gap="xs">
-                    <strong>{recibo.numero}</strong>
-                    {recibo.cancelado_em && (
-                      <Badge variant="light" color={COR.Cancelado} tt="none">
-                        {t('recibo.cancelado')}
-                      </Badge>
-                    )}
-                  </Group>
-                </Table.Td>
-                <Table.Td data-label={t('recibo.data')} className={lista.whole}>
-                  {formatDate(recibo.data)}
-                </Table.Td>
-                <Table.Td data-label={t('recibo.pagador')}>{recibo.dados.pagador.nome}</Table.Td>
-                <Table.Td data-label={t('recibo.beneficiario')}>{recibo.dados.beneficiario?.nome}</Table.Td>
-                <Table.Td data-label={t('recibo.valor')} className={lista.whole}>
-                  {formatMoney(recibo.valor)}
-                </Table.Td>
-                <Table.Td data-label={t('recibo.receita_saude')}>
-                  {recibo.dados.nota === 'receita_saude' && pode(recibos.anotar) && (
-                    <Button size="compact-xs" variant="subtle" onClick={() => setAnotando(recibo)}>
-                      {recibo.receita_saude ?? t('recibo.anotar')}
-                    </Button>
+        <ListaTable<Linha>
+          nome={t('partes.recibos')}
+          linhas={data.linhas.map((recibo) => ({ ...recibo, nome: t('recibo.titulo', { numero: recibo.numero }) }))}
+          abrir={(recibo) => () => abrir(recibo)}
+          menu={menu}
+          colunas={[
+            {
+              key: 'numero',
+              title: t('recibo.numero'),
+              render: (recibo) => (
+                <Group gap="xs">
+                  <Anchor
+                    component="button"
+                    type="button"
+                    fw={600}
+                    aria-label={`${t('recibo.imprimir')}: ${recibo.numero}`}
+                    onClick={() => abrir(recibo)}
+                  >
+                    {recibo.numero}
+                  </Anchor>
+                  {recibo.cancelado_em && (
+                    <Badge variant="light" color={COR.Cancelado} tt="none">
+                      {t('recibo.cancelado')}
+                    </Badge>
                   )}
-                </Table.Td>
-                <Table.Td className={lista.actions}>
-                  <Tooltip label={t('recibo.imprimir')}>
-                    <ActionIcon
-                      variant="subtle"
-                      aria-label={`${t('recibo.imprimir')}: ${recibo.numero}`}
-                      onClick={() => abrir(recibo)}
-                    >
-                      <IconPrinter size={18} />
-                    </ActionIcon>
-                  </Tooltip>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+                </Group>
+              ),
+            },
+            { key: 'data', title: t('recibo.data'), whole: true, render: ({ data }) => formatDate(data) },
+            { key: 'pagador', title: t('recibo.pagador'), render: ({ dados }) => dados.pagador.nome },
+            { key: 'beneficiario', title: t('recibo.beneficiario'), render: ({ dados }) => dados.beneficiario?.nome },
+            {
+              key: 'valor',
+              title: t('recibo.valor'),
+              whole: true,
+              end: true,
+              render: ({ valor }) => formatMoney(valor),
+            },
+            {
+              key: 'receita_saude',
+              title: t('recibo.receita_saude'),
+              wide: true,
+              render: (recibo) =>
+                anota(recibo) && (
+                  <Button size="compact-xs" variant="subtle" onClick={() => setAnotando(recibo)}>
+                    {recibo.receita_saude ?? t('recibo.anotar')}
+                  </Button>
+                ),
+            },
+          ]}
+        />
       )}
-      <Pagination page={pagina} total={data?.total} onChange={(page) => set({ pagina: page }, false)} />
+      {data && data.total > PER_PAGE && (
+        <div className={lista.footer}>
+          <Pagination
+            page={pagina}
+            total={data.total}
+            onChange={(value) => set({ pagina: value > 1 ? value : undefined }, false)}
+          />
+        </div>
+      )}
       <PromptDialog
         opened={anotando !== null}
         title={t('recibo.receita_saude')}

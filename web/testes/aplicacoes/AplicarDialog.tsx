@@ -7,7 +7,7 @@ import type { Teste } from '#contract/testes/testes.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { CadastroSelect } from '#web/ui/fields/CadastroSelect.tsx';
 
-type Props = { teste: Teste; opened: boolean; onClose: () => void };
+type Props = { teste: Pick<Teste, 'id' | 'nome' | 'sigla'>; opened: boolean; onClose: () => void };
 
 /** Chooses the patient for a test; continues in the patient's file. */
 export const AplicarDialog = ({ teste, opened, onClose }: Props) => {

@@ -3,7 +3,6 @@ import { IconSquare, IconSquareCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cadastrado } from '#web/lib/forms/cadastro.ts';
 import { useShortcuts } from '#web/lib/shortcuts.ts';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { AcoesTh } from './AcoesTh.tsx';
@@ -23,6 +22,10 @@ export type Coluna<Item> = {
   wide?: true;
   /** On a phone at the end of the first line: an amount. */
   end?: boolean;
+  /** On a phone never cut: the second line is cut before it. */
+  status?: true;
+  /** On a phone named by its title, which says what a date or an amount is. */
+  titled?: true;
   render: (item: Item) => ReactNode;
 };
 
@@ -30,18 +33,38 @@ type Props<Item> = {
   nome: string;
   colunas: Coluna<Item>[];
   linhas: Item[] | undefined;
-  ordem: string;
-  onSort: (ordem: string) => void;
-  selecao: string[];
-  onSelecao: (ids: string[]) => void;
-  acoes: (item: Item) => ReactNode;
+  /** For a list that can be sorted. */
+  ordem?: string;
+  onSort?: (ordem: string) => void;
+  /** For a list whose rows can be selected. */
+  selecao?: string[];
+  onSelecao?: (ids: string[]) => void;
+  /** The actions of a row on a wide screen. */
+  acoes?: (item: Item) => ReactNode;
   /** The same actions below 900 px, in a menu of the row; what a finger needs most comes first. */
   menu?: ((item: Item) => AcaoDaLinha[]) | undefined;
-  /** The address or the dialog that a click on a row opens; links in the row keep their own. */
-  abrir?: ((item: Item) => string | (() => void)) | undefined;
+  /** The address or the dialog that a click on a row opens, if there is one; links in the row keep their own. */
+  abrir?: ((item: Item) => string | (() => void) | undefined) | undefined;
   /** A row that cannot be selected. */
   fixo?: (item: Item) => boolean;
 };
+
+/** Where rows have menus, as in the styles. */
+const NARROW = '(max-width: 900px)';
+const NONE: readonly string[] = [];
+const keepOrder = () => undefined;
+
+const classOf = ({ whole, wide, end, status, titled }: Coluna<never>, first: boolean) =>
+  [
+    first ? classes.name : classes.rest,
+    whole && classes.whole,
+    wide && classes.wide,
+    end && classes.end,
+    status && classes.status,
+    titled && classes.titled,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** A plain click on the row itself: not on a control in it or its open menu, and not the end of a text selection. */
 const noVazio = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
@@ -64,14 +87,15 @@ const stepIn = (table: HTMLTableElement | null, by: 1 | -1) => {
 const WAITING = Array.from({ length: 8 }, (_, row) => `linha-${row}`);
 
 /** A table on a wide screen; below 900 px rows of two lines. */
-export const ListaTable = <Item extends Cadastrado>(props: Props<Item>) => {
-  const { nome, colunas, linhas, ordem, onSort, selecao, onSelecao, acoes, menu, abrir, fixo = () => false } = props;
+export const ListaTable = <Item extends { id: string; nome: string }>(props: Props<Item>) => {
+  const { nome, colunas, linhas, ordem = '', onSort = keepOrder, selecao = NONE, onSelecao } = props;
+  const { acoes, menu, abrir, fixo = () => onSelecao === undefined } = props;
   const { t } = useTranslation('cadastro');
   const navigate = useNavigate();
   const all = linhas?.filter((item) => !fixo(item)).map(({ id }) => id) ?? [];
   const marked = all.filter((id) => selecao.includes(id));
   const toggle = (id: string) =>
-    onSelecao(selecao.includes(id) ? selecao.filter((one) => one !== id) : [...selecao, id]);
+    onSelecao?.(selecao.includes(id) ? selecao.filter((one) => one !== id) : [...selecao, id]);
   const escolher = (item: Item): AcaoDaLinha[] => {
     if (fixo(item)) return [];
     const marcada = selecao.includes(item.id);
@@ -82,13 +106,24 @@ export const ListaTable = <Item extends Cadastrado>(props: Props<Item>) => {
   const menus = useMenuDasLinhas(
     doMenu.map((item) => ({ id: item.id, nome: item.nome, acoes: [...(menu?.(item) ?? []), ...escolher(item)] })),
   );
-  const open = (onde: string | (() => void)) => (typeof onde === 'string' ? void navigate({ to: onde }) : onde());
+  /** On a phone a row that opens nothing shows its menu. */
+  const tap = (id: string, onde: string | (() => void) | undefined) => {
+    if (typeof onde === 'string') void navigate({ to: onde });
+    else if (onde) onde();
+    else if (matchMedia(NARROW).matches) menus.abrir(id);
+  };
   const table = useRef<HTMLTableElement>(null);
   const step = (by: 1 | -1) => () => stepIn(table.current, by);
-  useShortcuts(nome, [
-    { keys: 'j', label: t('linha_seguinte'), run: step(1) },
-    { keys: 'k', label: t('linha_anterior'), run: step(-1) },
-  ]);
+  // A list without a selection may be one of several on its screen.
+  useShortcuts(
+    nome,
+    onSelecao
+      ? [
+          { keys: 'j', label: t('linha_seguinte'), run: step(1) },
+          { keys: 'k', label: t('linha_anterior'), run: step(-1) },
+        ]
+      : [],
+  );
   return (
     <>
       <Table
@@ -102,70 +137,71 @@ export const ListaTable = <Item extends Cadastrado>(props: Props<Item>) => {
       >
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={40}>
-              <Checkbox
-                aria-label={t('selecionar_todos')}
-                disabled={all.length === 0}
-                checked={all.length > 0 && marked.length === all.length}
-                indeterminate={marked.length > 0 && marked.length < all.length}
-                onChange={() => onSelecao(marked.length === all.length ? [] : all)}
-              />
-            </Table.Th>
+            {onSelecao && (
+              <Table.Th w={40}>
+                <Checkbox
+                  aria-label={t('selecionar_todos')}
+                  disabled={all.length === 0}
+                  checked={all.length > 0 && marked.length === all.length}
+                  indeterminate={marked.length > 0 && marked.length < all.length}
+                  onChange={() => onSelecao(marked.length === all.length ? [] : all)}
+                />
+              </Table.Th>
+            )}
             {colunas.map(({ key, title, ordem: by }) => (
               <SortHeader key={key} title={title} ordem={by} atual={ordem} onSort={onSort} />
             ))}
-            <AcoesTh />
+            {acoes && <AcoesTh />}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody {...menus.gestos}>
           {!linhas &&
             WAITING.map((row) => (
               <Table.Tr key={row}>
-                <Table.Td colSpan={colunas.length + 2}>
+                <Table.Td
+                  colSpan={colunas.length + Number(Boolean(onSelecao)) + Number(Boolean(acoes))}
+                  className={classes.name}
+                >
                   <Waiting h={22} shape="text" />
                 </Table.Td>
               </Table.Tr>
             ))}
-          {linhas?.map((item) => (
-            <Table.Tr
-              key={item.id}
-              data-selected={selecao.includes(item.id) || undefined}
-              {...menus.linha(item.id)}
-              {...(abrir && {
-                className: classes.open,
-                onClick: (event: MouseEvent) => noVazio(event) && open(abrir(item)),
-              })}
-            >
-              <Table.Td className={classes.check}>
-                {!fixo(item) && (
-                  <Checkbox
-                    aria-label={t('selecionar', { nome: item.nome })}
-                    checked={selecao.includes(item.id)}
-                    onChange={() => toggle(item.id)}
-                  />
+          {linhas?.map((item) => {
+            const onde = abrir?.(item);
+            return (
+              <Table.Tr
+                key={item.id}
+                data-selected={selecao.includes(item.id) || undefined}
+                {...menus.linha(item.id)}
+                className={onde && classes.open}
+                onClick={(event) => noVazio(event) && tap(item.id, onde)}
+              >
+                {onSelecao && (
+                  <Table.Td className={classes.check}>
+                    {!fixo(item) && (
+                      <Checkbox
+                        aria-label={t('selecionar', { nome: item.nome })}
+                        checked={selecao.includes(item.id)}
+                        onChange={() => toggle(item.id)}
+                      />
+                    )}
+                  </Table.Td>
                 )}
-              </Table.Td>
-              {colunas.map(({ key, title, whole, wide, end, render }) => (
-                <Table.Td
-                  key={key}
-                  data-label={title}
-                  className={
-                    [whole && classes.whole, wide && classes.wide, end && classes.end].filter(Boolean).join(' ') ||
-                    undefined
-                  }
-                >
-                  {render(item)}
-                </Table.Td>
-              ))}
-              <Table.Td className={classes.actions}>{acoes(item)}</Table.Td>
-              {menu && (
-                <>
-                  <Table.Td className={classes.more}>{menus.mais(item.id)}</Table.Td>
-                  <Table.Td {...gavetaProps}>{menus.gaveta(item.id)}</Table.Td>
-                </>
-              )}
-            </Table.Tr>
-          ))}
+                {colunas.map((coluna, at) => (
+                  <Table.Td key={coluna.key} data-label={coluna.title} className={classOf(coluna, at === 0)}>
+                    {coluna.render(item)}
+                  </Table.Td>
+                ))}
+                {acoes && <Table.Td className={classes.actions}>{acoes(item)}</Table.Td>}
+                {menu && (
+                  <>
+                    <Table.Td className={classes.more}>{menus.mais(item.id)}</Table.Td>
+                    <Table.Td {...gavetaProps}>{menus.gaveta(item.id)}</Table.Td>
+                  </>
+                )}
+              </Table.Tr>
+            );
+          })}
         </Table.Tbody>
       </Table>
       {menus.folha}

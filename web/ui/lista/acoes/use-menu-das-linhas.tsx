@@ -35,7 +35,7 @@ const Puxada = ({ acoes, onMais, onDone }: Gaveta) => {
 /**
  * The menus of the rows of a list below 900 px: a button for the keyboard and the screen reader, a long press, and a swipe
  * that pulls out the first actions. The list gets `gestos`, each row the attributes of `linha`, a cell with `mais` and
- * one with `gaveta` (its class: `classes.gaveta`); `folha` is rendered once.
+ * one with `gaveta` (its class: `classes.gaveta`); `folha` is rendered once. `abrir` opens the menu of a row.
  */
 export const useMenuDasLinhas = (linhas: LinhaComMenu[]) => {
   const { t } = useTranslation('cadastro');
@@ -72,6 +72,7 @@ export const useMenuDasLinhas = (linhas: LinhaComMenu[]) => {
   return {
     gestos: handlers,
     linha: (id: string) => (com(id) ? { 'data-linha': id } : {}),
+    abrir: setAberta,
     mais,
     gaveta,
     folha: escolhida && <MenuDaLinha nome={escolhida.nome} acoes={escolhida.acoes} onClose={() => setAberta(null)} />,
