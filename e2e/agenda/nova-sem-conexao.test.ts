@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { somaDias } from '#domain/days/fuso.ts';
 import { as, br, criarPaciente, terca, vaga } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { join } from '../equipe.kit.ts';
@@ -156,14 +157,49 @@ for (const [how, button, booked] of [
     expect(await atendimentosDe(page, dia, lia)).toHaveLength(booked);
   });
 
-test('a series needs the server, and says so; what was typed stays', async ({ page }) => {
-  await withForm(page);
+test('a series waits on the device, can be changed after a refusal, and is booked once', async ({ page }) => {
+  const { lia, rui, dia } = await withForm(page);
   await formOf(page).getByRole('combobox', { name: 'Repetir' }).click();
   await page.getByRole('option', { name: 'Toda semana' }).click();
-  await page.context().setOffline(true);
+  await formOf(page).getByLabel('Vezes').fill('3');
+  let posts = 0;
+  await page.route(`**${ATENDIMENTOS}`, (route) => route.abort());
   await save(page);
-  await expect(page.getByText('Uma série só pode ser marcada com conexão')).toBeVisible();
-  await expect(formOf(page).getByLabel('Início')).toHaveValue('10:00');
+  await expect(formOf(page)).toHaveCount(0);
+  await expect(waitingOf(page)).toContainText('Lia Prado');
+  await waitingOf(page).click();
+  const waiting = page.getByRole('dialog', { name: 'Ainda só neste aparelho' });
+  await expect(waiting).toContainText('Toda semana · 3 vezes');
+  await expectAccessible(page);
+  await waiting.getByRole('button', { name: 'Fechar' }).last().click();
+
+  // The second date was taken meanwhile.
+  const segunda = somaDias(dia, 7);
+  await criar(page, ATENDIMENTOS, { paciente_id: rui, inicio: as(segunda, '10:00'), fim: as(segunda, '10:50') });
+  await page.unroute(`**${ATENDIMENTOS}`);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const refused = page.getByRole('dialog', { name: 'Atendimento não marcado' });
+  await expect(refused.getByRole('listitem')).toContainText(`Rui Melo · ${br(segunda)}`);
+  await refused.getByRole('button', { name: 'Mudar' }).click();
+  await expect(formOf(page).getByLabel('Vezes')).toHaveValue('3');
+  await formOf(page).getByLabel('Início').fill('11:00');
+  await formOf(page).getByLabel('Fim').fill('11:50');
+  // The answer of this attempt is lost.
+  await page.route(`**${ATENDIMENTOS}`, async (route) => {
+    posts += 1;
+    if (posts > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await save(page);
+  await expect(formOf(page)).toHaveCount(0);
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
+  expect(posts).toBeGreaterThan(1);
+  const dias = [dia, segunda, somaDias(dia, 14)];
+  const dela = await Promise.all(dias.map((one) => atendimentosDe(page, one, lia)));
+  expect(dela.map((ones) => ones.map(({ inicio }) => Date.parse(inicio)))).toEqual(
+    dias.map((one) => [Date.parse(as(one, '11:00'))]),
+  );
 });
 
 test('a new appointment that waits is in the column of whoever will attend, in a clinic', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { agendaConfigSalvar, horariosBloqueados } from '#contract/agenda/agenda.ts';
 import { type Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
@@ -37,6 +38,20 @@ const serie = async (over: object = {}) => {
   expect((await ana.call(atendimentos.criar, { body })).status).toBe(201);
   return { ana, paciente_id, linhas: await lista(ana) };
 };
+
+it('is created once by requests with the same id', async () => {
+  const { ana, paciente_id } = await clinica();
+  const body = {
+    id: uuidv7(),
+    paciente_id,
+    inicio: as('2025-03-03', '09:00'),
+    fim: as('2025-03-03', '09:50'),
+    recorrencia: { frequencia: 'semanal', vezes: 4 },
+  };
+  const all = await Promise.all([1, 2, 3].map(() => ana.call<Atendimento>(atendimentos.criar, { body })));
+  expect(all.map((one) => [one.status, one.body.id])).toEqual(all.map(() => [201, body.id]));
+  expect(await quando(ana)).toHaveLength(4);
+});
 
 describe('holidays and blocked times', () => {
   // 21 April 2025 is a national holiday, a Monday; 5 May is blocked here.

@@ -95,11 +95,12 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
     await done();
   };
 
-  /** The server was not reached: one new appointment waits on this device. Returns whether it does. */
+  /** The server was not reached: a new appointment or series waits on this device. Returns whether it does. */
   const esperar = async (corpo: Corpo, extra: Extra) => {
-    const { recorrencia, pular_folgas: _, ...um } = pedido(corpo, extra);
-    if (item || recorrencia) return false;
-    const nova = { nome: nome || t('campos.paciente'), corpo: um };
+    if (item) return false;
+    const { recorrencia, pular_folgas, ...um } = pedido(corpo, extra);
+    const serie = recorrencia ? { recorrencia, pular_folgas } : {};
+    const nova = { nome: nome || t('campos.paciente'), corpo: { ...um, ...serie } };
     if (!(await guardar(user, id, nova))) return false;
     app.form.resetDirty();
     notify({ message: t('nova.guardado') });
@@ -107,16 +108,11 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
     return true;
   };
 
-  /** Shows a failure that no field can; a new one is sent silently. Returns whether that is all there is to say. */
+  /** Shows a failure that no field can: a new one is sent silently. */
   const falhou = (error: ApiError) => {
     const { status } = error;
-    if (item || (status > 0 && status < 500)) return false;
-    if (status > 0 || app.form.getValues().recorrencia.frequencia === 'nunca') {
-      tell(error);
-      return false;
-    }
-    notify({ type: 'warning', title: t('nova.serie_titulo'), message: t('nova.serie_texto') });
-    return true;
+    if (!item && (status === 0 || status >= 500)) tell(error);
+    return false;
   };
 
   const tentar = async (corpo: Corpo, extra: Extra = {}) => {

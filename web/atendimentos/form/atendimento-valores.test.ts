@@ -22,6 +22,19 @@ describe('validation of the appointment form', () => {
     expect(semanal({ vezes: SERIE_MAX })).toEqual({});
   });
 
+  it('fills in a series that waits on the device', () => {
+    const recorrencia = { frequencia: 'semanal' as const, dias: [2], vezes: 4, ate: null };
+    const corpo = { paciente_id, ...inicial, recorrencia, pular_folgas: false };
+    expect(valores(null, { ...inicial, nova: { id: paciente_id, nome: 'Lia', corpo } }, FUSO).recorrencia).toEqual({
+      frequencia: 'semanal',
+      dias: [2],
+      termina: 'vezes',
+      vezes: 4,
+      ate: null,
+      pular: false,
+    });
+  });
+
   it.each([10_000, 401, '10000', '0010000', '99999999999999999999'])('refuses a series of %s as too long', (vezes) => {
     expect(semanal({ vezes })).toEqual({
       'recorrencia.vezes': [{ chave: 'serie_longa', valores: { max: SERIE_MAX } }],

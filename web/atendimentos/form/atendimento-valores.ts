@@ -38,13 +38,13 @@ export type Valores = Horario & {
 
 const VEZES_PADRAO = 12;
 
-const repeteDe = (regra: Recorrencia | null): Repete => ({
+const repeteDe = (regra: Recorrencia | null | undefined, pular = true): Repete => ({
   frequencia: regra?.frequencia ?? 'nunca',
   dias: regra?.dias ?? [],
   termina: regra?.ate ? 'ate' : 'vezes',
   ate: regra?.ate ?? null,
   vezes: regra?.vezes ?? VEZES_PADRAO,
-  pular: true,
+  pular,
 });
 
 /** The initial values of a new appointment: a time, and optionally a patient, a professional and a room. */
@@ -82,7 +82,7 @@ export const valores = (stored: Atendimento | null, inicial: Inicial, fuso: stri
     link: texto(item?.link),
     valor: texto(item ? item.valor : inicial.paciente?.valor_atendimento),
     observacoes: texto(item?.observacoes),
-    recorrencia: repeteDe(stored?.recorrencia ?? null),
+    recorrencia: repeteDe(item?.recorrencia, stored ? true : inicial.nova?.corpo.pular_folgas),
   };
 };
 

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { quandoDe } from '../agenda/horas.ts';
@@ -10,8 +11,8 @@ import type { Esperando } from './esperando.ts';
 type Props = { nova: Esperando };
 
 const Ocupado = ({ nova: { valor } }: Props) => {
-  const { inicio, fim, paciente_id, profissional_id, sala_id } = valor.corpo;
-  return useOcupado({ inicio, fim, paciente_id, profissional_id, sala_id }).corpo;
+  const { inicio, fim, paciente_id, profissional_id, sala_id, recorrencia, pular_folgas = false } = valor.corpo;
+  return useOcupado({ inicio, fim, paciente_id, profissional_id, sala_id, recorrencia, pular_folgas }).corpo;
 };
 
 const Substituto = ({ nova: { valor } }: Props) => {
@@ -21,6 +22,21 @@ const Substituto = ({ nova: { valor } }: Props) => {
       <Text>{titulo}</Text>
       <Text>{texto}</Text>
     </>
+  );
+};
+
+/** How a series repeats. */
+const Serie = ({ nova: { valor } }: Props) => {
+  const { t } = useTranslation('atendimentos');
+  const { recorrencia } = valor.corpo;
+  if (!recorrencia) return null;
+  const { frequencia, vezes, ate } = recorrencia;
+  return (
+    <Text>
+      {t(`repetir.${frequencia}`)}
+      {' · '}
+      {ate ? t('nova.ate', { data: formatDate(ate) }) : t('nova.vezes', { count: vezes ?? 1 })}
+    </Text>
   );
 };
 
@@ -53,6 +69,7 @@ export const NovaDialog = ({ nova, onClose, onChange }: Props & { onClose: () =>
         <Text fw={600}>
           {valor.nome} · {quandoDe(valor.corpo, fuso)}
         </Text>
+        <Serie nova={nova} />
         <Motivo nova={nova} />
       </Stack>
       <Group justify="flex-end" mt="lg">

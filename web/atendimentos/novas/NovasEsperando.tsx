@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import classes from '../agenda/DiaLinha.module.css';
@@ -6,7 +7,7 @@ import { periodo, quandoDe } from '../agenda/horas.ts';
 import { EstadoDoEnvio } from '../marcas/EstadoDoEnvio.tsx';
 import { useEsperando, vista } from './esperando.ts';
 
-/** The new appointments of these days that are only on this device; a tap opens one. */
+/** The new appointments of these days that are only on this device, a series on its first day; a tap opens one. */
 export const NovasEsperando = ({ de, ate }: { de: string; ate: string }) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
@@ -20,6 +21,7 @@ export const NovasEsperando = ({ de, ate }: { de: string; ate: string }) => {
             <span>{de === ate ? periodo(corpo, fuso) : quandoDe(corpo, fuso)}</span>
             <span className={classes.shortName}>
               {nome}
+              {corpo.recorrencia && <IconRepeat size={14} aria-label={t('repete')} />}
               <EstadoDoEnvio estado={estado} de="nova" />
             </span>
           </UnstyledButton>

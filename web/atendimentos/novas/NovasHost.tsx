@@ -37,7 +37,10 @@ const useAvisar = () => {
       esquecerResposta(chave);
       notify({
         type: 'success',
-        message: t('nova.marcada', { nome: gravado.paciente.nome, quando: quandoDe(gravado, fuso) }),
+        message: t(gravado.serie_id ? 'nova.serie_marcada' : 'nova.marcada', {
+          nome: gravado.paciente.nome,
+          quando: quandoDe(gravado, fuso),
+        }),
       });
       avisarRecebiveis(gravado.avisos);
       void invalidate();

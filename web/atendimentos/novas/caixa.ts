@@ -8,8 +8,8 @@ import { type Esperando, esperando, type Nova } from './esperando.ts';
 import { CAMPO, ESCOPO, guardarNova, lugarDa, SEM_VERSAO } from './guardada.ts';
 
 /**
- * The outbox of new appointments, one for each. The id is made by the client and the same at every attempt: the server
- * creates one appointment for each id.
+ * The outbox of new appointments, one for each or for a series. The id is made by the client and the same at every
+ * attempt: the server creates one appointment for each id, with its series.
  */
 
 type Gravado = Awaited<ReturnType<typeof criar>>;

@@ -2,6 +2,7 @@ import { createAtom, useSelector } from '@tanstack/react-store';
 import { useMemo } from 'react';
 import type { Atendimento } from '#contract/agenda/atendimentos.ts';
 import { localDe } from '#domain/days/fuso.ts';
+import type { Recorrencia } from '#domain/days/recorrencia.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import type { Refusal } from '#web/lib/unsaved/keeper.ts';
 import type { Waiting } from '#web/lib/unsaved/outbox.ts';
@@ -13,8 +14,11 @@ type Outro = 'profissional_id' | 'sala_id' | 'status' | 'modalidade' | 'local' |
 type Corpo = Pick<Atendimento, Exigido> & { [campo in Outro]?: Atendimento[campo] | undefined } & {
   permitir_conflito?: boolean;
   substituto?: boolean;
+  /** The rule of a series that starts with it; the server makes the other dates. */
+  recorrencia?: Recorrencia;
+  pular_folgas?: boolean;
 };
-/** One appointment, as it will be sent, and the name of its patient to show it. */
+/** An appointment or a series, as it will be sent, and the name of its patient to show it. */
 export type Nova = { nome: string; corpo: Corpo };
 export type Esperando = Waiting<Nova, Refusal>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { eachInANewBrowser, guardadas, passar } from '#web/lib/unsaved/testing.ts';
-import { abaQueAgenda, novaAs, novoServidor } from './testing.ts';
+import { abaQueAgenda, novaAs, novoServidor, serieAs } from './testing.ts';
 
 eachInANewBrowser();
 
@@ -37,6 +37,16 @@ describe('a new appointment without a connection', () => {
     expect([server.criadas, (await guardadas()).length]).toEqual([['a'], 1]);
     await back(server);
     expect([server.criadas, await guardadas()]).toEqual([['a'], []]);
+  });
+
+  it('is sent with its series, once if the answer was lost', async () => {
+    const { server } = await kept(serieAs(10));
+    server.rede = 'lost';
+    await passar(60_000);
+    await back(server);
+    expect(server.criadas).toEqual(['a']);
+    expect(server.atendimentos.get('a')).toMatchObject(serieAs(10).corpo);
+    expect(await guardadas()).toEqual([]);
   });
 
   it('waits while the server is broken', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runSchedule, SEEDS } from '#web/lib/unsaved/schedules.testing.ts';
 import { eachInANewBrowser, guardadas, passar } from '#web/lib/unsaved/testing.ts';
-import { type Aba, abaQueAgenda, novaAs, novoServidor } from './testing.ts';
+import { type Aba, abaQueAgenda, novaAs, novoServidor, serieAs } from './testing.ts';
 
 /** The user books and decides about what was refused, and somebody else takes the same hours. */
 const HOURS = [10, 11, 12, 13];
@@ -20,7 +20,8 @@ const schedule = (seed: number) => {
     const book = async () => {
       count += 1;
       const id = `n${count}`;
-      expect(await pick(tabs).guardar(id, novaAs(pick(HOURS), pick(['lia', 'rui'])))).toBe(true);
+      const nova = pick([novaAs(pick(HOURS), pick(['lia', 'rui'])), serieAs(pick(HOURS))]);
+      expect(await pick(tabs).guardar(id, nova)).toBe(true);
       saved.add(id);
     };
     const decide = async () => {

@@ -1,5 +1,6 @@
 /** A server that books appointments, and tabs that book them, for the tests of this folder. */
 import { vi } from 'vitest';
+import type { Recorrencia } from '#domain/days/recorrencia.ts';
 import { aba, assentar, pelaRede, type Rede, refusal } from '#web/lib/unsaved/testing.ts';
 import type { Nova } from './esperando.ts';
 
@@ -11,6 +12,13 @@ export const novaAs = (hora: number, paciente_id = 'lia'): Nova => ({
   nome: 'Lia Prado',
   corpo: { paciente_id, inicio: `2031-03-03T${hora}:00:00Z`, fim: `2031-03-03T${hora}:50:00Z` },
 });
+
+/** A series of Lia: every Monday at an hour, four times. */
+export const serieAs = (hora: number): Nova => {
+  const { nome, corpo } = novaAs(hora);
+  const recorrencia: Recorrencia = { frequencia: 'semanal', dias: [1], vezes: 4, ate: null };
+  return { nome, corpo: { ...corpo, recorrencia, pular_folgas: true } };
+};
 
 export const novoServidor = () => {
   const server = {
