@@ -173,3 +173,46 @@ test('another link in the same tab is a page of its own', async ({ page, browser
   expect(await mae.evaluate(() => 'deAntes' in window)).toBe(false);
   await fechar(mae);
 });
+
+test('an answer that is changed after the reply to its save was lost counts once, as it was typed last', async ({
+  page,
+  browser,
+}) => {
+  const { mae, paciente_id } = await maeFilho(page, ['documentos']);
+  const anamnese_id = await criar(page, '/api/anamneses-json', { paciente_id, modelo: 'infantojuvenil' });
+  const pedido = { destinatarios: [mae], topicos: ['queixa-principal'] };
+  await send(page, 'POST', `/api/anamneses-json/${anamnese_id}/links`, pedido);
+  const endereco = await enderecoDe(page, paciente_id, 'Carla Lima');
+  const respostas = () =>
+    owner(
+      `select r.pergunta_id from link_rascunhos r
+       join links_enviados l on l.conta_id = r.conta_id and l.id = r.link_id where l.paciente_id = $1`,
+      [paciente_id],
+    );
+  const celular = await telefone(browser);
+  await entrar(celular, endereco);
+  const motivo = celular.locator('#motivo_procura');
+  await expect(motivo).toHaveValue('');
+  let cut = true;
+  await celular.route('**/api/link/anamnese/respostas', async (route) => {
+    if (!cut) return route.continue();
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await motivo.fill('Lê devagar');
+  await expect(celular.getByText('Sem conexão: suas respostas estão guardadas')).toBeVisible();
+  expect(await respostas()).toHaveLength(1);
+  await motivo.fill('Lê devagar e troca letras');
+  await celular.reload();
+  await expect(motivo).toHaveValue('Lê devagar e troca letras');
+  cut = false;
+  await celular.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(celular.getByText('Tudo salvo')).toBeVisible();
+  expect(await respostas()).toHaveLength(1);
+  // On another device only what the server has.
+  const outro = await telefone(browser);
+  await entrar(outro, endereco);
+  await expect(outro.locator('#motivo_procura')).toHaveValue('Lê devagar e troca letras');
+  await fechar(outro);
+  await fechar(celular);
+});

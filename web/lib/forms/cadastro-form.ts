@@ -8,8 +8,11 @@ import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { type Cadastrado, criarUm, editarUm, lerUm, type Rotas, useInvalidate } from './cadastro.ts';
 import { useAppForm } from './form.ts';
 
-/** The request of a form, and the name of its draft. */
-export type Pedido = { id: string; corpo: object; versao: number | undefined; formulario: string };
+/**
+ * The request of a form, and the name of its draft. A new record has no version; `muda`: it may exist already with other
+ * values.
+ */
+export type Pedido = { id: string; corpo: object; versao: number | undefined; formulario: string; muda?: boolean };
 
 type Options<Item, V> = {
   rotas: Pick<Rotas<Item>, 'ler' | 'criar' | 'editar'>;
@@ -119,10 +122,14 @@ export const useCadastroForm = <Item extends Pick<Cadastrado, 'id' | 'versao'>, 
     failure: cadastrado ? options.erroAoEditar : undefined,
     schema: options.schema,
     initialValues: base.current.valores,
-    submit: async (output) => {
+    submit: async (output, muda) => {
       if (cadastrado) return save(output as object, base.current.versao);
-      pedido.current = { id, corpo: output as object, versao: undefined, formulario: keep.scope };
-      await criarUm<Item>(rotas, { ...(output as object), id }, { sob, silent });
+      pedido.current = { id, corpo: output as object, versao: undefined, formulario: keep.scope, muda };
+      const item = await criarUm<Item>(rotas, { ...(output as object), id }, { sob, silent });
+      if (muda) {
+        base.current = { valores: valores(item), versao: item.versao };
+        if (changed(base.current.valores, app.form.getValues()).length > 0) return save(output as object, item.versao);
+      }
       await saved();
     },
     refused: (error: ApiError) => {

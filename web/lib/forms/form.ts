@@ -6,7 +6,12 @@ import { texts } from '#web/lib/texts/texts.ts';
 import { type Keep, type UnsavedForm, useKeptForm } from '#web/lib/unsaved/use-kept-form.ts';
 import { type BareForm, type BareOptions, useBareForm } from './bare-form.ts';
 
-type Options<S extends z.ZodType, V> = BareOptions<S, V> & {
+type Options<S extends z.ZodType, V> = Omit<BareOptions<S, V>, 'submit'> & {
+  /**
+   * Sends the parsed values. `changed`: the record may exist already with other values, because the answer of an earlier
+   * request was lost. A repeated create changes nothing, so these values then have to be sent as a change.
+   */
+  submit: (values: z.output<S>, changed: boolean) => Promise<unknown>;
   /**
    * Names the draft on this device until the form is saved. Includes the record, so that the draft of one never appears
    * in another.
@@ -28,6 +33,26 @@ const tellRestored = (discard: () => void) =>
 /** The server was not reached or failed: nothing in the form can be corrected. */
 const isFailure = ({ status }: ApiError) => status === 0 || status >= 500;
 
+/** The values of earlier requests whose answers were lost: none, always the same, or unknown. */
+const useUncertain = () => {
+  const sent = useRef<string>(undefined);
+  const lost = useRef<string | null>(undefined);
+  return {
+    sending: (values: unknown) => {
+      sent.current = JSON.stringify(values);
+      return lost.current !== undefined && lost.current !== sent.current;
+    },
+    answerLost: () => {
+      const same = lost.current === undefined || lost.current === sent.current;
+      lost.current = same ? sent.current : null;
+    },
+    /** A draft was restored: it may have been sent before. */
+    restored: () => {
+      lost.current = null;
+    },
+  };
+};
+
 /** The form hook of the product: `useBareForm` plus a draft that survives a reload, a closed tab and a lost session. */
 export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown>>({
   keep,
@@ -36,9 +61,11 @@ export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown
   ...options
 }: Options<S, V>): AppForm<V> => {
   const sent = useRef<() => void>(undefined);
+  const uncertain = useUncertain();
   const bare = useBareForm<S, V>({
     ...options,
     refused: (error) => {
+      if (isFailure(error)) uncertain.answerLost();
       if (options.refused?.(error)) return true;
       if (!isFailure(error)) return false;
       if (creates) alertas.erroAoCadastrar();
@@ -46,11 +73,16 @@ export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown
       return false;
     },
     submit: async (values) => {
-      await submit(values);
+      await submit(values, creates && uncertain.sending(values));
       sent.current?.();
     },
   });
-  const kept = useKeptForm(bare.form, typeof keep === 'string' ? { scope: keep } : keep, tellRestored);
+  const place: Keep = typeof keep === 'string' ? { scope: keep } : keep;
+  const onFound: Keep['onFound'] = (found) => {
+    if (found) uncertain.restored();
+    place.onFound?.(found);
+  };
+  const kept = useKeptForm(bare.form, { ...place, onFound }, tellRestored);
   sent.current = kept.sent;
   return { ...bare, unsaved: kept };
 };

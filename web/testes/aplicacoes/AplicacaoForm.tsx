@@ -65,8 +65,12 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
     keep: 'aplicacoes',
     under: `${paciente.id}/${teste.id}`,
     title: nome,
-    semConexao: ({ corpo, versao = 0, formulario }) =>
-      envio.entregar({ paciente_id: paciente.id, nova: !aplicacao, corpo, formulario }, versao, nome),
+    semConexao: ({ corpo, versao, formulario, muda }) =>
+      envio.entregar(
+        { paciente_id: paciente.id, nova: versao === undefined, muda, corpo, formulario },
+        versao ?? 0,
+        nome,
+      ),
     rotas: aplicacoes,
     schema: async () => (await import('./com-escore.schema.ts')).ComEscore,
     sob: paciente.id,

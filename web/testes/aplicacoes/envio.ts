@@ -1,21 +1,39 @@
 import { aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { call } from '#web/lib/api/api.ts';
-import { forgetDrafts } from '#web/lib/unsaved/drafts.ts';
+import { forgetDrafts, type Rascunho } from '#web/lib/unsaved/drafts.ts';
 import { type Keeper, keeperOf, type Refusals } from '#web/lib/unsaved/keeper.ts';
 import { recusaDe } from '#web/lib/unsaved/recusa.ts';
 
-/** An assessment that was saved without a connection: the request, and the scope of its form draft. */
-export type Envio = { paciente_id: string; nova: boolean; corpo: object; formulario: string };
+/**
+ * An assessment that was saved without a connection: the request, and the scope of its form draft. `muda`: a new one may
+ * exist already with other values, because the answer of an earlier request was lost.
+ */
+export type Envio = {
+  paciente_id: string;
+  nova: boolean;
+  muda?: boolean | undefined;
+  corpo: object;
+  formulario: string;
+};
 
 export const ENVIO = 'envio';
 export const ESCOPO_DO_ENVIO = 'aplicacoes-envio';
 
-type Gravar = (options: { params: { id: string }; body: object; silent: true; keepalive: boolean }) => Promise<unknown>;
+type Options = { params: { id: string }; body: object; silent: true; keepalive: boolean };
+type Gravar = (options: Options) => Promise<{ versao: number }>;
 // The form has already validated the body against the contract.
 const criar: Gravar = (options) =>
   call(aplicacoes.criar, options as Parameters<typeof call<typeof aplicacoes.criar>>[1]);
 const editar: Gravar = (options) =>
   call(aplicacoes.editar, options as Parameters<typeof call<typeof aplicacoes.editar>>[1]);
+
+const gravar = async (id: string, { valor, versao }: Rascunho<Envio>, keepalive: boolean) => {
+  const { paciente_id, nova, muda = false, corpo } = valor;
+  const options = { silent: true, keepalive } as const;
+  if (!nova) return editar({ ...options, params: { id }, body: { ...corpo, versao } });
+  const gravada = await criar({ ...options, params: { id: paciente_id }, body: { ...corpo, id } });
+  return muda ? editar({ ...options, params: { id }, body: { ...corpo, versao: gravada.versao } }) : gravada;
+};
 
 /** Sends an assessment as soon as the server is reached, on any screen. */
 export const envioDe = (usuario: string, id: string): Keeper<Envio> =>
@@ -24,11 +42,9 @@ export const envioDe = (usuario: string, id: string): Keeper<Envio> =>
     scope: `${ESCOPO_DO_ENVIO}/${id}`,
     send: async ([rascunho], keepalive): Promise<Refusals> => {
       if (!rascunho) return {};
-      const { paciente_id, nova, corpo, formulario } = rascunho.valor;
       try {
-        if (nova) await criar({ params: { id: paciente_id }, body: { ...corpo, id }, silent: true, keepalive });
-        else await editar({ params: { id }, body: { ...corpo, versao: rascunho.versao }, silent: true, keepalive });
-        await forgetDrafts(usuario, formulario);
+        await gravar(id, rascunho, keepalive);
+        await forgetDrafts(usuario, rascunho.valor.formulario);
         return {};
       } catch (error) {
         return { [ENVIO]: recusaDe(error) };
