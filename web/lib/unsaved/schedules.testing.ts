@@ -1,9 +1,11 @@
 /** Random schedules of one user with up to two tabs and a network that fails. */
 import { passar, type Rede, random } from './testing.ts';
 
-const { SCHEDULES = '6', SEED } = process.env;
-/** `SCHEDULES=200` runs more schedules, `SEED=7` the one with this seed. */
-export const SEEDS = SEED ? [Number(SEED)] : Array.from({ length: Number(SCHEDULES) }, (_, index) => index + 1);
+const { SCHEDULES = '6', FIRST_SEED = '1', SEED } = process.env;
+/** `SCHEDULES=200` runs more schedules, `FIRST_SEED=201` others, `SEED=7` the one with this seed. */
+export const SEEDS = SEED
+  ? [Number(SEED)]
+  : Array.from({ length: Number(SCHEDULES) }, (_, index) => Number(FIRST_SEED) + index);
 
 const STEPS = 24;
 const REDES = ['on', 'on', 'off', 'off', 'lost', 'broken', 'hang'] as const satisfies Rede[];
