@@ -165,7 +165,8 @@ test('a professional issues the receipts of their own case, and sees no charge a
 
   // On a phone; the payer's CPF is asked for, the data of the practice is not.
   await dele.setViewportSize({ width: 390, height: 800 });
-  await semRecibo.getByRole('button', { name: /^Emitir recibo: Avaliação/ }).click();
+  await semRecibo.getByRole('row', { name: /^Avaliação/ }).click();
+  await dele.getByRole('dialog').getByRole('button', { name: 'Emitir recibo' }).click();
   const faltas = dele.getByRole('dialog', { name: 'Emitir recibo' });
   await faltas.getByRole('textbox', { name: 'CPF de Rui Prado' }).fill('111.444.777-35');
   await faltas.getByRole('button', { name: 'Salvar e emitir' }).click();

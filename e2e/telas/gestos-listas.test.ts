@@ -112,3 +112,27 @@ test('a test that is reserved to psychologists is one line, and is applied from 
   await page.getByRole('button', { name: 'Continuar' }).tap();
   await expect(page).toHaveURL(new RegExp(`/atendimento/paciente/${lia}/testes/aplicar/`));
 });
+
+test('an applied test in a file is one line; its menu edits it, and a tap opens it', async ({ page }) => {
+  await signedIn(page);
+  const lia = await criar(page, '/api/pacientes-json', { nome: 'Lia Prado', data_nascimento: '2018-05-04' });
+  const teste_id = await criar(page, '/api/testes-json', { nome: 'Escala Sol' });
+  const resultados = [{ escala: 'Total', tipo: 't', valor: 58 }];
+  const feita = { teste_id, data: '2026-02-10', resultados };
+  const id = await criar(page, `/api/pacientes-json/${lia}/aplicacoes-json`, feita);
+  const file = `/atendimento/paciente/${lia}/testes`;
+  await page.goto(file);
+  await loaded(page);
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Ver Escala Sol/ }) });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await lineOf(row);
+  }
+  await page.getByRole('button', { name: 'Ações de Escala Sol, 10-02-2026' }).tap();
+  const edit = page.getByRole('dialog').getByRole('link', { name: 'Editar' });
+  await expect(edit).toHaveAttribute('href', `${file}/${id}/editar`);
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).tap();
+  await row.tap();
+  await expect(page).toHaveURL(new RegExp(`/testes/${id}$`));
+});

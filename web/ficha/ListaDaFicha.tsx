@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,16 +11,14 @@ import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import { offerUndo } from '#web/lib/notices/notices.ts';
 import { usePode } from '#web/lib/session/pode.ts';
-import { type Address, pathOf } from '#web/ui/address.ts';
+import type { Address } from '#web/ui/address.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
-import { AnchorLink } from '#web/ui/links.tsx';
-import { type AcaoPropria, BotaoDaAcao } from '#web/ui/lista/acoes/acao.tsx';
-import { gavetaProps, useMenuDasLinhas } from '#web/ui/lista/acoes/use-menu-das-linhas.tsx';
+import type { AcaoPropria } from '#web/ui/lista/acoes/acao.tsx';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
+import { Linhas } from '#web/ui/lista/Linhas.tsx';
 import { LixeiraAviso } from '#web/ui/lista/LixeiraAviso.tsx';
 import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
 import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
-import classes from '#web/ui/page/Linhas.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
@@ -80,53 +78,20 @@ export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
     },
     onSettled: () => setAsking(null),
   });
-  const acoesDe = (item: I, { acoes = [], fixo = false }: LinhaDaFicha): AcaoPropria[] => {
+  const acoesDe = (item: I, { acoes = [], fixo = false }: Pick<LinhaDaFicha, 'acoes' | 'fixo'>): AcaoPropria[] => {
     if (fixo || !pode(rotas.excluir)) return acoes;
     const nome = t('excluir_um', { nome: item.titulo });
     const excluir = { key: 'excluir', label: t('excluir'), nome, Icon: IconTrash, red: true };
     return [...acoes, { ...excluir, onClick: () => setAsking(item) }];
   };
   const linhas = (data ?? []).map((item) => {
-    const vista = linha(item);
-    return { id: item.id, nome: item.titulo, item, vista, acoes: lixeira ? [] : acoesDe(item, vista) };
+    const { para, selos, detalhe, medida, ...vista } = linha(item);
+    const { id, titulo: nome } = item;
+    const shown = { id, nome, selos, detalhe, medida };
+    if (!lixeira) return { ...shown, para, acoes: acoesDe(item, vista) };
+    const volta = pode(rotas.restaurar) && <RestaurarButton nome={nome} onClick={() => restaurar.mutate(id)} />;
+    return { ...shown, fim: volta };
   });
-  const menus = useMenuDasLinhas(linhas);
-  const umaLinha = ({ item, vista, acoes }: (typeof linhas)[number]) => {
-    const { para, selos, detalhe, medida } = vista;
-    return (
-      <li key={item.id} className={classes.linha} data-aberta={!lixeira || undefined} {...menus.linha(item.id)}>
-        <div className={classes.nome}>
-          <Group gap="0 8px" className={classes.titulo}>
-            {lixeira ? (
-              <Text fw={600}>{item.titulo}</Text>
-            ) : (
-              <AnchorLink to={pathOf(para)} fw={600}>
-                {item.titulo}
-              </AnchorLink>
-            )}
-            {selos}
-          </Group>
-          <Text size="sm" c="dimmed" className={classes.detalhe}>
-            {detalhe}
-          </Text>
-        </div>
-        {medida && <div className={classes.medida}>{medida}</div>}
-        {lixeira ? (
-          pode(rotas.restaurar) && <RestaurarButton nome={item.titulo} onClick={() => restaurar.mutate(item.id)} />
-        ) : (
-          <>
-            <Group gap={4} wrap="nowrap" className={classes.acoes}>
-              {acoes.map((acao) => (
-                <BotaoDaAcao key={acao.key} acao={acao} />
-              ))}
-            </Group>
-            <div className={classes.mais}>{menus.mais(item.id)}</div>
-            <div {...gavetaProps}>{menus.gaveta(item.id)}</div>
-          </>
-        )}
-      </li>
-    );
-  };
   return (
     <PageCard
       title={lixeira ? `${titulo}: ${t('lixeira')}` : titulo}
@@ -149,12 +114,7 @@ export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
             {lixeira ? t('lixeira_vazia') : vazio}
           </Text>
         ))}
-      {linhas.length > 0 && (
-        <ul className={classes.lista} {...menus.gestos}>
-          {linhas.map(umaLinha)}
-        </ul>
-      )}
-      {menus.folha}
+      {linhas.length > 0 && <Linhas linhas={linhas} />}
       <DeleteDialog
         opened={asking !== null}
         onClose={() => setAsking(null)}

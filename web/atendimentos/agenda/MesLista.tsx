@@ -47,7 +47,7 @@ export const MesLista = ({ data, de, ate, onDia }: Props) => {
       highlightToday
       hideOutsideDates
       getDayAriaLabel={nomeDo}
-      classNames={{ day: classes.monthDay }}
+      classNames={{ day: classes.monthDay, weekday: classes.monthWeekday }}
       getDayProps={(dia) => ({
         onClick: () => onDia(dia),
         'data-blocked': fechado(dia) || undefined,

@@ -38,6 +38,7 @@ const Descricao = ({ nome, item, onOpen }: Linha & Pick<Props, 'onOpen'>) => {
       {id ? (
         <Anchor component="button" type="button" ta="start" onClick={() => onOpen(id)}>
           {nome}
+          {item.paciente && <span data-narrow> · {item.paciente}</span>}
         </Anchor>
       ) : (
         <span>{nome}</span>
@@ -121,6 +122,7 @@ export const MovimentosTable = ({ extrato, primeira, ultima, onOpen, onExcluir }
     {
       key: 'paciente',
       title: t('extrato.paciente'),
+      wide: true,
       render: ({ item }) =>
         item?.paciente_id && (
           <AnchorLink to="/atendimento/paciente/$id/financeiro" params={{ id: item.paciente_id }}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Paper, Stack, Text, Tooltip } from '@mantine/core';
+import { Badge, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,11 +15,11 @@ import { mesesPorExtenso } from '#web/lib/idade.ts';
 import { offerUndo } from '#web/lib/notices/notices.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
-import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { type LinhaDeLista, Linhas } from '#web/ui/lista/Linhas.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
-import { ActionIconLink } from '#web/ui/signed-links.tsx';
 import { useLeitura } from '../resultados/leitura.ts';
 import { nomeDoTeste } from '../termos-de-teste.ts';
 import { Evolucao } from './Evolucao.tsx';
@@ -48,67 +48,57 @@ const Resultados = ({ aplicacao: { resultados } }: { aplicacao: AplicacaoNaLista
   );
 };
 
-const Linha = ({ aplicacao, onDelete }: { aplicacao: AplicacaoNaLista; onDelete: () => void }) => {
+/** An assessment as a row of the list. */
+const useLinha = (onExcluir: (aplicacao: AplicacaoNaLista) => void) => {
   const { t } = useTranslation(['aplicacoes', 'cadastro']);
   const { informanteDe } = useLeitura();
   const pode = usePode();
-  const { teste, data, idade_meses, informado } = aplicacao;
-  const params = { id: aplicacao.paciente_id, aplicacaoId: aplicacao.id };
-  const named = { nome: teste.sigla ?? teste.nome, data: formatDate(data) };
-  const when = [named.data, idade_meses !== null && mesesPorExtenso(idade_meses, t), informanteDe(aplicacao)];
-  return (
-    <Paper withBorder p="md" bg="transparent">
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Stack gap={6} miw={0}>
-          <AnchorLink
-            to="/atendimento/paciente/$id/testes/$aplicacaoId"
-            params={params}
-            fw={600}
-            aria-label={t('ver_um', { ...named, nome: nomeDoTeste(teste) })}
-          >
-            {nomeDoTeste(teste)}
-          </AnchorLink>
-          <Group gap="xs">
-            <Text size="sm" c="dimmed">
-              {when.filter(Boolean).join(' · ')}
-            </Text>
-            {aplicacao.fora_da_faixa && (
-              <Badge color="orange" variant="light" tt="none">
-                {t('fora')}
-              </Badge>
-            )}
-            {informado && (
-              <Badge variant="default" tt="none">
-                {t('outro')}
-              </Badge>
-            )}
-          </Group>
-          <Resultados aplicacao={aplicacao} />
-        </Stack>
-        <Group gap={4} wrap="nowrap" className="no-print">
-          {pode(aplicacoes.editar) && (
-            <Tooltip label={t('editar')}>
-              <ActionIconLink
-                to="/atendimento/paciente/$id/testes/$aplicacaoId/editar"
-                params={params}
-                variant="subtle"
-                aria-label={t('editar_um', named)}
-              >
-                <IconPencil size={18} />
-              </ActionIconLink>
-            </Tooltip>
+  return (aplicacao: AplicacaoNaLista): LinhaDeLista => {
+    const { id, paciente_id, teste, data, idade_meses, informado } = aplicacao;
+    const para = `/atendimento/paciente/${paciente_id}/testes/${id}` as const;
+    const named = { nome: teste.sigla ?? teste.nome, data: formatDate(data) };
+    const when = [named.data, idade_meses !== null && mesesPorExtenso(idade_meses, t), informanteDe(aplicacao)];
+    return {
+      id,
+      para,
+      nome: nomeDoTeste(teste),
+      inteiro: `${named.nome}, ${named.data}`,
+      rotulo: t('ver_um', { ...named, nome: nomeDoTeste(teste) }),
+      selos: (
+        <>
+          {aplicacao.fora_da_faixa && (
+            <Badge color="orange" variant="light" tt="none">
+              {t('fora')}
+            </Badge>
           )}
-          {pode(aplicacoes.excluir) && (
-            <Tooltip label={t('excluir')}>
-              <ActionIcon variant="subtle" color="red" aria-label={t('excluir_um', named)} onClick={onDelete}>
-                <IconTrash size={18} />
-              </ActionIcon>
-            </Tooltip>
+          {informado && (
+            <Badge variant="default" tt="none">
+              {t('outro')}
+            </Badge>
           )}
-        </Group>
-      </Group>
-    </Paper>
-  );
+        </>
+      ),
+      detalhe: when.filter(Boolean).join(' · '),
+      abaixo: <Resultados aplicacao={aplicacao} />,
+      acoes: [
+        ...(pode(aplicacoes.editar)
+          ? [{ key: 'editar', label: t('editar'), nome: t('editar_um', named), Icon: IconPencil, to: `${para}/editar` }]
+          : []),
+        ...(pode(aplicacoes.excluir)
+          ? [
+              {
+                key: 'excluir',
+                label: t('excluir'),
+                nome: t('excluir_um', named),
+                Icon: IconTrash,
+                red: true,
+                onClick: () => onExcluir(aplicacao),
+              },
+            ]
+          : []),
+      ],
+    };
+  };
 };
 
 const useExcluir = () => {
@@ -134,6 +124,7 @@ export const FichaTestes = () => {
   useDocumentTitle(`${t('titulo')} · ${nome}`);
   const [asking, setAsking] = useState<AplicacaoNaLista | null>(null);
   const excluir = useExcluir();
+  const linha = useLinha(setAsking);
   const { data, isError, refetch } = useQuery(read(aplicacoes.listar, { params: { id: paciente_id } }));
   const aplicar = usePode()(aplicacoes.criar) && (
     <ButtonLink
@@ -159,9 +150,7 @@ export const FichaTestes = () => {
               {aplicar}
             </Stack>
           )}
-          {data?.map((aplicacao) => (
-            <Linha key={aplicacao.id} aplicacao={aplicacao} onDelete={() => setAsking(aplicacao)} />
-          ))}
+          {data && data.length > 0 && <Linhas linhas={data.map(linha)} />}
         </Stack>
       </PageCard>
       {data && <Evolucao aplicacoes={data} />}
