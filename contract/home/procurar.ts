@@ -71,6 +71,5 @@ export const procurar = route({
   query: z.object({ busca: Texto(200).default(''), recentes: Recentes.optional(), casos: Casos }),
   response: z.array(Achado),
   audit: { recurso: 'pacientes', acao: 'listou' },
-  summary:
-    'Search all records by name or title, allowing typing errors; without a text, the records in `recentes`',
+  summary: 'Search all records by name or title, allowing typing errors; without a text, the records in `recentes`',
 });
