@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, type Request } from '@playwright/test';
 import pg from 'pg';
+import { violations } from './axe.kit.ts';
 import { test } from './browser.ts';
 import { openRequests } from './pedidos.kit.ts';
 
@@ -184,33 +184,13 @@ export const mailTo = async (address: string): Promise<string> => {
 const marcaDagua = (id: string, html: string) =>
   id === 'color-contrast' && html.startsWith('<div class="marca-dagua" aria-hidden="true">');
 
-/** Runs in the page: waits for all animations, except endless ones. */
-const stillness = async () => {
-  const moving = document.getAnimations().filter(({ playState, effect }) => {
-    return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-  });
-  await Promise.allSettled(moving.map(({ finished }) => finished));
-};
-
-/**
- * Legacy mode: the other mode opens a second page to merge the results of foreign frames, and there are none here. axe
- * stays in the page. The dark scheme checks colours only.
- */
-const axe = async (page: Page, scheme: 'light' | 'dark', without: string[]) => {
-  const there = await page.evaluate(() => 'axe' in window);
-  const builder = new AxeBuilder(there ? { page, axeSource: 'undefined' } : { page });
-  builder.setLegacyMode().options({ resultTypes: ['violations'], preload: false });
-  for (const selector of without) builder.exclude(selector);
-  return scheme === 'dark' ? builder.withRules('color-contrast') : builder;
-};
-
 /** Keeps messages from fading while they are checked, as the pointer does, and lets them go again. */
 const pointAtMessages = (page: Page, event: 'mouseover' | 'mouseout') =>
   page.locator('[data-notice]').evaluateAll((shown, name) => {
     for (const message of shown) message.dispatchEvent(new MouseEvent(name, { bubbles: true }));
   }, event);
 
-/** What axe finds on this screen in the light and in the dark scheme; some parts can be left out. */
+/** What axe finds on this screen in both schemes, in the dark one for colours only; some parts can be left out. */
 export const findings = async (page: Page, without: string[] = []) => {
   const found: string[] = [];
   // Without its heading the screen is still loading.
@@ -220,9 +200,7 @@ export const findings = async (page: Page, without: string[] = []) => {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
-    await page.evaluate(stillness);
-    const { violations } = await (await axe(page, scheme, without)).analyze();
-    for (const { id, nodes } of violations)
+    for (const { id, nodes } of await violations(page, scheme === 'dark' ? ['color-contrast'] : [], without))
       for (const { target, html, any } of nodes)
         if (!marcaDagua(id, html))
           found.push(`${scheme} ${id}: ${target} ${html} ${any.map(({ message }) => message).join(' ')}`);
