@@ -80,11 +80,17 @@ export const inDemo = async (page: Page) => {
 /** Shown while a screen is not complete. */
 const WAITING = '[data-testid=progress]:not([data-done]), [data-waiting], .mantine-Loader-root';
 
+/**
+ * Lets the page draw what it was answered. A page that draws nothing new may not call an idle callback for minutes,
+ * unless it has a limit.
+ */
+const idle = (page: Page) => page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
+
 /** Opens addresses inside of the application, without loading the page again, and waits until they are complete. */
 export const walker = (page: Page) => async (path: string) => {
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await expect(async () => {
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await idle(page);
     expect(openRequests(page)).toEqual([]);
     expect(await page.locator(WAITING).count()).toBe(0);
   }).toPass({ intervals: [20, 50] });
