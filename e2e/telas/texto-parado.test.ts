@@ -53,7 +53,9 @@ for (const onde of ['home', 'its page'])
     await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
   });
 
-test('a note on home that nobody typed in shows what was written elsewhere, and takes the next key', async ({ page }) => {
+test('a note on home that nobody typed in shows what was written elsewhere, and takes the next key', async ({
+  page,
+}) => {
   const { gravar } = await comNota(page);
   await page.goto('/');
   const nota = page.getByRole('textbox', { name: 'Registro de hoje' });

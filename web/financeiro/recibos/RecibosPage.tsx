@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Recibo, recibos } from '#contract/financeiro/recibos.ts';
-import { PER_PAGE } from '#domain/constants.ts';
 import { isTexto } from '#domain/text/linha.ts';
 import { call, callBlob } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
@@ -17,7 +16,6 @@ import { usePode } from '#web/lib/session/pode.ts';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
 import type { AcaoDaLinha } from '#web/ui/lista/acoes/acao.tsx';
-import lista from '#web/ui/lista/Lista.module.css';
 import { ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -138,15 +136,7 @@ export const Recibos = ({ paciente_id }: { paciente_id?: string }) => {
           ]}
         />
       )}
-      {data && data.total > PER_PAGE && (
-        <div className={lista.footer}>
-          <Pagination
-            page={pagina}
-            total={data.total}
-            onChange={(value) => set({ pagina: value > 1 ? value : undefined }, false)}
-          />
-        </div>
-      )}
+      <Pagination page={pagina} total={data?.total} onChange={(page) => set({ pagina: page }, false)} />
       <PromptDialog
         opened={anotando !== null}
         title={t('recibo.receita_saude')}
