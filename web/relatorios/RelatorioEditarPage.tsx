@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { type Relatorio, relatorios } from '#contract/papel/relatorios.ts';
@@ -9,6 +10,7 @@ import { ApiError } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { read, readsOf } from '#web/lib/api/read.ts';
 import { useFresh } from '#web/lib/api/read-once.ts';
+import { later } from '#web/lib/later.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useUnsent } from '#web/lib/unsaved/writing.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -16,8 +18,10 @@ import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { Escrever } from './Escrever.tsx';
 import { escritaDoRelatorio } from './escrita.ts';
-import { Final } from './Final.tsx';
 import { Leitura } from './Leitura.tsx';
+
+/** With its deliveries and receipts, which an editor does not need. */
+const Final = later(() => import('./Final.tsx').then((module) => module.Final));
 
 type Props = { relatorio: Relatorio; onMudou: (next: Relatorio) => void };
 
@@ -29,7 +33,11 @@ const Aberto = ({ relatorio, onMudou }: Props) => {
   const unsent = useUnsent(escritaDoRelatorio(relatorio), fechado);
   if (pode(relatorios.editar) && (!fechado || unsent)) return <Escrever relatorio={relatorio} onFinal={onMudou} />;
   const Vista = final ? Final : Leitura;
-  return <Vista relatorio={relatorio} onMudou={onMudou} />;
+  return (
+    <Suspense fallback={<Waiting h={480} shape="text" />}>
+      <Vista relatorio={relatorio} onMudou={onMudou} />
+    </Suspense>
+  );
 };
 
 /** A report: the editor of a draft, or the view of one that is final or only read. */
