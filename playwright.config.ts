@@ -14,8 +14,8 @@ if (!process.env.E2E_DATA_DIR) {
 
 export default defineConfig({
   testDir: 'e2e',
-  // One more than the cores of a small machine: a journey waits for its pages about a third of the time.
-  workers: 3,
+  // For two cores: a journey needs less than half of one, and waits for timers of the product the rest of its time.
+  workers: 5,
   fullyParallel: true,
   // Limits for a busy machine: a journey that passes never reaches them.
   timeout: 240_000,
