@@ -1,6 +1,15 @@
 import { type BrowserContext, test as base } from '@playwright/test';
 import { watchRequests } from './pedidos.kit.ts';
 
+/**
+ * As for users who save data, the code of other screens is not fetched ahead: a quarter of the CPU time of a page.
+ * `telas/loaders.test.ts` and `fresh` journeys fetch it.
+ */
+export const saveData = (context: BrowserContext) =>
+  context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  );
+
 type Warm = { context: BrowserContext; forget: () => Promise<void> };
 
 /**
@@ -16,11 +25,7 @@ export const test = base.extend<{ fresh: boolean }, { warm: Warm }>({
       const { baseURL, viewport, locale } = project.use;
       browser.on('context', watchRequests);
       const context = await browser.newContext({ baseURL, viewport, locale, serviceWorkers: 'block' });
-      // As for users who save data, the code of other screens is not fetched ahead: a quarter of the CPU time of a page.
-      // `telas/loaders.test.ts` and journeys in their own context fetch it.
-      await context.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
-      );
+      await saveData(context);
       // Stays open, at a small page of the product: the pages of all journeys run in its process (`--process-per-site`),
       // and stored data is cleared from it when no other page can write any more.
       const anchor = await context.newPage();
@@ -44,6 +49,7 @@ export const test = base.extend<{ fresh: boolean }, { warm: Warm }>({
     const context = own
       ? await browser.newContext({ baseURL, viewport, locale, hasTouch, isMobile, serviceWorkers })
       : warm.context;
+    if (own && !fresh && serviceWorkers !== 'allow') await saveData(context);
     await use(context);
     if (own) await context.close();
     else await warm.forget();

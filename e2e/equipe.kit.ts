@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { saveData } from './browser.ts';
 import { mailTo, newEmail, origin, PASSWORD, readIn, send } from './kit.ts';
 
 /** A colleague of the owner who is signed in at `page`: joins by an invitation, without a screen. */
@@ -26,6 +27,7 @@ export const browserOf = async (
   viewport = { width: 1280, height: 860 },
 ) => {
   const context = await browser.newContext({ baseURL: origin(), locale: 'pt-BR', viewport, serviceWorkers: 'block' });
+  await saveData(context);
   const page = await context.newPage();
   await readIn(page, 'pt-br');
   await context.addCookies([{ name: 'vinculo_token', value: token, url: origin(), sameSite: 'Lax' }]);

@@ -3,9 +3,6 @@ import { as, criarPaciente, hoje } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, keptDrafts, loaded, send, signedIn } from '../kit.ts';
 
-// An empty cache: offline, no file may come from the cache of another journey.
-test.use({ fresh: true });
-
 const ATENDIMENTOS = '/api/atendimentos-json';
 const KEPT = 'Guardado neste aparelho até a conexão voltar';
 
@@ -27,20 +24,25 @@ const shown = (page: Page, status: string) => page.getByRole('button', { name: `
 const statusOf = async (page: Page, id: string) =>
   (await send<{ status: string }>(page, 'GET', `${ATENDIMENTOS}/${id}`)).status;
 
-test('a status is kept without a connection, survives the tab, and is sent once it is back', async ({ page }) => {
-  const id = await withLia(page);
-  await loaded(page);
-  await page.context().setOffline(true);
-  await marcar(page, 'Faltou');
-  await expect(shown(page, 'Faltou')).toBeVisible();
-  await expect(page.getByText(KEPT)).toBeVisible();
-  await expectAccessible(page);
-  await page.close();
-  await page.context().setOffline(false);
-  const next = await page.context().newPage();
-  await next.goto('/');
-  await expect.poll(() => statusOf(next, id)).toBe('Faltou');
-  await expect.poll(async () => (await keptDrafts(next)).length).toBe(0);
+test.describe('without a connection', () => {
+  // An empty cache: offline, no file may come from the cache of another journey.
+  test.use({ fresh: true });
+
+  test('a status is kept without a connection, survives the tab, and is sent once it is back', async ({ page }) => {
+    const id = await withLia(page);
+    await loaded(page);
+    await page.context().setOffline(true);
+    await marcar(page, 'Faltou');
+    await expect(shown(page, 'Faltou')).toBeVisible();
+    await expect(page.getByText(KEPT)).toBeVisible();
+    await expectAccessible(page);
+    await page.close();
+    await page.context().setOffline(false);
+    const next = await page.context().newPage();
+    await next.goto('/');
+    await expect.poll(() => statusOf(next, id)).toBe('Faltou');
+    await expect.poll(async () => (await keptDrafts(next)).length).toBe(0);
+  });
 });
 
 test('a status that somebody else set meanwhile is shown, and the user decides', async ({ page }) => {

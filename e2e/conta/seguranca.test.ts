@@ -4,9 +4,6 @@ import { test } from '../browser.ts';
 import { criar, expectAccessible, loaded, origin, PASSWORD, signedIn, signIn } from '../kit.ts';
 import { fetchedParts } from '../partes.kit.ts';
 
-// An empty cache: offline, no file may come from the cache of another journey.
-test.use({ fresh: true });
-
 const code = (secret: string, steps = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 
 /** Turns the second factor on in the settings; returns its secret and its recovery codes. */
@@ -71,70 +68,74 @@ test('the second factor: turned on, required at sign-in, each code valid once, t
   await expect(page.getByRole('button', { name: 'Ativar a verificação em duas etapas' })).toBeVisible();
 });
 
-test('an idle screen locks, and unlocking restores what was typed', async ({ page, context }) => {
-  await page.clock.install();
-  const { email } = await signedIn(page);
-  await page.goto('/paciente/cadastrar');
-  const nome = page.getByRole('textbox', { name: /^Nome/ }).first();
-  await nome.fill('Caio não salvo');
-  const second = await context.newPage();
-  await second.goto('/');
-  await expect(second.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+test.describe('without a connection or with another clock', () => {
+  test.use({ fresh: true });
 
-  await page.clock.runFor(14 * 60_000);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Two tabs lock the same session: the first one locks it on the server, and the other finds it locked.
-  const locked = context.waitForEvent(
-    'response',
-    (one) => one.url().endsWith('/api/session/lock') && one.status() === 204,
-  );
-  await page.clock.runFor(2 * 60_000);
-  await locked;
-  const dialog = page.getByRole('dialog', { name: 'Tela bloqueada' });
-  await expect(dialog).toBeVisible();
-  await expect(nome).toBeHidden();
-  await expectAccessible(page);
-  // The other tab of the same browser is locked too, and the token alone opens nothing.
-  await expect(second.getByRole('dialog', { name: 'Tela bloqueada' })).toBeVisible();
-  expect(
-    await page.evaluate(async () => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      return (await fetch('/api/pacientes-json', { headers: { authorization: `Bearer ${token}` } })).status;
-    }),
-  ).toBe(401);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
+  test('an idle screen locks, and unlocking restores what was typed', async ({ page, context }) => {
+    await page.clock.install();
+    const { email } = await signedIn(page);
+    await page.goto('/paciente/cadastrar');
+    const nome = page.getByRole('textbox', { name: /^Nome/ }).first();
+    await nome.fill('Caio não salvo');
+    const second = await context.newPage();
+    await second.goto('/');
+    await expect(second.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 
-  await dialog.getByLabel('Sua senha').fill('não é esta');
-  await dialog.getByRole('button', { name: 'Desbloquear' }).click();
-  await expect(dialog.getByText('Esta não é a sua senha atual.')).toBeVisible();
-  await dialog.getByLabel('Sua senha').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Desbloquear' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(nome).toHaveValue('Caio não salvo');
-  await expect(second.getByRole('dialog', { name: 'Tela bloqueada' })).toBeHidden();
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page).not.toHaveURL(/cadastrar/);
-  expect(email).toContain('@');
-});
+    await page.clock.runFor(14 * 60_000);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // Two tabs lock the same session: the first one locks it on the server, and the other finds it locked.
+    const locked = context.waitForEvent(
+      'response',
+      (one) => one.url().endsWith('/api/session/lock') && one.status() === 204,
+    );
+    await page.clock.runFor(2 * 60_000);
+    await locked;
+    const dialog = page.getByRole('dialog', { name: 'Tela bloqueada' });
+    await expect(dialog).toBeVisible();
+    await expect(nome).toBeHidden();
+    await expectAccessible(page);
+    // The other tab of the same browser is locked too, and the token alone opens nothing.
+    await expect(second.getByRole('dialog', { name: 'Tela bloqueada' })).toBeVisible();
+    expect(
+      await page.evaluate(async () => {
+        const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+        return (await fetch('/api/pacientes-json', { headers: { authorization: `Bearer ${token}` } })).status;
+      }),
+    ).toBe(401);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
 
-test('the screen locks without a connection too, and unlocks when it is back', async ({ page, context }) => {
-  await signedIn(page);
-  await page.goto('/settings/security');
-  await expect(page.getByRole('heading', { name: 'Bloqueio da tela' })).toBeVisible();
-  await loaded(page);
-  await fetchedParts(page, 'later', 'schemas');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Bloquear agora' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tela bloqueada' });
-  await dialog.getByLabel('Sua senha').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Desbloquear' }).click();
-  await expect(dialog.getByText('Não foi possível conectar ao servidor.')).toBeVisible();
-  await context.setOffline(false);
-  await dialog.getByRole('button', { name: 'Desbloquear' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Bloqueio da tela' })).toBeVisible();
+    await dialog.getByLabel('Sua senha').fill('não é esta');
+    await dialog.getByRole('button', { name: 'Desbloquear' }).click();
+    await expect(dialog.getByText('Esta não é a sua senha atual.')).toBeVisible();
+    await dialog.getByLabel('Sua senha').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Desbloquear' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(nome).toHaveValue('Caio não salvo');
+    await expect(second.getByRole('dialog', { name: 'Tela bloqueada' })).toBeHidden();
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page).not.toHaveURL(/cadastrar/);
+    expect(email).toContain('@');
+  });
+
+  test('the screen locks without a connection too, and unlocks when it is back', async ({ page, context }) => {
+    await signedIn(page);
+    await page.goto('/settings/security');
+    await expect(page.getByRole('heading', { name: 'Bloqueio da tela' })).toBeVisible();
+    await loaded(page);
+    await fetchedParts(page, 'later', 'schemas');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Bloquear agora' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tela bloqueada' });
+    await dialog.getByLabel('Sua senha').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Desbloquear' }).click();
+    await expect(dialog.getByText('Não foi possível conectar ao servidor.')).toBeVisible();
+    await context.setOffline(false);
+    await dialog.getByRole('button', { name: 'Desbloquear' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Bloqueio da tela' })).toBeVisible();
+  });
 });
 
 test('the file lists who viewed it', async ({ page }) => {

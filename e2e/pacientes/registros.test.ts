@@ -3,9 +3,6 @@ import { aoMeioDia } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { expectAccessible, keptDrafts, PASSWORD, send, signedIn, signIn } from '../kit.ts';
 
-// An empty cache: offline, no file may come from the cache of another journey.
-test.use({ fresh: true });
-
 const HORA = 3_600_000;
 const atender = async (page: Page, paciente_id: string, horas: number, over = {}) => {
   const inicio = Date.now() + horas * HORA;
@@ -31,90 +28,98 @@ const preparar = async (page: Page) => {
 
 const nota = (page: Page) => page.getByRole('textbox', { name: 'Registro do atendimento' });
 
-test('a note is written, kept without a connection, signed, amended, reread and printed', async ({ page, context }) => {
-  const { endereco, email } = await preparar(page);
-  await page.goto(endereco);
-  await nota(page).click();
-  await expect(page.getByText('Salvo', { exact: true })).toHaveCount(0);
-  await page.keyboard.type('Leu doze palavras. ');
-  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
-  await expectAccessible(page);
+test.describe('without a connection', () => {
+  // An empty cache: offline, no file may come from the cache of another journey.
+  test.use({ fresh: true });
 
-  // Offline, what is typed is kept on the device, sealed, and a reload restores it.
-  await context.setOffline(true);
-  await page.keyboard.type('Cansou no fim.');
-  await expect(page.getByText('Guardado neste navegador até a conexão voltar')).toBeVisible();
-  await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
-  expect(JSON.stringify(await keptDrafts(page))).not.toContain('Cansou');
-  await page.route('**/registro', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
-  await context.setOffline(false);
-  await page.reload();
-  await expect(nota(page)).toContainText('Leu doze palavras. Cansou no fim.');
+  test('a note is written, kept without a connection, signed, amended, reread and printed', async ({
+    page,
+    context,
+  }) => {
+    const { endereco, email } = await preparar(page);
+    await page.goto(endereco);
+    await nota(page).click();
+    await expect(page.getByText('Salvo', { exact: true })).toHaveCount(0);
+    await page.keyboard.type('Leu doze palavras. ');
+    await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+    await expectAccessible(page);
 
-  // It is kept when its author signs out, and not shown to anybody else.
-  await page.getByRole('button', { name: /Marina/ }).click();
-  await page.getByRole('menuitem', { name: /Sair/ }).click();
-  await expect(page).toHaveURL(/login/);
-  expect((await keptDrafts(page)).length).toBe(1);
-  await signIn(page, email, PASSWORD);
-  await expect(page).not.toHaveURL(/login/);
-  await page.goto(endereco);
-  await expect(nota(page)).toContainText('Cansou no fim.');
-  await page.unroute('**/registro');
-  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
-  await expect.poll(() => keptDrafts(page)).toEqual([]);
+    // Offline, what is typed is kept on the device, sealed, and a reload restores it.
+    await context.setOffline(true);
+    await page.keyboard.type('Cansou no fim.');
+    await expect(page.getByText('Guardado neste navegador até a conexão voltar')).toBeVisible();
+    await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
+    expect(JSON.stringify(await keptDrafts(page))).not.toContain('Cansou');
+    await page.route('**/registro', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+    await context.setOffline(false);
+    await page.reload();
+    await expect(nota(page)).toContainText('Leu doze palavras. Cansou no fim.');
 
-  await page.getByRole('button', { name: 'Adicionar objetivo' }).click();
-  await page.getByRole('textbox', { name: 'Qual objetivo?' }).fill('Ler pseudopalavras');
-  await page.keyboard.press('Enter');
-  await page.getByRole('radiogroup', { name: 'Pontuação de Ler pseudopalavras' }).getByText('3').click();
-  await page.locator('input[type=file]:not([capture])').setInputFiles({
-    name: 'desenho.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('uma casa'),
+    // It is kept when its author signs out, and not shown to anybody else.
+    await page.getByRole('button', { name: /Marina/ }).click();
+    await page.getByRole('menuitem', { name: /Sair/ }).click();
+    await expect(page).toHaveURL(/login/);
+    expect((await keptDrafts(page)).length).toBe(1);
+    await signIn(page, email, PASSWORD);
+    await expect(page).not.toHaveURL(/login/);
+    await page.goto(endereco);
+    await expect(nota(page)).toContainText('Cansou no fim.');
+    await page.unroute('**/registro');
+    await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+    await expect.poll(() => keptDrafts(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Adicionar objetivo' }).click();
+    await page.getByRole('textbox', { name: 'Qual objetivo?' }).fill('Ler pseudopalavras');
+    await page.keyboard.press('Enter');
+    await page.getByRole('radiogroup', { name: 'Pontuação de Ler pseudopalavras' }).getByText('3').click();
+    await page.locator('input[type=file]:not([capture])').setInputFiles({
+      name: 'desenho.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('uma casa'),
+    });
+    await expect(page.getByRole('button', { name: 'desenho.txt', exact: true })).toBeVisible();
+    await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Assinar' }).click();
+    const pergunta = page.getByRole('dialog', { name: 'Assinar este registro?' });
+    await expect(pergunta).toBeVisible();
+    await expectAccessible(page);
+    await pergunta.getByRole('button', { name: 'Assinar' }).click();
+    await expect(page.getByText(/Assinado por Marina Costa/)).toBeVisible();
+    await expect(nota(page)).toHaveCount(0);
+    await expect(page.getByText('Ler pseudopalavras · 3/4')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Excluir desenho.txt' })).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Acrescentar um adendo' }).click();
+    const adendo = page.getByRole('textbox', { name: 'Acrescentar um adendo' });
+    await adendo.click();
+    await page.keyboard.type('A mãe ligou depois.');
+    await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
+    await page.reload();
+    await expect(adendo).toContainText('A mãe ligou depois.');
+    await page.getByRole('button', { name: 'Salvar o adendo' }).click();
+    await expect(page.getByText(/Acrescentado por Marina Costa/)).toBeVisible();
+    await expect.poll(() => keptDrafts(page)).toEqual([]);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Versões anteriores' }).click();
+    const versoes = page.getByRole('dialog', { name: 'Versões anteriores' });
+    await versoes
+      .getByRole('button', { name: /Marina Costa/ })
+      .first()
+      .click();
+    await expect(versoes.getByText(/Leu doze palavras/)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Imprimir' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click();
+    await expect(page).toHaveURL(/\/imprimir$/);
+    const papel = page.locator('main');
+    await expect(papel).toContainText('Leu doze palavras. Cansou no fim.');
+    await expect(papel).toContainText('Ler pseudopalavras');
+    await expect(papel).toContainText('A mãe ligou depois.');
   });
-  await expect(page.getByRole('button', { name: 'desenho.txt', exact: true })).toBeVisible();
-  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Assinar' }).click();
-  const pergunta = page.getByRole('dialog', { name: 'Assinar este registro?' });
-  await expect(pergunta).toBeVisible();
-  await expectAccessible(page);
-  await pergunta.getByRole('button', { name: 'Assinar' }).click();
-  await expect(page.getByText(/Assinado por Marina Costa/)).toBeVisible();
-  await expect(nota(page)).toHaveCount(0);
-  await expect(page.getByText('Ler pseudopalavras · 3/4')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Excluir desenho.txt' })).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'Acrescentar um adendo' }).click();
-  const adendo = page.getByRole('textbox', { name: 'Acrescentar um adendo' });
-  await adendo.click();
-  await page.keyboard.type('A mãe ligou depois.');
-  await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
-  await page.reload();
-  await expect(adendo).toContainText('A mãe ligou depois.');
-  await page.getByRole('button', { name: 'Salvar o adendo' }).click();
-  await expect(page.getByText(/Acrescentado por Marina Costa/)).toBeVisible();
-  await expect.poll(() => keptDrafts(page)).toEqual([]);
-  await expectAccessible(page);
-
-  await page.getByRole('button', { name: 'Versões anteriores' }).click();
-  const versoes = page.getByRole('dialog', { name: 'Versões anteriores' });
-  await versoes
-    .getByRole('button', { name: /Marina Costa/ })
-    .first()
-    .click();
-  await expect(versoes.getByText(/Leu doze palavras/)).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-
-  await page.getByRole('button', { name: 'Imprimir' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click();
-  await expect(page).toHaveURL(/\/imprimir$/);
-  const papel = page.locator('main');
-  await expect(papel).toContainText('Leu doze palavras. Cansou no fim.');
-  await expect(papel).toContainText('Ler pseudopalavras');
-  await expect(papel).toContainText('A mãe ligou depois.');
 });
 
 test('an appointment with a signed note cannot be deleted; another one can, and is restored from the trash', async ({

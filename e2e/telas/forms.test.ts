@@ -4,9 +4,6 @@ import { test } from '../browser.ts';
 import { entry, keptDrafts, newEmail, PASSWORD, readIn, requestsTo, signedIn, texts } from '../kit.ts';
 import { fetchedParts } from '../partes.kit.ts';
 
-// An empty cache: offline, no file may come from the cache of another journey.
-test.use({ fresh: true });
-
 test('Enter pressed twice sends the login once', async ({ page }) => {
   const { email } = await signedIn(page);
   await page.context().clearCookies();
@@ -35,43 +32,48 @@ test('Enter pressed twice registers once', async ({ page }) => {
   expect(sent).toHaveLength(1);
 });
 
-test('saving without a connection shows a message and keeps the input', async ({ page }) => {
-  await signedIn(page);
-  await page.goto('/settings/profile');
-  await page.getByLabel('Nome').fill('Marina Digitada');
-  // The dialog and the rules of the form are fetched ahead.
-  await fetchedParts(page, 'dialogs', 'schemas');
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Salvar perfil' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Não foi possível conectar ao servidor' });
-  await expect(dialog).toContainText('O que você digitou continua aqui.');
-  await dialog.getByRole('button', { name: 'OK' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByLabel('Nome')).toHaveValue('Marina Digitada');
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Salvar perfil' }).click();
-  await expect(page.getByText('Perfil Editado com sucesso!')).toBeVisible();
-});
+test.describe('without a connection', () => {
+  // An empty cache: offline, no file may come from the cache of another journey.
+  test.use({ fresh: true });
 
-test('code that cannot be fetched replaces neither the screen nor what is typed in it', async ({ page }) => {
-  await signedIn(page);
-  const parts = /\/assets\/later-[^/]*\.js$/;
-  const refused: string[] = [];
-  await page.route(parts, (route) => {
-    refused.push(route.request().url());
-    return route.abort();
+  test('saving without a connection shows a message and keeps the input', async ({ page }) => {
+    await signedIn(page);
+    await page.goto('/settings/profile');
+    await page.getByLabel('Nome').fill('Marina Digitada');
+    // The dialog and the rules of the form are fetched ahead.
+    await fetchedParts(page, 'dialogs', 'schemas');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Salvar perfil' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Não foi possível conectar ao servidor' });
+    await expect(dialog).toContainText('O que você digitou continua aqui.');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByLabel('Nome')).toHaveValue('Marina Digitada');
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Salvar perfil' }).click();
+    await expect(page.getByText('Perfil Editado com sucesso!')).toBeVisible();
   });
-  await page.goto('/settings/profile');
-  await page.getByLabel('Nome').fill('Marina Digitada');
-  await expect.poll(() => refused.length).toBeGreaterThan(2);
-  await expect(page.getByLabel('Nome')).toHaveValue('Marina Digitada');
 
-  // What was asked for says so, and opens by itself.
-  await page.keyboard.press('Control+K');
-  await expect(page.getByText('Sem conexão. Isto abre assim que ela voltar.')).toBeVisible();
-  await page.unroute(parts);
-  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
-  await expect(page.getByLabel('Nome')).toHaveValue('Marina Digitada');
+  test('code that cannot be fetched replaces neither the screen nor what is typed in it', async ({ page }) => {
+    await signedIn(page);
+    const parts = /\/assets\/later-[^/]*\.js$/;
+    const refused: string[] = [];
+    await page.route(parts, (route) => {
+      refused.push(route.request().url());
+      return route.abort();
+    });
+    await page.goto('/settings/profile');
+    await page.getByLabel('Nome').fill('Marina Digitada');
+    await expect.poll(() => refused.length).toBeGreaterThan(2);
+    await expect(page.getByLabel('Nome')).toHaveValue('Marina Digitada');
+
+    // What was asked for says so, and opens by itself.
+    await page.keyboard.press('Control+K');
+    await expect(page.getByText('Sem conexão. Isto abre assim que ela voltar.')).toBeVisible();
+    await page.unroute(parts);
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+    await expect(page.getByLabel('Nome')).toHaveValue('Marina Digitada');
+  });
 });
 
 test('leaving with unsaved changes asks, by link and by going back; a reload keeps them', async ({ page }) => {

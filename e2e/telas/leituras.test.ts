@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from '../browser.ts';
+import { saveData, test } from '../browser.ts';
 import {
   criar,
   entry,
@@ -12,9 +12,6 @@ import {
   signIn,
   withoutStream,
 } from '../kit.ts';
-
-// An empty cache: offline, no file may come from the cache of another journey.
-test.use({ fresh: true });
 
 const endSessions = (email: string) =>
   owner('delete from sessoes where usuario_id = (select id from usuarios where email = $1)', [email]);
@@ -190,57 +187,60 @@ test('a selected record that does not load is cleared and flagged, and the form 
   expect(sent.filter((one) => one.method() !== 'GET')).toEqual([]);
 });
 
-test('a formatted CNPJ or phone finds its record, and without a connection the field says so', async ({
-  page,
-  context,
-}) => {
-  await signedIn(page);
-  await criar(page, '/api/escolas-json', { nome: 'Escola Sol', cnpj: '11222333000181' });
-  await criar(page, '/api/responsaveis-json', { nome: 'Carla Lima', celular: '11987654321' });
-  await page.goto('/paciente/cadastrar');
-  await page.getByRole('button', { name: 'Adicionar responsável' }).click();
-  await page.locator('[data-path$="responsavel_id"]').first().fill('(11) 98765-4321');
-  await expect(page.getByRole('option', { name: 'Carla Lima' })).toBeVisible();
-  const field = page.getByRole('textbox', { name: /^Escola/ });
-  await field.fill('11.222.333/0001-81');
-  await expect(page.getByRole('option', { name: 'Escola Sol' })).toBeVisible();
-  await loaded(page);
+test.describe('without a connection', () => {
+  // An empty cache: offline, no file may come from the cache of another journey.
+  test.use({ fresh: true });
 
-  await context.setOffline(true);
-  await field.fill('Colégio');
-  await expect(page.getByText('Não foi possível pesquisar. Verifique sua conexão.')).toBeVisible();
-  await expect(page.getByRole('listbox').getByText('Carregando')).toHaveCount(0);
-});
+  test('a formatted CNPJ or phone finds its record, and without a connection the field says so', async ({
+    page,
+    context,
+  }) => {
+    await signedIn(page);
+    await criar(page, '/api/escolas-json', { nome: 'Escola Sol', cnpj: '11222333000181' });
+    await criar(page, '/api/responsaveis-json', { nome: 'Carla Lima', celular: '11987654321' });
+    await page.goto('/paciente/cadastrar');
+    await page.getByRole('button', { name: 'Adicionar responsável' }).click();
+    await page.locator('[data-path$="responsavel_id"]').first().fill('(11) 98765-4321');
+    await expect(page.getByRole('option', { name: 'Carla Lima' })).toBeVisible();
+    const field = page.getByRole('textbox', { name: /^Escola/ });
+    await field.fill('11.222.333/0001-81');
+    await expect(page.getByRole('option', { name: 'Escola Sol' })).toBeVisible();
+    await loaded(page);
 
-test('a list shows that there is no connection, and loads by itself when it is back', async ({ page, context }) => {
-  await signedIn(page);
-  await criar(page, '/api/escolas-json', { nome: 'Escola Sol' });
-  const gone = /\/api\/escolas-json|\/health$/;
-  await context.route(gone, (route) => route.abort('internetdisconnected'));
-  await page.goto('/escolas');
-  await expect(page.getByText('Sem conexão.')).toBeVisible();
-  await expect(page.getByText('Quando a conexão voltar, carregamos automaticamente.')).toBeVisible();
-  await expect(page.getByText(/Ops, não carregou/)).toHaveCount(0);
-  await expectAccessible(page);
-  await context.unroute(gone);
-  await expect(page.getByRole('link', { name: 'Escola Sol', exact: true })).toBeVisible();
-});
+    await context.setOffline(true);
+    await field.fill('Colégio');
+    await expect(page.getByText('Não foi possível pesquisar. Verifique sua conexão.')).toBeVisible();
+    await expect(page.getByRole('listbox').getByText('Carregando')).toHaveCount(0);
+  });
 
-test('a screen that was never fetched shows that there is no connection', async ({ page, context }) => {
-  await signedIn(page);
-  // Otherwise the code of the other screens is fetched ahead.
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
-  );
-  await page.goto('/');
-  await loaded(page);
-  await context.setOffline(true);
-  await entry(page, 'Documentos').click();
-  await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible();
-  await expect(page.getByText('Pode haver uma versão nova')).toHaveCount(0);
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.getByRole('heading', { name: 'Documentos' }).first()).toBeVisible();
+  test('a list shows that there is no connection, and loads by itself when it is back', async ({ page, context }) => {
+    await signedIn(page);
+    await criar(page, '/api/escolas-json', { nome: 'Escola Sol' });
+    const gone = /\/api\/escolas-json|\/health$/;
+    await context.route(gone, (route) => route.abort('internetdisconnected'));
+    await page.goto('/escolas');
+    await expect(page.getByText('Sem conexão.')).toBeVisible();
+    await expect(page.getByText('Quando a conexão voltar, carregamos automaticamente.')).toBeVisible();
+    await expect(page.getByText(/Ops, não carregou/)).toHaveCount(0);
+    await expectAccessible(page);
+    await context.unroute(gone);
+    await expect(page.getByRole('link', { name: 'Escola Sol', exact: true })).toBeVisible();
+  });
+
+  test('a screen that was never fetched shows that there is no connection', async ({ page, context }) => {
+    await signedIn(page);
+    // Otherwise the code of the other screens is fetched ahead.
+    await saveData(context);
+    await page.goto('/');
+    await loaded(page);
+    await context.setOffline(true);
+    await entry(page, 'Documentos').click();
+    await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible();
+    await expect(page.getByText('Pode haver uma versão nova')).toHaveCount(0);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.getByRole('heading', { name: 'Documentos' }).first()).toBeVisible();
+  });
 });
 
 test('signed-out pages link to login and to register, which shows the length of the trial', async ({ page }) => {

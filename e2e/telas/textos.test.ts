@@ -2,9 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { criar, expectAccessible, signedIn } from '../kit.ts';
 
-// One of them replaces the clock.
-test.use({ fresh: true });
-
 /** Every answer of this address is a server error, or a refusal without a message. */
 const failing = (page: Page, path: string, method: string, status = 500) =>
   page.route(path, (route) =>
@@ -130,29 +127,33 @@ test('an attachment has the icon of its extension', async ({ page }) => {
     await expect(page.locator(`svg[data-extensao=${extension}]`)).toHaveClass(new RegExp(`file-type-${extension}`));
 });
 
-test('the carousel of a new practice advances every five seconds, and stops when paused', async ({ page }) => {
-  await page.clock.install();
-  await signedIn(page);
-  await page.goto('/');
-  const carousel = page.getByRole('region', { name: 'Conheça também' });
-  await expect(carousel).toContainText('Encontre tudo com um atalho');
-  // From here on time passes only by `runFor`.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
-  const slide = async () => (await carousel.textContent()) ?? '';
-  const first = await slide();
-  await expect(async () => {
-    await page.clock.runFor(100);
-    expect(await slide()).not.toBe(first);
-  }).toPass({ intervals: [20] });
-  const second = await slide();
-  await page.clock.runFor(4500);
-  expect(await slide()).toBe(second);
-  await page.clock.runFor(600);
-  await expect.poll(slide).not.toBe(second);
-  await carousel.getByRole('button', { name: 'Parar' }).click();
-  await page.mouse.move(0, 0);
-  await page.getByRole('heading', { level: 1 }).click();
-  const stopped = await slide();
-  await page.clock.runFor(11_000);
-  expect(await slide()).toBe(stopped);
+test.describe('with another clock', () => {
+  test.use({ fresh: true });
+
+  test('the carousel of a new practice advances every five seconds, and stops when paused', async ({ page }) => {
+    await page.clock.install();
+    await signedIn(page);
+    await page.goto('/');
+    const carousel = page.getByRole('region', { name: 'Conheça também' });
+    await expect(carousel).toContainText('Encontre tudo com um atalho');
+    // From here on time passes only by `runFor`.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
+    const slide = async () => (await carousel.textContent()) ?? '';
+    const first = await slide();
+    await expect(async () => {
+      await page.clock.runFor(100);
+      expect(await slide()).not.toBe(first);
+    }).toPass({ intervals: [20] });
+    const second = await slide();
+    await page.clock.runFor(4500);
+    expect(await slide()).toBe(second);
+    await page.clock.runFor(600);
+    await expect.poll(slide).not.toBe(second);
+    await carousel.getByRole('button', { name: 'Parar' }).click();
+    await page.mouse.move(0, 0);
+    await page.getByRole('heading', { level: 1 }).click();
+    const stopped = await slide();
+    await page.clock.runFor(11_000);
+    expect(await slide()).toBe(stopped);
+  });
 });
