@@ -29,7 +29,7 @@ const porNome = ({ tipo, tabela, detalhe, alcance }: ComNome, busca: string, ond
       order by nome_ordem limit ${ACHADOS_MAX}),
     ${sql.table(`${tipo}_achados`)} as materialized (
       select * from (select *, 1 as parte from ${inicio} union all (select ${colunas}, 2 ${de}
-        and (select count(*) from ${inicio}) < ${ACHADOS_MAX} and ${onde} and not starts_with(nome_ordem, ${texto})
+        and (select count(*) from ${inicio}) < ${ACHADOS_MAX} and ${onde} and id not in (select id from ${inicio})
         order by nome_ordem limit ${ACHADOS_MAX})) t
       order by parte, nome_ordem limit ${ACHADOS_MAX})`;
 };

@@ -1,10 +1,9 @@
-import type { RefObject } from 'react';
 import { TirarFoto } from '#web/anexos/index.ts';
-import type { RichTextHandle } from '#web/ui/text/rich-text.ts';
 import { Ditar } from './Ditar.tsx';
 
 type Props = {
-  editor: RefObject<RichTextHandle | null>;
+  /** Writes what is said into the note. */
+  ditar: (texto: string) => void;
   atendimentoId: string;
   className?: string | undefined;
   /** Where the photos on their way are shown. */
@@ -12,9 +11,9 @@ type Props = {
 };
 
 /** What helps to write a note besides its templates: dictation and a photo. */
-export const AjudasDaNota = ({ editor, atendimentoId, className, lugar }: Props) => (
+export const AjudasDaNota = ({ ditar, atendimentoId, className, lugar }: Props) => (
   <>
-    <Ditar editor={editor} className={className} />
+    <Ditar ditar={ditar} className={className} />
     <TirarFoto dono="atendimentos" donoId={atendimentoId} className={className} lugar={lugar} />
   </>
 );

@@ -47,15 +47,17 @@ export const Assinar = ({ id, inicio, versao, disabled, explain = false, espera 
   const { membro } = useSignedUser();
   const textos = espera ? CONTRA : isSupervisionada(membro.funcao) ? NO_ESTAGIO : PROPRIA;
   const invalidate = useInvalidate();
-  const [asking, setAsking] = useState(false);
+  /** The version on the screen when the question was opened: a newer one was not read. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const close = () => setAsked(null);
   const assinar = useMutation({
-    mutationFn: () => call(registroAssinar, { params: { id }, body: { versao } }),
+    mutationFn: (lida: number) => call(registroAssinar, { params: { id }, body: { versao: lida } }),
     onSuccess: (registro) => {
       onSigned(registro);
       // Signing marks its appointment as having taken place.
       void invalidate();
     },
-    onSettled: () => setAsking(false),
+    onSettled: close,
   });
   return (
     <>
@@ -64,10 +66,10 @@ export const Assinar = ({ id, inicio, versao, disabled, explain = false, espera 
           {t(textos.texto)}
         </Text>
       )}
-      <Button leftSection={<IconSignature size={18} />} disabled={disabled} onClick={() => setAsking(true)}>
+      <Button leftSection={<IconSignature size={18} />} disabled={disabled} onClick={() => setAsked(versao)}>
         {t(textos.botao)}
       </Button>
-      <Dialog opened={asking} onClose={() => setAsking(false)} title={t(textos.titulo)}>
+      <Dialog opened={asked !== null} onClose={close} title={t(textos.titulo)}>
         <Text>{t(textos.pergunta)}</Text>
         {Date.parse(inicio) > Date.now() && (
           <Alert color="orange" mt="sm">
@@ -75,10 +77,10 @@ export const Assinar = ({ id, inicio, versao, disabled, explain = false, espera 
           </Alert>
         )}
         <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+          <Button variant="default" onClick={close} data-autofocus>
             {t('assinar_ainda_nao')}
           </Button>
-          <Button loading={assinar.isPending} onClick={() => assinar.mutate()}>
+          <Button loading={assinar.isPending} onClick={() => asked !== null && assinar.mutate(asked)}>
             {t(textos.botao)}
           </Button>
         </Group>

@@ -1,16 +1,14 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
-import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDitado } from '#web/ui/text/ditado/use-ditado.ts';
-import type { RichTextHandle } from '#web/ui/text/rich-text.ts';
 
-type Props = { editor: RefObject<RichTextHandle | null>; className?: string | undefined };
+type Props = { ditar: (texto: string) => void; className?: string | undefined };
 
 /** Writes what is said; shown only where the browser can do it on this device. */
-export const Ditar = ({ editor, className }: Props) => {
+export const Ditar = ({ ditar, className }: Props) => {
   const { t } = useTranslation('registros');
-  const ditado = useDitado((texto) => editor.current?.ditar(texto));
+  const ditado = useDitado(ditar);
   if (!ditado) return null;
   const { ouvindo, alternar } = ditado;
   const Icon = ouvindo ? IconPlayerStopFilled : IconMicrophone;

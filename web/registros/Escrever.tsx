@@ -31,7 +31,7 @@ export const Escrever = ({ registro, inicio, encerrado, onChange }: Props) => {
   const { t } = useTranslation('registros');
   const emCurso = useNota(registro, onChange);
   const { estado, nota, vez, versao, mudar, tentar } = emCurso;
-  const { editor, abrir, escolha, ...modelos } = useModelos();
+  const { ditar, abrir, escolha, ...modelos } = useModelos();
   const [lugar, setLugar] = useState<HTMLElement | null>(null);
   useKeyboard();
   if (vez === 0) return <Waiting h={240} shape="text" />;
@@ -60,7 +60,7 @@ export const Escrever = ({ registro, inicio, encerrado, onChange }: Props) => {
                 onInserir={escolha.onFrase}
                 className={classes.tool}
               />
-              <AjudasDaNota editor={editor} atendimentoId={id} className={classes.tool} lugar={lugar} />
+              <AjudasDaNota ditar={ditar} atendimentoId={id} className={classes.tool} lugar={lugar} />
             </>
           }
         />

@@ -40,7 +40,7 @@ const useLista = () => {
 
 /** The templates of the practice and those that come ready, and one that puts a template into a note. */
 export const useModelos = () => {
-  const { editor, abrir, inserir: escrever } = useHandle();
+  const { ditar, abrir, inserir: escrever } = useHandle();
   const { t } = useTranslation('registros');
   const modelos = useLista();
   const inserir = useMutation({
@@ -57,5 +57,5 @@ export const useModelos = () => {
     const campos = t(`modelos.prontos.${pronto}.campos`).split('|');
     escrever(campos.map((campo) => `<p><strong>${campo}</strong> </p>`).join(''));
   };
-  return { editor, abrir, modelos, prontos, escolha: { frases: [...modelos, ...prontos], onFrase } };
+  return { ditar, abrir, modelos, prontos, escolha: { frases: [...modelos, ...prontos], onFrase } };
 };

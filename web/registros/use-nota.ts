@@ -7,8 +7,8 @@ import { type Nota, notaDe, opcoesDaNota } from './registro.ts';
 const temTexto = (html: string) => /\S/.test(html.replace(/<[^>]*>|&nbsp;/g, ''));
 
 /** A note while it is written: saves automatically, and keeps a draft in this browser until the server has it. */
-export const useNota = (registro: Registro, onChange: (registro: Registro) => void) => {
-  const escrita = useWriting(opcoesDaNota(registro, onChange), notaDe);
+export const useNota = (registro: Registro, onChange: (registro: Registro) => void, quando = {}) => {
+  const escrita = useWriting(opcoesDaNota(registro, onChange), notaDe, quando);
   const versao = escrita.versao();
   return {
     ...escrita,

@@ -15,7 +15,7 @@ const PLAN_LENGTH_MAX = 8000;
 
 /** The best index for a search depends on its words, so it is planned each time with its values. */
 export const isSearch = (text: string) => text.includes(' like ');
-const hasWords = (text: string) => isSearch(text) || text.includes(' ~~ ');
+const hasWords = (text: string) => isSearch(text) || text.includes(' ~~ ') || text.includes('strpos(');
 
 /**
  * A repeated query is parsed and planned once per connection: with row-level security, planning takes longer than

@@ -121,7 +121,8 @@ const Assinada = ({ foco, seguinte, cobrar, focar }: Parte & { focar: boolean })
 };
 
 const EmAberto = ({ foco, seguinte, cobrar, onChange }: Parte) => {
-  const emCurso = useNota(foco.registro, onChange);
+  // It may have been read before it was asked for.
+  const emCurso = useNota(foco.registro, onChange, { follows: true });
   const { estado, nota, vez, versao, mudar, tentar, podeAssinar } = emCurso;
   if (vez === 0) return <Waiting h={264} shape="text" />;
   return (

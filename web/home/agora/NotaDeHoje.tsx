@@ -15,7 +15,7 @@ type Props = { atendimentoId: string; vez: number; conteudo: string; onChange: (
 /** The note of this appointment, with templates, dictation and a photo one tap away. */
 export const NotaDeHoje = ({ atendimentoId, vez, conteudo, onChange }: Props) => {
   const { t } = useTranslation('home');
-  const { editor, abrir, modelos, prontos, escolha } = useModelos();
+  const { ditar, abrir, modelos, prontos, escolha } = useModelos();
   return (
     <section className={classes.part} aria-label={t('agora.nota')}>
       <div className={classes.caption}>
@@ -30,7 +30,8 @@ export const NotaDeHoje = ({ atendimentoId, vez, conteudo, onChange }: Props) =>
         escolha={escolha}
         onReady={(handle) => {
           abrir(handle);
-          if (location.hash === NOTA_HASH) handle.focar();
+          // Not when the text was replaced later: somebody may be typing elsewhere.
+          if (location.hash === NOTA_HASH && vez === 1) handle.focar();
         }}
         onChange={onChange}
       />
@@ -45,7 +46,7 @@ export const NotaDeHoje = ({ atendimentoId, vez, conteudo, onChange }: Props) =>
           </UnstyledButton>
         ))}
         <Suspense>
-          <Ajudas editor={editor} atendimentoId={atendimentoId} className={classes.chip} />
+          <Ajudas ditar={ditar} atendimentoId={atendimentoId} className={classes.chip} />
         </Suspense>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { endereco } from '#contract/endereco.ts';
-import { type ApiError, tell } from '#web/lib/api/api.ts';
+import { ApiError, tell } from '#web/lib/api/api.ts';
 import { alertas } from '#web/lib/notices/notices.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { type Cadastrado, criarUm, editarUm, lerUm, type Rotas, useInvalidate } from './cadastro.ts';
@@ -41,6 +41,9 @@ type Options<Item, V> = {
   /** The address to open after saving, from the id of the record. */
   depois: (id: string) => string;
 };
+
+/** The version of a record that was only created. */
+export const FIRST_VERSION = 1;
 
 const changed = <V extends object>(from: V, to: V) =>
   (Object.keys(to) as (keyof V)[]).filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]));
@@ -123,10 +126,13 @@ export const useCadastroForm = <Item extends Pick<Cadastrado, 'id' | 'versao'>, 
     schema: options.schema,
     initialValues: base.current.valores,
     submit: async (output, muda) => {
-      if (cadastrado) return save(output as object, base.current.versao);
+      // Also a new record that exists already: somebody chose between its values and these.
+      if (base.current.versao !== undefined) return save(output as object, base.current.versao);
       pedido.current = { id, corpo: output as object, versao: undefined, formulario: keep.scope, muda };
       const item = await criarUm<Item>(rotas, { ...(output as object), id }, { sob, silent });
       if (muda) {
+        // Somebody else changed it since it was created.
+        if (item.versao !== FIRST_VERSION) throw new ApiError(409, {});
         base.current = { valores: valores(item), versao: item.versao };
         if (changed(base.current.valores, app.form.getValues()).length > 0) return save(output as object, item.versao);
       }

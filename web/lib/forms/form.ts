@@ -46,9 +46,9 @@ const useUncertain = () => {
       const same = lost.current === undefined || lost.current === sent.current;
       lost.current = same ? sent.current : null;
     },
-    /** A draft was restored: it may have been sent before. */
-    restored: () => {
-      lost.current = null;
+    /** A draft was restored: it may have been sent before. What is typed after it was discarded was not. */
+    restored: (found: boolean) => {
+      lost.current = found ? null : undefined;
     },
   };
 };
@@ -79,7 +79,7 @@ export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown
   });
   const place: Keep = typeof keep === 'string' ? { scope: keep } : keep;
   const onFound: Keep['onFound'] = (found) => {
-    if (found) uncertain.restored();
+    uncertain.restored(found !== null);
     place.onFound?.(found);
   };
   const kept = useKeptForm(bare.form, { ...place, onFound }, tellRestored);

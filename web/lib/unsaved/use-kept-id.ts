@@ -14,7 +14,8 @@ export const useKeptId = (register: string, stored?: string, under = ''): { id: 
       scope: [register, ...(stored ? [stored] : ['novo', under])].filter(Boolean).join('/'),
       id: stored ? undefined : id,
       onFound: (found) => {
-        if (found?.id && !stored) setId(found.id);
+        // What is typed after the draft was discarded is another record.
+        if (!stored) setId(found ? (found.id ?? id) : uuidv7());
       },
     },
   };

@@ -155,26 +155,20 @@ export const useUnsent = <V extends object, S extends Saved>(options: WritingOpt
   return useStatus(keeper).state !== 'salvo';
 };
 
-/** Somebody has put the cursor into a text. */
-const writesNow = () => document.activeElement instanceof HTMLElement && document.activeElement.isContentEditable;
+/** Somebody has put the cursor into a text, or answers a question about it. */
+const isBusy = () =>
+  (document.activeElement instanceof HTMLElement && document.activeElement.isContentEditable) ||
+  document.querySelector('[role=dialog]') !== null;
 
 /**
- * Takes a newer version of the server while nothing was typed here: otherwise the first key would be a conflict. Not in
- * a text that has the cursor, which would be lost.
+ * An autosaved text with its state and its conflict. `vez` counts how often the text was replaced from outside. `follows`: takes
+ * a newer version of the server while nothing was typed here, because the first may be old; otherwise the first key would
+ * be a conflict. Not while the text has the cursor, which would be lost.
  */
-const useFollow = <V extends object, S extends Saved>(writing: Writing<V, S>, newest: S, begin: (salvo: S) => void) => {
-  const follow = useEffectEvent((salvo: S) => {
-    if (salvo.versao <= writing.servidor.versao || writing.keeper.pendingOf(writing.campo) || writesNow()) return;
-    writing.servidor = salvo;
-    begin(salvo);
-  });
-  useEffect(() => follow(newest), [newest]);
-};
-
-/** An autosaved text with its state and its conflict. `vez` counts how often the text was replaced from outside. */
 export const useWriting = <V extends object, S extends Saved>(
   options: WritingOptions<V, S>,
   valorDe: (salvo: S) => V,
+  { follows = false } = {},
 ) => {
   const { id: usuario } = useSignedUser();
   const [writing] = useState(() => writingOf(usuario, options));
@@ -195,7 +189,17 @@ export const useWriting = <V extends object, S extends Saved>(
       () => recovered(undefined),
     );
   }, [writing]);
-  useFollow(writing, options.servidor, (salvo) => begin(valorDe(salvo)));
+  const { servidor } = options;
+  const follow = useEffectEvent(() => {
+    if (!follows || servidor.versao <= writing.servidor.versao) return;
+    if (writing.keeper.pendingOf(writing.campo) || isBusy()) return;
+    writing.servidor = servidor;
+    // Before that, the search for a draft begins with it.
+    if (vez > 0) begin(valorDe(servidor));
+  });
+  useEffect(() => {
+    if (servidor) follow();
+  }, [servidor]);
   const recusado = recusados[writing.campo];
   return {
     valor,

@@ -1,5 +1,6 @@
 import { aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { call } from '#web/lib/api/api.ts';
+import { FIRST_VERSION } from '#web/lib/forms/cadastro-form.ts';
 import { forgetDrafts, type Rascunho } from '#web/lib/unsaved/drafts.ts';
 import { type Keeper, keeperOf, type Refusals } from '#web/lib/unsaved/keeper.ts';
 import { recusaDe } from '#web/lib/unsaved/recusa.ts';
@@ -32,7 +33,8 @@ const gravar = async (id: string, { valor, versao }: Rascunho<Envio>, keepalive:
   const options = { silent: true, keepalive } as const;
   if (!nova) return editar({ ...options, params: { id }, body: { ...corpo, versao } });
   const gravada = await criar({ ...options, params: { id: paciente_id }, body: { ...corpo, id } });
-  return muda ? editar({ ...options, params: { id }, body: { ...corpo, versao: gravada.versao } }) : gravada;
+  // Refused as a conflict if somebody else has changed it since.
+  return muda ? editar({ ...options, params: { id }, body: { ...corpo, versao: FIRST_VERSION } }) : gravada;
 };
 
 /** Sends an assessment as soon as the server is reached, on any screen. */

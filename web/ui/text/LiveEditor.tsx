@@ -73,7 +73,6 @@ export const LiveEditor = ({
   initial,
   onChange,
   onReady,
-  readOnly = false,
   bare = false,
   placeholder = '',
   escolha,
@@ -87,7 +86,6 @@ export const LiveEditor = ({
   const editor = useEditor({
     shouldRerenderOnTransaction: false,
     immediatelyRender: true,
-    editable: !readOnly,
     extensions: [StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }), LinkSeguro, extension],
     content: initial,
     editorProps: {
@@ -125,7 +123,7 @@ export const LiveEditor = ({
       classNames={{ root: `${shared.root} ${classes.root}`, content: `${shared.content} ${classes.content}` }}
       mod={{ bare, rodape: noRodape }}
     >
-      {!readOnly && !bare && (
+      {!bare && (
         <MantineEditor.Toolbar className={`${shared.toolbar} ${classes.bar}`}>
           {ferramentas && (
             <div className={classes.tools}>

@@ -6,7 +6,7 @@ import classes from './RichTextEditor.module.css';
 import { RichTextView } from './RichTextView.tsx';
 import type { Point, RichTextProps } from './rich-text.ts';
 
-type Props = Pick<RichTextProps, 'initial' | 'placeholder' | 'readOnly' | 'bare' | 'noRodape'> & {
+type Props = Pick<RichTextProps, 'initial' | 'placeholder' | 'bare' | 'noRodape'> & {
   onPress: (point: Point) => void;
 };
 
@@ -28,7 +28,7 @@ const usePress = (onPress: Props['onPress']) => {
 };
 
 /** A text as its editor shows it, in the same place and of the same height, while there is no editor yet. */
-export const StillText = ({ initial, placeholder, readOnly, bare, noRodape, onPress }: Props) => {
+export const StillText = ({ initial, placeholder, bare, noRodape, onPress }: Props) => {
   const text = usePress(onPress);
   const { root, toolbar, content, Typography: typography } = MantineEditor.classes;
   return (
@@ -36,9 +36,10 @@ export const StillText = ({ initial, placeholder, readOnly, bare, noRodape, onPr
       className={`${root} ${shared.root} ${classes.root}`}
       data-bare={bare || undefined}
       data-rodape={noRodape || undefined}
+      // As in `Waiting`: it is not complete yet, which journeys wait for.
       data-waiting=""
     >
-      {!readOnly && !bare && <div className={`${toolbar} ${shared.toolbar} ${classes.bar}`} />}
+      {!bare && <div className={`${toolbar} ${shared.toolbar} ${classes.bar}`} />}
       <Typography className={typography}>
         <div className={`${content} ${shared.content} ${classes.content}`}>
           <div ref={text} className="tiptap ProseMirror" data-placeholder={placeholder || undefined}>

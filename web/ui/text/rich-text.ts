@@ -17,7 +17,6 @@ export type RichTextProps = {
   initial: string;
   onChange: (html: string) => void;
   onReady?: (handle: RichTextHandle) => void;
-  readOnly?: boolean;
   /** Without frame and toolbar, as high as its text: for a note on a screen with other things. The keys work as in the other. */
   bare?: boolean;
   placeholder?: string;
