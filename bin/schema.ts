@@ -64,7 +64,7 @@ try {
     excludePattern: '{public.migracoes,pgboss.*}',
     typeMapping: { timestamptz: 'string', int8: 'number' },
     overrides: { columns: overridesOf(await columnsOf(postgres.url)) },
-    customImports: { Value: './values.ts', Shape: './shapes.ts' },
+    customImports: { Value: './columns/values.ts', Shape: './shapes.ts' },
   });
   await db.destroy();
 } finally {
