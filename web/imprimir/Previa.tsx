@@ -23,7 +23,7 @@ export const Previa = ({ pedido, label }: { pedido: BodyInput<typeof impressaoMo
     <Box>
       <Group justify="space-between" mb="xs" mih={24}>
         <Text fw={600}>{t('previa')}</Text>
-        {isFetching && <Loader size="xs" aria-label={t('atualizando')} />}
+        {isFetching && <Loader size="xs" role="img" aria-label={t('atualizando')} />}
       </Group>
       {isError && !data && <LoadError coisa={t('previa')} onRetry={refetch} />}
       {data && <Papel html={data.html} label={label} />}
