@@ -158,6 +158,34 @@ export const expectToFit = async (page: Page, widths = WIDTHS) => {
   if (before) await page.setViewportSize(before);
 };
 
+/** Texts in a size or weight that is not one of ours, and figures that do not line up. */
+export const wrongType = (page: Page) =>
+  page.evaluate(() => {
+    const SIZES = ['12px', '14px', '16px', '20px', '28px'];
+    const wrong = new Set<string>();
+    const look = (one: Element, text: string) => {
+      if (
+        !text ||
+        one.closest('.mantine-VisuallyHidden-root, svg') ||
+        !one.checkVisibility({ visibilityProperty: true })
+      )
+        return;
+      const { fontSize, fontWeight, fontVariantNumeric } = getComputedStyle(one);
+      const named = `${one.tagName} ${text.slice(0, 40)}`;
+      if (!SIZES.includes(fontSize) || !['400', '600'].includes(fontWeight))
+        wrong.add(`${fontSize}, weight ${fontWeight}: ${named}`);
+      if (/\d/.test(text) && fontVariantNumeric !== 'tabular-nums')
+        wrong.add(`${fontVariantNumeric} figures: ${named}`);
+    };
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const { parentElement, textContent } = walk.currentNode;
+      if (parentElement) look(parentElement, (textContent ?? '').trim());
+    }
+    for (const one of document.querySelectorAll('input, textarea')) if ('value' in one) look(one, String(one.value));
+    return [...wrong];
+  });
+
 /** Texts of the screen that are the key of a text, or have a placeholder without a value. */
 export const unwritten = (page: Page) =>
   page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { expirePlan, findings, loaded, owner, signedIn } from '../kit.ts';
-import { addresses, addressOf, DEMO, expectToFit, inDemo, PAYMENT, walker } from '../telas.kit.ts';
+import { addresses, addressOf, DEMO, expectToFit, inDemo, PAYMENT, walker, wrongType } from '../telas.kit.ts';
 
 /** Rows of a table are alike: the first five are checked. */
 const ROWS = ['tbody tr:nth-of-type(n+6)'];
@@ -12,6 +12,9 @@ const ADMIN = /^\/admin\//;
 const GUEST = /^\/(login|register|password|verificar|descadastro|convite)/;
 const FIRST = '/config-conta-user';
 const CLOSED = '/bloqueio';
+/** Forms, supervision, plans, reports and anamneses are measured here; `largura.test.ts` measures lists, money and files. */
+const MEASURED =
+  /cadastrar$|^\/supervisao$|\/(plano-de-intervencao|relatorio)(\/novo|\/\$\w+\/(editar|visualizar))?$|anamnese(\/\$idAnamnese\/\$urlTopico)?$/;
 /** For people with several practices only: its own journey checks it. */
 const CHOOSER = '/escolher';
 
@@ -34,6 +37,9 @@ const walk = async (page: Page, paths: string[]) => {
     const address = await addressOf(path);
     await open(address);
     wrong.push(...(await wrongWith(page, address)));
+    if (!MEASURED.test(path)) continue;
+    wrong.push(...(await wrongType(page)).map((one) => `${address} ${one}`));
+    await expectToFit(page);
   }
   expect(wrong).toEqual([]);
 };
