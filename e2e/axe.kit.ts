@@ -18,7 +18,7 @@ const load = async (frame: Frame) => {
 
 /**
  * What axe finds once nothing moves, except endless animations; without `rules` it checks all. Not by
- * `@axe-core/playwright`, which loads axe twice for each check: half of the time of a check.
+ * `@axe-core/playwright`, which loads axe twice for each check: up to half of its time.
  */
 export const violations = async (page: Page, rules: string[], without: string[]) => {
   await Promise.all(page.frames().map(load));
