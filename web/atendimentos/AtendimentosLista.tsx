@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
@@ -14,6 +14,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
 import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
+import { Total } from '#web/ui/lista/Total.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { AtendimentosTable } from './AtendimentosTable.tsx';
 import { type Filtro, useBusca } from './atendimentos.queries.ts';
@@ -54,13 +55,7 @@ export const AtendimentosLista = ({ onOpen, onNew }: Props) => {
   return (
     <PageCard
       title={t('titulo')}
-      actions={
-        linhas && (
-          <Badge variant="light" size="lg" tt="none" aria-live="polite">
-            {t('cadastro:total.atendimentos', { count: linhas.length, n: formatNumber(linhas.length) })}
-          </Badge>
-        )
-      }
+      actions={(linhas || !isError) && <Total nome="atendimentos" total={linhas?.length} />}
     >
       <div className={classes.toolbar}>
         <SearchInput value={busca} label={t('busca')} onChange={(value) => set({ busca: value })} />

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -9,7 +9,6 @@ import type { Paciente } from '#contract/pacientes.ts';
 import type { QueryInput } from '#contract/route.ts';
 import { hojeEm, somaDias } from '#domain/days/fuso.ts';
 import { readList } from '#web/lib/api/read.ts';
-import { formatNumber } from '#web/lib/format.ts';
 import { type Busca, taken } from '#web/lib/lists/endereco.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { pageOf } from '#web/lib/lists/pagination.ts';
@@ -17,6 +16,7 @@ import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
+import { Total } from '#web/ui/lista/Total.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
@@ -100,11 +100,7 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
       title={t('titulo')}
       actions={
         <>
-          {data && (
-            <Badge variant="light" size="lg" tt="none" aria-live="polite">
-              {t('cadastro:total.atendimentos', { count: data.total, n: formatNumber(data.total) })}
-            </Badge>
-          )}
+          {(data || !isError) && <Total nome="atendimentos" total={data?.total} />}
           {marca && (
             <Button size="sm" leftSection={<IconPlus size={16} />} onClick={novo}>
               {t('novo')}

@@ -1,6 +1,6 @@
 import { Alert, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pacientes } from '#contract/pacientes.ts';
 import type { ModeloDocumento } from '#contract/papel/documentos.ts';
@@ -8,7 +8,8 @@ import { faltamNoComprovante } from '#domain/money/comprovante.ts';
 import type { GrupoMarcador } from '#domain/text/marcadores.ts';
 import { Previa } from '#web/imprimir/index.ts';
 import { CadastroSelect } from '#web/ui/fields/CadastroSelect.tsx';
-import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
+import { DocumentoEditor } from '#web/ui/text/DocumentoText.tsx';
 import type { Modelos } from './modelos.ts';
 
 /** The placeholders of a letterhead: none is about a patient. */
@@ -57,46 +58,48 @@ export const EditarModelo = ({ modelo, modelos }: { modelo: ModeloDocumento; mod
   const nome = t(`modelos.${modelo}`);
   const erro = erros[modelo];
   return (
-    <SimpleGrid cols={{ base: 1, lg: 2 }}>
-      <Stack gap="sm">
-        <Text c="dimmed">{t(`descricoes.${modelo}`)}</Text>
-        {modelo === 'model_doc_topo' && (
-          <TextInput
-            label={t('cidade')}
-            description={t('cidade_ajuda')}
-            value={mudancas.cidade ?? salvos.cidade ?? ''}
-            maxLength={100}
-            onChange={({ currentTarget }) => mudar('cidade', currentTarget.value)}
+    <Suspense fallback={<Waiting h={480} shape="text" />}>
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        <Stack gap="sm">
+          <Text c="dimmed">{t(`descricoes.${modelo}`)}</Text>
+          {modelo === 'model_doc_topo' && (
+            <TextInput
+              label={t('cidade')}
+              description={t('cidade_ajuda')}
+              value={mudancas.cidade ?? salvos.cidade ?? ''}
+              maxLength={100}
+              onChange={({ currentTarget }) => mudar('cidade', currentTarget.value)}
+            />
+          )}
+          <DocumentoEditor
+            key={`${modelo}-${modelos.vezes[modelo] ?? 0}`}
+            label={nome}
+            imagensDe={null}
+            initial={textoDe(modelo)}
+            marcadores={MARCADORES[modelo]}
+            baixo={isTimbre(modelo)}
+            onChange={(html) => mudar(modelo, html)}
           />
-        )}
-        <DocumentoText
-          key={`${modelo}-${modelos.vezes[modelo] ?? 0}`}
-          label={nome}
-          imagensDe={null}
-          initial={textoDe(modelo)}
-          marcadores={MARCADORES[modelo]}
-          baixo={isTimbre(modelo)}
-          onChange={(html) => mudar(modelo, html)}
-        />
-        {modelo === 'comprovante' && <Esquecido texto={textoDe(modelo)} />}
-        {erro && <Recusado key={erro} motivo={erro} />}
-      </Stack>
-      <Stack gap="sm">
-        <CadastroSelect rotas={pacientes} label={t('previa_com')} value={paciente} onChange={setPaciente} />
-        <Previa
-          label={t('previa_de', { nome })}
-          pedido={{
-            titulo: nome,
-            conteudo: isTimbre(modelo) ? `<p>${t('exemplo')}</p>` : textoDe(modelo),
-            paciente_id: paciente,
-            previa: {
-              model_doc_topo: textoDe('model_doc_topo'),
-              model_doc_rodape: textoDe('model_doc_rodape'),
-              comprovante: modelo === 'comprovante',
-            },
-          }}
-        />
-      </Stack>
-    </SimpleGrid>
+          {modelo === 'comprovante' && <Esquecido texto={textoDe(modelo)} />}
+          {erro && <Recusado key={erro} motivo={erro} />}
+        </Stack>
+        <Stack gap="sm">
+          <CadastroSelect rotas={pacientes} label={t('previa_com')} value={paciente} onChange={setPaciente} />
+          <Previa
+            label={t('previa_de', { nome })}
+            pedido={{
+              titulo: nome,
+              conteudo: isTimbre(modelo) ? `<p>${t('exemplo')}</p>` : textoDe(modelo),
+              paciente_id: paciente,
+              previa: {
+                model_doc_topo: textoDe('model_doc_topo'),
+                model_doc_rodape: textoDe('model_doc_rodape'),
+                comprovante: modelo === 'comprovante',
+              },
+            }}
+          />
+        </Stack>
+      </SimpleGrid>
+    </Suspense>
   );
 };

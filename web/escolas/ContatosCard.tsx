@@ -11,11 +11,13 @@ import { offerUndo } from '#web/lib/notices/notices.ts';
 import { EditableCard, EditableItem } from '#web/ui/EditableCard.tsx';
 import { ContatoDialog } from './ContatoDialog.tsx';
 
+export const contatosDe = (escola_id: string) => read(escolaContatos.listar, { params: { id: escola_id } });
+
 /** The people of a school who answer by link. */
 export const ContatosCard = ({ escola_id }: { escola_id: string }) => {
   const { t } = useTranslation('escolas');
   const invalidate = useInvalidate();
-  const query = useQuery(read(escolaContatos.listar, { params: { id: escola_id } }));
+  const query = useQuery(contatosDe(escola_id));
   const restaurar = useMutation({
     mutationFn: (id: string) => call(escolaContatos.restaurar, { body: { ids: [id] } }),
     onSuccess: () => invalidate(),

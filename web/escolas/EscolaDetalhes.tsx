@@ -9,7 +9,9 @@ import { AnchorLink } from '#web/ui/links.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { Detalhes } from '#web/ui/page/Detalhes.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { ContatosCard } from './ContatosCard.tsx';
+import { Together } from '#web/ui/page/Together.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
+import { ContatosCard, contatosDe } from './ContatosCard.tsx';
 
 const enderecoDe = ({ logradouro, numero, complemento, bairro, cidade, uf, cep }: Escola) =>
   [
@@ -48,24 +50,26 @@ export const EscolaDetalhes = ({ escola }: { escola: Escola }) => {
             ]}
           />
         </PageCard>
-        <ContatosCard escola_id={escola.id} />
-        <PageCard title={t('pacientes')}>
-          {escola.pacientes.length === 0 && <Text c="dimmed">{t('sem_pacientes')}</Text>}
-          <Stack gap="xs">
-            {escola.pacientes.map(({ id, nome, ano_escolar }) => (
-              <div key={id}>
-                <AnchorLink to="/atendimento/paciente/$id" params={{ id }}>
-                  {nome}
-                </AnchorLink>
-                {ano_escolar && (
-                  <Text span c="dimmed" ml="xs">
-                    {ano_escolar}
-                  </Text>
-                )}
-              </div>
-            ))}
-          </Stack>
-        </PageCard>
+        <Together reads={[contatosDe(escola.id)]} waiting={<Waiting h={240} card />}>
+          <ContatosCard escola_id={escola.id} />
+          <PageCard title={t('pacientes')}>
+            {escola.pacientes.length === 0 && <Text c="dimmed">{t('sem_pacientes')}</Text>}
+            <Stack gap="xs">
+              {escola.pacientes.map(({ id, nome, ano_escolar }) => (
+                <div key={id}>
+                  <AnchorLink to="/atendimento/paciente/$id" params={{ id }}>
+                    {nome}
+                  </AnchorLink>
+                  {ano_escolar && (
+                    <Text span c="dimmed" ml="xs">
+                      {ano_escolar}
+                    </Text>
+                  )}
+                </div>
+              ))}
+            </Stack>
+          </PageCard>
+        </Together>
       </Stack>
     </>
   );

@@ -3,6 +3,7 @@ import { type Escola, escolas } from '#contract/escolas/escolas.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { lida } from '#web/lib/forms/cadastro.ts';
 import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
+import { contatosDe } from './ContatosCard.tsx';
 import { EscolaDetalhes } from './EscolaDetalhes.tsx';
 import { EscolaForm } from './EscolaForm.tsx';
 
@@ -20,7 +21,10 @@ export const EscolaPage = () => (
   </CadastroPage>
 );
 
-EscolaPage.loader = loads<{ idEscola: string }>(({ params }) => [lida(escolas, params.idEscola)]);
+EscolaPage.loader = loads<{ idEscola: string }>(({ params: { idEscola } }) => [
+  lida(escolas, idEscola),
+  contatosDe(idEscola),
+]);
 EscolaEditarPage.loader = loads<{ id: string }>(({ params }) => [lida(escolas, params.id)]);
 EscolaCadastrarPage.needs = escolas.criar;
 EscolaEditarPage.needs = escolas.editar;

@@ -59,6 +59,12 @@ const Parte = ({ paciente, parte, inicio }: { paciente: Paciente; parte: PartTab
   );
 };
 
+/** The editor of a note takes the whole screen of a phone, because the keyboard needs half of it. */
+const useWholeScreen = () => {
+  const nota = useMatch({ from: '/main/atendimento/paciente/$id/atendimentos/$atendimentoId', shouldThrow: false });
+  return { 'data-whole-screen': nota ? true : undefined };
+};
+
 /** `inteiro` is null while only what the list knows of the patient is there. */
 const Ficha = ({ paciente, inteiro }: { paciente: PacienteNaLista; inteiro: Paciente | null }) => {
   const { t } = useTranslation('ficha');
@@ -67,8 +73,6 @@ const Ficha = ({ paciente, inteiro }: { paciente: PacienteNaLista; inteiro: Paci
   const excecao = useExcecao(paciente.id);
   const base = fichaDe(paciente.id);
   const parte = partes.find(({ to }) => to !== base && (pathname === to || pathname.startsWith(`${to}/`)));
-  // The editor of a note takes the whole screen of a phone, because the keyboard needs half of it.
-  const nota = useMatch({ from: '/main/atendimento/paciente/$id/atendimentos/$atendimentoId', shouldThrow: false });
   const inicio = pathname.replace(/\/$/, '') === base;
   return (
     <PacienteContext value={inteiro}>
@@ -83,7 +87,7 @@ const Ficha = ({ paciente, inteiro }: { paciente: PacienteNaLista; inteiro: Paci
       {excecao && <AcessoEmCurso excecao={excecao} />}
       <ProximosPassos id={paciente.id} />
       <PartTabs label={t('menu')} tabs={partes} />
-      <div className={classes.parte} data-whole-screen={nota ? true : undefined}>
+      <div className={classes.parte} {...useWholeScreen()}>
         <ForaDosCasos value={excecao !== null || inteiro?.queixa === undefined}>
           {inteiro ? <Parte paciente={inteiro} parte={parte} inicio={inicio} /> : <Waiting h={320} announced />}
         </ForaDosCasos>
@@ -94,7 +98,7 @@ const Ficha = ({ paciente, inteiro }: { paciente: PacienteNaLista; inteiro: Paci
 
 /** The way back, the header, the tabs and a part. */
 const FichaWaiting = () => (
-  <Stack gap="xs" pt="md">
+  <Stack gap="xs" pt="md" {...useWholeScreen()}>
     <Waiting h={28} shape="text" />
     <Waiting h={56} />
     <Waiting h={36} shape="text" />

@@ -1,18 +1,18 @@
 import type { User } from '#contract/conta/auth.ts';
 import { extrato } from '#contract/financeiro/extrato.ts';
-import { categorias, type TipoLancamento } from '#contract/financeiro/financeiro.ts';
+import type { TipoLancamento } from '#contract/financeiro/financeiro.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { FILTRO_DIAS } from '#contract/financeiro/lancamentos-filtro.ts';
 import { podeChamar } from '#contract/permissoes.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { PER_PAGE } from '#domain/constants.ts';
 import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
-import { read, readList } from '#web/lib/api/read.ts';
+import { readList } from '#web/lib/api/read.ts';
 import { type Busca, taken } from '#web/lib/lists/endereco.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import { pageOf } from '#web/lib/lists/pagination.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { type Consulta, lancamentosDe, resumoDe, soVencidos } from './financeiro.queries.ts';
+import { type Consulta, categoriasDe, lancamentosDe, resumoDe, soVencidos } from './financeiro.queries.ts';
 
 export const PERIODOS = ['proximos', 'mes', 'passado', 'ano', 'tudo', 'datas'] as const;
 export type Periodo = (typeof PERIODOS)[number];
@@ -91,7 +91,7 @@ export const contasDe = (
   return [
     lancamentosDe({ ...query, ...folha }),
     ...(podeChamar(asked.user, lancamentos.resumo) ? [resumoDe(query), resumoDe(soVencidos(query))] : []),
-    read(categorias.listar, { query: { tipo } }),
+    categoriasDe(tipo),
   ];
 };
 

@@ -53,7 +53,9 @@ export const usePagador = (paciente_id: string | null) =>
 
 export const useCarteiras = () => useQuery(read(carteiras.listar, {}));
 
-export const useCategorias = (tipo?: TipoLancamento) => useQuery(read(categorias.listar, { query: { tipo } }));
+export const categoriasDe = (tipo?: TipoLancamento) => read(categorias.listar, { query: { tipo } });
+
+export const useCategorias = (tipo?: TipoLancamento) => useQuery(categoriasDe(tipo));
 
 export const useFinanceiroConfig = () => useQuery(read(financeiroConfig, {}));
 

@@ -1,8 +1,9 @@
 import '@fontsource-variable/noto-sans/wght.css';
 import '@fontsource-variable/noto-sans-sc/index.css';
 import '@fontsource/noto-sans-symbols-2/index.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { paginar } from '#domain/paper/paginar.ts';
+import { useWidth } from '#web/lib/width.ts';
 import classes from './Papel.module.css';
 
 const LARGURA_A4 = 794;
@@ -32,9 +33,9 @@ export const Papel = ({
   label: string;
   onPaginas?: (count: number) => void;
 }) => {
-  const mesa = useRef<HTMLDivElement>(null);
+  const { ref: mesa, width } = useWidth<HTMLDivElement>();
   const host = useRef<HTMLDivElement>(null);
-  const [zoom, setZoom] = useState(1);
+  const zoom = Math.min(1, (width - 16) / LARGURA_A4);
   useEffect(() => {
     let stale = false;
     const node = host.current;
@@ -50,13 +51,6 @@ export const Papel = ({
       stale = true;
     };
   }, [html, onPaginas]);
-  useEffect(() => {
-    const node = mesa.current;
-    if (!node) return;
-    const observer = new ResizeObserver(() => setZoom(Math.min(1, (node.clientWidth - 16) / LARGURA_A4)));
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, []);
   return (
     <div ref={mesa} className={classes.mesa} style={{ '--papel-zoom': zoom } as React.CSSProperties}>
       <article ref={host} className={classes.papel} aria-label={label} />

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkAjustes } from '#contract/links/ajustes.ts';
+import { links } from '#contract/links/links.ts';
 import { type Conferencia, DIAS_DO_LINK, type TipoDeLink } from '#contract/links/tipos.ts';
 import { read } from '#web/lib/api/read.ts';
 import { usePode } from '#web/lib/session/pode.ts';
+
+/** The links of a patient. */
+export const linksDe = (id: string) => read(links.listar, { params: { id } });
+
+export const ajustesDosLinks = () => read(linkAjustes.listar, {});
 
 /** What the practice has set for this kind of link. Not offered until it is loaded, so that a dialog begins with it. */
 export const useAjuste = (tipo: TipoDeLink) => {
   const pode = usePode();
   const reads = pode(linkAjustes.listar);
-  const { data, isFetched } = useQuery({ ...read(linkAjustes.listar, {}), enabled: reads });
+  const { data, isFetched } = useQuery({ ...ajustesDosLinks(), enabled: reads });
   const ajuste = data?.find((um) => um.tipo === tipo);
   return {
     // If the settings could not be read, offer the link; the server checks it anyway. `isFetched`, because

@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { entregas } from '#contract/links/entregas.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import type { TipoDeEntrega } from '#contract/links/tipos.ts';
-import { read } from '#web/lib/api/read.ts';
 import { later } from '#web/lib/later.ts';
-import { useAjuste } from '#web/lib/link-ajuste.ts';
+import { linksDe, useAjuste } from '#web/lib/link-ajuste.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { ListaDeLinks } from './ListaDeLinks.tsx';
@@ -31,9 +30,8 @@ export const EntregasPorLink = ({ tipo, id, paciente_id, vale }: Props) => {
   const pode = usePode();
   const [aberto, { open, close }] = useDisclosure();
   const [novo, setNovo] = useState<LinkEnviado | null>(null);
-  const params = { id: paciente_id };
   const { data, isError, refetch } = useQuery({
-    ...read(links.listar, { params }),
+    ...linksDe(paciente_id),
     staleTime: 0,
     enabled: pode(links.listar),
   });

@@ -5,8 +5,8 @@ import { acoesDoLink, grupoDoLink } from '#contract/links/acoes.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import type { TipoDeLink } from '#contract/links/tipos.ts';
 import { usePaciente } from '#web/ficha/index.ts';
-import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { linksDe } from '#web/lib/link-ajuste.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 
@@ -24,7 +24,7 @@ export const JaAberto = ({ tipo, para, mesmo = () => true, onUsar }: Props) => {
   const { t } = useTranslation('links');
   const { id } = usePaciente();
   const { fuso } = useSignedUser();
-  const { data } = useQuery({ ...read(links.listar, { params: { id } }), enabled: usePode()(links.listar) });
+  const { data } = useQuery({ ...linksDe(id), enabled: usePode()(links.listar) });
   const abertos = (data ?? []).filter(
     (link) =>
       link.tipo === tipo &&

@@ -15,6 +15,8 @@ import linhas from '#web/ui/page/Linhas.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { EntregaDialog } from './EntregaDialog.tsx';
 
+export const emissoesDe = (id: string) => read(relatorioEmissoes.listar, { params: { id } });
+
 /** What became of the report: a file that was made, a handover, or a link that was not used yet. */
 const useOQue = () => {
   const { t } = useTranslation('relatorios');
@@ -70,7 +72,7 @@ export const Emissoes = ({ id, cancelado }: { id: string; cancelado: boolean }) 
   const entrega = usePode()(relatorioEmissoes.entregar);
   const [aberto, { open, close }] = useDisclosure();
   const { data, isError, refetch } = useQuery({
-    ...read(relatorioEmissoes.listar, { params: { id } }),
+    ...emissoesDe(id),
     gcTime: 0,
   });
   return (

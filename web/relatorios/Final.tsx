@@ -3,6 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconCopy, IconLock, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkAjustes } from '#contract/links/ajustes.ts';
+import { links as enviados } from '#contract/links/links.ts';
 import { relatorioBaixa } from '#contract/papel/relatorio-emissoes.ts';
 import { type Relatorio, relatorios, temIdentificacao } from '#contract/papel/relatorios.ts';
 import { Previa, useImprimir } from '#web/imprimir/index.ts';
@@ -10,14 +12,17 @@ import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
+import { ajustesDosLinks, linksDe } from '#web/lib/link-ajuste.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { EntregasPorLink } from '#web/links/index.ts';
 import { assinadoNoEstagio } from '#web/supervisao/index.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Together } from '#web/ui/page/Together.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { BaixaDialog } from './BaixaDialog.tsx';
-import { Emissoes } from './Emissoes.tsx';
+import { Emissoes, emissoesDe } from './Emissoes.tsx';
 
 const useCopiar = ({ id, paciente_id, tipo, titulo }: Relatorio) => {
   const navigate = useNavigate();
@@ -41,6 +46,11 @@ export const Final = ({ relatorio, onMudou }: { relatorio: Relatorio; onMudou: (
   const copiar = useCopiar(relatorio);
   const [baixando, { open, close }] = useDisclosure();
   const { id, titulo, paciente_id, numero, ano, codigo, finalizado_em, finalizado_por, situacao, baixa } = relatorio;
+  const links = [
+    ...(pode(enviados.listar) ? [linksDe(paciente_id)] : []),
+    ...(pode(linkAjustes.listar) ? [ajustesDosLinks()] : []),
+  ];
+  const reads = [...links, emissoesDe(id)];
   return (
     <PageCard
       title={titulo}
@@ -107,9 +117,11 @@ export const Final = ({ relatorio, onMudou }: { relatorio: Relatorio; onMudou: (
             {t('codigo', { codigo: codigo?.match(/.{1,4}/g)?.join('-') ?? '' })}
           </Anchor>
         </Alert>
-        <EntregasPorLink tipo="relatorio" id={id} paciente_id={paciente_id} vale={!situacao} />
-        <Emissoes id={id} cancelado={situacao === 'cancelado'} />
-        <Previa label={titulo} pedido={{ titulo, paciente_id, relatorio_id: id }} />
+        <Together reads={reads} waiting={<Waiting h={480} shape="text" />}>
+          <EntregasPorLink tipo="relatorio" id={id} paciente_id={paciente_id} vale={!situacao} />
+          <Emissoes id={id} cancelado={situacao === 'cancelado'} />
+          <Previa label={titulo} pedido={{ titulo, paciente_id, relatorio_id: id }} />
+        </Together>
       </Stack>
       {baixando && <BaixaDialog relatorio={relatorio} onFeito={onMudou} onClose={close} />}
     </PageCard>

@@ -19,6 +19,8 @@ import { ImagePicker } from '#web/ui/fields/ImagePicker.tsx';
 import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
+import { Together } from '#web/ui/page/Together.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { Assinatura } from './Assinatura.tsx';
 import { DadosDoPapelCard } from './DadosDoPapelCard.tsx';
 import { Prova, useProva } from './equipe/Prova.tsx';
@@ -44,46 +46,48 @@ export const ProfilePage = () => {
     },
   });
   return (
-    <Stack>
-      <form onSubmit={onSubmit} noValidate>
-        <PageCard title={t('partes.profile')}>
-          <Stack>
-            <ImagePicker
-              uso="foto"
-              label={t('profile.escolher_foto')}
-              value={form.values.foto}
-              onChange={(id) => form.setFieldValue('foto', id)}
-            >
-              <Foto id={form.values.foto} nome={form.values.name} size={72} />
-            </ImagePicker>
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <TextInput label={t('profile.nome')} autoComplete="name" required {...form.getInputProps('name')} />
-              <MaskInput
-                kind="telefone"
-                label={t('profile.telefone')}
-                autoComplete="tel"
-                {...form.getInputProps('telefone')}
-              />
-              <ProfissaoFields form={form} fixa={!pode(user, 'membros', 'gravar')} />
-            </SimpleGrid>
-            {(form.errors.current_password || form.errors.codigo) && (
-              <Prova para="prova_psicologo" prova={prova} setProva={setProva} erros={form.errors} />
-            )}
-            <ImagePicker
-              uso="assinatura"
-              label={t('profile.escolher_assinatura')}
-              value={form.values.assinatura}
-              onChange={(id) => form.setFieldValue('assinatura', id)}
-            >
-              <Assinatura id={form.values.assinatura} />
-            </ImagePicker>
-          </Stack>
-        </PageCard>
-        <SaveBar sending={sending} unsaved={unsaved} label={t('profile.salvar')} />
-        <UnsavedGuard {...unsaved} />
-      </form>
-      {changesPapers(user) && <DadosDoPapelCard />}
-    </Stack>
+    <Together reads={[profissoesLidas()]} waiting={<Waiting h={480} shape="fields" announced />}>
+      <Stack>
+        <form onSubmit={onSubmit} noValidate>
+          <PageCard title={t('partes.profile')}>
+            <Stack>
+              <ImagePicker
+                uso="foto"
+                label={t('profile.escolher_foto')}
+                value={form.values.foto}
+                onChange={(id) => form.setFieldValue('foto', id)}
+              >
+                <Foto id={form.values.foto} nome={form.values.name} size={72} />
+              </ImagePicker>
+              <SimpleGrid cols={{ base: 1, sm: 2 }}>
+                <TextInput label={t('profile.nome')} autoComplete="name" required {...form.getInputProps('name')} />
+                <MaskInput
+                  kind="telefone"
+                  label={t('profile.telefone')}
+                  autoComplete="tel"
+                  {...form.getInputProps('telefone')}
+                />
+                <ProfissaoFields form={form} fixa={!pode(user, 'membros', 'gravar')} />
+              </SimpleGrid>
+              {(form.errors.current_password || form.errors.codigo) && (
+                <Prova para="prova_psicologo" prova={prova} setProva={setProva} erros={form.errors} />
+              )}
+              <ImagePicker
+                uso="assinatura"
+                label={t('profile.escolher_assinatura')}
+                value={form.values.assinatura}
+                onChange={(id) => form.setFieldValue('assinatura', id)}
+              >
+                <Assinatura id={form.values.assinatura} />
+              </ImagePicker>
+            </Stack>
+          </PageCard>
+          <SaveBar sending={sending} unsaved={unsaved} label={t('profile.salvar')} />
+          <UnsavedGuard {...unsaved} />
+        </form>
+        {changesPapers(user) && <DadosDoPapelCard />}
+      </Stack>
+    </Together>
   );
 };
 

@@ -16,6 +16,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { type SettingsPart, settingsPartsOf } from '#web/lib/session/settings-parts.ts';
 import { PartsLayout } from '#web/ui/page/PartsLayout.tsx';
 import type { SideEntry } from '#web/ui/page/SideMenu.tsx';
+import classes from './Settings.module.css';
 
 const ICONS: Record<SettingsPart, SideEntry['Icon']> = {
   profile: IconUser,
@@ -40,7 +41,7 @@ export const SettingsLayout = () => {
   return (
     <>
       <PartsLayout title={t('titulo')} parts={parts} />
-      <Text size="sm" c="dimmed" mt="xl">
+      <Text className={classes.versao} size="sm" c="dimmed" mt="xl">
         {t('versao', { versao: __APP_VERSION__ })}
       </Text>
     </>

@@ -59,10 +59,13 @@ const CategoriaDialog = ({ item, tipo, onClose }: DialogProps) => {
   );
 };
 
+/** The kind whose categories are shown first. */
+export const CATEGORIAS_PRIMEIRO: TipoLancamento = 'Pagar';
+
 /** The categories of income and expenses, and whether they are deductible in the cash book. */
 export const CategoriasCard = () => {
   const { t } = useTranslation('financeiro');
-  const [tipo, setTipo] = useState<TipoLancamento>('Pagar');
+  const [tipo, setTipo] = useState<TipoLancamento>(CATEGORIAS_PRIMEIRO);
   const onSuccess = useInvalidate();
   const mudar = useMutation({
     mutationFn: ({ id, dedutivel }: { id: string; dedutivel: Categoria['dedutivel'] }) =>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { STATUS_FILTRO_LANCAMENTO } from '#contract/financeiro/lancamentos-filtr
 import { nomes } from '#contract/nomes.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { callBlob } from '#web/lib/api/api.ts';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { later } from '#web/lib/later.ts';
 import { useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { NEW_EXPENSE, useAskedFor } from '#web/lib/panels.ts';
@@ -21,12 +21,22 @@ import classes from '#web/ui/lista/Lista.module.css';
 import { LixeiraAviso } from '#web/ui/lista/LixeiraAviso.tsx';
 import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
+import { Total } from '#web/ui/lista/Total.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Together } from '#web/ui/page/Together.tsx';
+import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { Figuras } from '../extrato/Figuras.tsx';
 import { ordemPadrao, type Periodo, useFiltro } from '../filtro.ts';
-import { useCategorias, useLancamentos, useResumo } from '../financeiro.queries.ts';
+import {
+  lancamentosDe,
+  resumoDe,
+  soVencidos,
+  useCategorias,
+  useLancamentos,
+  useResumo,
+} from '../financeiro.queries.ts';
 import { PeriodoFields } from '../PeriodoFields.tsx';
 import { NovoLancamento } from './DialogosHost.tsx';
 import { LancamentosTable } from './LancamentosTable.tsx';
@@ -55,6 +65,8 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
   const { data: resumo } = useResumo(query, totais);
   const { data: todas } = useCategorias(tipo);
   const lixeira = search.lixeira === true;
+  const sums = totais ? [resumoDe(query), resumoDe(soVencidos(query))] : [];
+  const reads = [lancamentosDe({ ...query, ...folha }), ...sums];
   useAskedFor(NEW_EXPENSE, () => tipo === 'Pagar' && pode(lancamentos.criar) && setNovo(true));
   const status = String(search.status ?? 'Todos');
   return (
@@ -62,11 +74,7 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
       title={lixeira ? `${t(`tipos.${tipo}`)}: ${t('cadastro:lixeira')}` : t(`tipos.${tipo}`)}
       actions={
         <>
-          {data && (
-            <Badge variant="light" size="lg" tt="none" aria-live="polite">
-              {t('cadastro:total.lancamentos', { count: data.total, n: formatNumber(data.total) })}
-            </Badge>
-          )}
+          {(data || !isError) && <Total nome="lancamentos" total={data?.total} />}
           {!lixeira && pode(lancamentos.criar) && (
             <Button size="sm" leftSection={<IconPlus size={16} />} onClick={() => setNovo(true)}>
               {t(`novo.${tipo}`)}
@@ -76,12 +84,6 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
       }
     >
       <LixeiraAviso />
-      {!lixeira && tipo === 'Receber' && (
-        <Suspense>
-          <ComprovantesEsperando {...(paciente && { paciente: paciente.id })} />
-        </Suspense>
-      )}
-      {totais && !lixeira && status !== 'Vencido' && <Vencidos filtro={query} />}
       <div className={classes.toolbar}>
         <SearchInput
           value={String(search.busca ?? '')}
@@ -130,39 +132,47 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
         )}
         {pode(lancamentos.restaurar) && <LixeiraButton filtro={{ periodo: 'tudo' }} />}
       </div>
-      {resumo && resumo.quantos > 0 && !lixeira && (
-        <Figuras
-          itens={[
-            { nome: t('resumo.total'), valor: formatMoney(resumo.valor) },
-            { nome: t(`resumo.pago_${tipo}`), valor: formatMoney(resumo.pago), tom: 'entrada' },
-            { nome: t('resumo.aberto'), valor: formatMoney(resumo.aberto) },
-          ]}
-        />
-      )}
-      {isError && !data && <LoadError coisa={t(`tipos.${tipo}`)} onRetry={refetch} />}
-      {(data || !isError) && (
-        <div className={isPlaceholderData ? classes.stale : undefined}>
-          <LancamentosTable
-            nome={t(`tipos.${tipo}`)}
-            tipo={tipo}
-            linhas={data?.linhas}
-            ordem={String(search.ordem ?? ordemPadrao(fixo))}
-            onSort={(ordem) => set({ ordem: ordem === ordemPadrao(fixo) ? undefined : ordem })}
-            lixeira={lixeira}
-            comPaciente={!paciente}
-            vazio={
-              <Group justify="center" py="xl">
-                <Text c="dimmed">{lixeira ? t('cadastro:lixeira_vazia') : t(`vazio.${tipo}`)}</Text>
-                {!lixeira && filtro.periodo !== 'tudo' && (
-                  <Button variant="light" onClick={() => filtro.escolher('tudo')}>
-                    {t('ver_tudo')}
-                  </Button>
-                )}
-              </Group>
-            }
+      <Together reads={reads} waiting={<Waiting h={480} announced />}>
+        {!lixeira && tipo === 'Receber' && (
+          <Suspense>
+            <ComprovantesEsperando {...(paciente && { paciente: paciente.id })} />
+          </Suspense>
+        )}
+        {totais && !lixeira && status !== 'Vencido' && <Vencidos filtro={query} />}
+        {resumo && resumo.quantos > 0 && !lixeira && (
+          <Figuras
+            itens={[
+              { nome: t('resumo.total'), valor: formatMoney(resumo.valor) },
+              { nome: t(`resumo.pago_${tipo}`), valor: formatMoney(resumo.pago), tom: 'entrada' },
+              { nome: t('resumo.aberto'), valor: formatMoney(resumo.aberto) },
+            ]}
           />
-        </div>
-      )}
+        )}
+        {isError && !data && <LoadError coisa={t(`tipos.${tipo}`)} onRetry={refetch} />}
+        {(data || !isError) && (
+          <div className={isPlaceholderData ? classes.stale : undefined}>
+            <LancamentosTable
+              nome={t(`tipos.${tipo}`)}
+              tipo={tipo}
+              linhas={data?.linhas}
+              ordem={String(search.ordem ?? ordemPadrao(fixo))}
+              onSort={(ordem) => set({ ordem: ordem === ordemPadrao(fixo) ? undefined : ordem })}
+              lixeira={lixeira}
+              comPaciente={!paciente}
+              vazio={
+                <Group justify="center" py="xl">
+                  <Text c="dimmed">{lixeira ? t('cadastro:lixeira_vazia') : t(`vazio.${tipo}`)}</Text>
+                  {!lixeira && filtro.periodo !== 'tudo' && (
+                    <Button variant="light" onClick={() => filtro.escolher('tudo')}>
+                      {t('ver_tudo')}
+                    </Button>
+                  )}
+                </Group>
+              }
+            />
+          </div>
+        )}
+      </Together>
       <Pagination page={pagina} total={data?.total} onChange={(page) => set({ pagina: page }, false)} />
       {novo && <NovoLancamento item={null} tipo={tipo} paciente={paciente ?? null} onClose={() => setNovo(false)} />}
     </PageCard>

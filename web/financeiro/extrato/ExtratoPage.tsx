@@ -22,6 +22,7 @@ import lista from '#web/ui/lista/Lista.module.css';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Together } from '#web/ui/page/Together.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { DialogosHost } from '../contas/DialogosHost.tsx';
 import type { Acao } from '../contas/use-acoes.ts';
@@ -104,7 +105,7 @@ const Imagens = ({ lido }: { lido: Extrato }) => {
  */
 export const ExtratoPage = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
-  const { periodo, dias, escolher, search, set, pagina } = usePeriodo('mes', extrato);
+  const { periodo, dias, escolher, hoje, search, set, pagina } = usePeriodo('mes', extrato);
   const invalidate = useInvalidate();
   const [transferir, setTransferir] = useState(false);
   const [excluindo, setExcluindo] = useState<string | null>(null);
@@ -112,8 +113,10 @@ export const ExtratoPage = () => {
   const { data: contas } = useCarteiras();
   const carteira_id = typeof search.carteira_id === 'string' ? search.carteira_id : undefined;
   const query = { ...dias, carteira_id, pagina, por_pagina: PER_PAGE };
+  const movimentos = readList(extrato, { query });
+  const reads = [...dozeMesesDe(hoje), movimentos];
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...readList(extrato, { query }),
+    ...movimentos,
     placeholderData: keepPreviousData,
   });
   useUltimaPagina(pagina, data?.total, set);
@@ -130,75 +133,76 @@ export const ExtratoPage = () => {
   const paginas = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE));
   return (
     <Stack>
-      <DozeMeses />
-      <PageCard
-        title={t('partes.extrato')}
-        actions={
-          <Button
-            size="sm"
-            variant="light"
-            leftSection={<IconArrowsExchange size={16} />}
-            onClick={() => setTransferir(true)}
-          >
-            {t('transferencia.titulo')}
-          </Button>
-        }
-      >
-        <div className={lista.toolbar}>
-          <PeriodoFields
-            periodo={periodo}
-            dias={dias}
-            opcoes={OPCOES}
-            onPeriodo={escolher}
-            onDias={(novos) => set(novos)}
-          />
-          <Select
-            label={t('extrato.carteira')}
-            placeholder={t('extrato.todas')}
-            w={190}
-            clearable
-            clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('extrato.carteira') }) }}
-            data={contas?.map(({ id, nome }) => ({ value: id, label: nome })) ?? []}
-            value={carteira_id ?? null}
-            onChange={(value) => set({ carteira_id: value ?? undefined })}
-          />
-          <ExportarButton
-            arquivo={'extrato.csv'}
-            ler={() => callBlob(extratoExportar, { query: { ...query, pagina: 1 } })}
-          />
-        </div>
-        {isError && !data && <LoadError coisa={t('partes.extrato')} onRetry={refetch} />}
-        {!data && !isError && <Waiting h={120} />}
-        {lido && (
-          <div className={isPlaceholderData ? lista.stale : undefined}>
-            <Figura lido={lido} esperado={esperado} />
-          </div>
-        )}
-      </PageCard>
-      {lido && <Imagens lido={lido} />}
-      {lido && (
-        <PageCard title={t('extrato.movimentos')}>
-          <div className={isPlaceholderData ? lista.stale : undefined}>
-            {lido.movimentos.length === 0 && <Vazio>{t('extrato.sem_movimentos')}</Vazio>}
-            {lido.movimentos.length > 0 && (
-              <MovimentosTable
-                extrato={lido}
-                primeira={pagina === 1}
-                ultima={pagina === paginas}
-                onOpen={abrir}
-                onExcluir={setExcluindo}
-              />
-            )}
-            <Pagination
-              page={pagina}
-              total={data?.total}
-              perPage={PER_PAGE}
-              onChange={(page) => set({ pagina: page }, false)}
+      <Together reads={reads} waiting={<Waiting h={480} shape="chart" card announced />}>
+        <DozeMeses />
+        <PageCard
+          title={t('partes.extrato')}
+          actions={
+            <Button
+              size="sm"
+              variant="light"
+              leftSection={<IconArrowsExchange size={16} />}
+              onClick={() => setTransferir(true)}
+            >
+              {t('transferencia.titulo')}
+            </Button>
+          }
+        >
+          <div className={lista.toolbar}>
+            <PeriodoFields
+              periodo={periodo}
+              dias={dias}
+              opcoes={OPCOES}
+              onPeriodo={escolher}
+              onDias={(novos) => set(novos)}
+            />
+            <Select
+              label={t('extrato.carteira')}
+              placeholder={t('extrato.todas')}
+              w={190}
+              clearable
+              clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('extrato.carteira') }) }}
+              data={contas?.map(({ id, nome }) => ({ value: id, label: nome })) ?? []}
+              value={carteira_id ?? null}
+              onChange={(value) => set({ carteira_id: value ?? undefined })}
+            />
+            <ExportarButton
+              arquivo={'extrato.csv'}
+              ler={() => callBlob(extratoExportar, { query: { ...query, pagina: 1 } })}
             />
           </div>
+          {isError && !data && <LoadError coisa={t('partes.extrato')} onRetry={refetch} />}
+          {lido && (
+            <div className={isPlaceholderData ? lista.stale : undefined}>
+              <Figura lido={lido} esperado={esperado} />
+            </div>
+          )}
         </PageCard>
-      )}
-      <FluxoCard />
+        {lido && <Imagens lido={lido} />}
+        {lido && (
+          <PageCard title={t('extrato.movimentos')}>
+            <div className={isPlaceholderData ? lista.stale : undefined}>
+              {lido.movimentos.length === 0 && <Vazio>{t('extrato.sem_movimentos')}</Vazio>}
+              {lido.movimentos.length > 0 && (
+                <MovimentosTable
+                  extrato={lido}
+                  primeira={pagina === 1}
+                  ultima={pagina === paginas}
+                  onOpen={abrir}
+                  onExcluir={setExcluindo}
+                />
+              )}
+              <Pagination
+                page={pagina}
+                total={data?.total}
+                perPage={PER_PAGE}
+                onChange={(page) => set({ pagina: page }, false)}
+              />
+            </div>
+          </PageCard>
+        )}
+        <FluxoCard />
+      </Together>
       {transferir && <TransferenciaDialog onClose={() => setTransferir(false)} />}
       <DialogosHost acao={acao} onAcao={setAcao} />
       <DeleteDialog

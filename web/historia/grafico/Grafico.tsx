@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import type { AplicacaoNaLista } from '#contract/testes/aplicacoes.ts';
 import { eixoDe, type Janela, nomesComEspaco } from '#web/lib/eixo.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { useWidth } from '#web/lib/width.ts';
 import { Item } from '../Item.tsx';
 import type { FaixaDeTeste, SerieDeObjetivo } from '../series.ts';
 import { enderecoDe } from '../tipos.ts';
@@ -76,8 +76,8 @@ export const Grafico = ({ conteudo, itens, janela, hoje, pacienteId, numeros, ap
   const { t } = useTranslation('historia');
   const { fuso } = useSignedUser();
   const navigate = useNavigate();
-  const { ref, width } = useElementSize<HTMLDivElement>();
-  const { ref: inteiro, width: largura } = useElementSize<HTMLDivElement>();
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const { ref: inteiro, width: largura } = useWidth<HTMLDivElement>();
   const { quadro, escolha, escolher } = useEscolha();
   const eixo = useMemo(() => eixoDe(janela, Math.round(width) || 640), [janela, width]);
   const estreito = largura > 0 && largura < ESTREITO;

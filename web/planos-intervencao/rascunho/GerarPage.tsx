@@ -171,22 +171,24 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
         />
       )}
       {envio && <OQueSai envio={envio} />}
-      <Group justify="space-between">
-        <ButtonLink
-          variant="default"
-          to="/atendimento/paciente/$id/plano-de-intervencao/editor-queixa"
-          params={{ id: paciente.id }}
-        >
-          {t('gerar.voltar')}
-        </ButtonLink>
-        <Button
-          leftSection={envio?.origem === 'biblioteca' ? <IconBooks size={16} /> : <IconSparkles size={16} />}
-          disabled={!envio || !salvo || rascunho.alertas.some(({ bloqueia }) => bloqueia)}
-          onClick={comecar}
-        >
-          {envio?.origem === 'biblioteca' ? t('gerar.compor') : t(`gerar.enviar.${pedido.modo}`)}
-        </Button>
-      </Group>
+      {(envio || isError) && (
+        <Group justify="space-between">
+          <ButtonLink
+            variant="default"
+            to="/atendimento/paciente/$id/plano-de-intervencao/editor-queixa"
+            params={{ id: paciente.id }}
+          >
+            {t('gerar.voltar')}
+          </ButtonLink>
+          <Button
+            leftSection={envio?.origem === 'biblioteca' ? <IconBooks size={16} /> : <IconSparkles size={16} />}
+            disabled={!envio || !salvo || rascunho.alertas.some(({ bloqueia }) => bloqueia)}
+            onClick={comecar}
+          >
+            {envio?.origem === 'biblioteca' ? t('gerar.compor') : t(`gerar.enviar.${pedido.modo}`)}
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 };

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { deZ } from '#domain/scores/escores.ts';
 import { formatDate, plainNumber } from '#web/lib/format.ts';
+import { useWidth } from '#web/lib/width.ts';
 import { type Serie, useLeitura } from '../resultados/leitura.ts';
 import { type Ponto, parte, ponto, Z_MAX, Z_MIN } from '../resultados/perfil.ts';
 import classes from './Grafico.module.css';
@@ -69,7 +69,7 @@ const Medidas = ({ medidas, xs }: { medidas: Medida[]; xs: number[] }) => (
 export const RetesteChart = ({ serie }: { serie: Serie }) => {
   const { t } = useTranslation('aplicacoes');
   const nome = useLeitura().nomeDaSerie(serie);
-  const { ref, width: measured } = useElementSize<HTMLDivElement>();
+  const { ref, width: measured } = useWidth<HTMLDivElement>();
   const width = measured || 600;
   const medidas = serie.medidas.flatMap(({ aplicacao, resultado }) => {
     const made = ponto(resultado);

@@ -1,10 +1,9 @@
-import { Alert, Badge, Tooltip } from '@mantine/core';
+import { Alert, Tooltip } from '@mantine/core';
 import { IconPencil, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callBlob } from '#web/lib/api/api.ts';
-import { formatNumber } from '#web/lib/format.ts';
 import { type Cadastrado, listaDe, type Rotas, useLixeira } from '#web/lib/forms/cadastro.ts';
 import type { Busca } from '#web/lib/lists/endereco.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
@@ -26,6 +25,7 @@ import { LixeiraButton } from './LixeiraButton.tsx';
 import { RestaurarButton } from './RestaurarButton.tsx';
 import { SearchInput } from './SearchInput.tsx';
 import { SelecaoBar } from './SelecaoBar.tsx';
+import { Total } from './Total.tsx';
 
 type Props<Item> = {
   rotas: Rotas<unknown, Item>;
@@ -114,13 +114,7 @@ export const CadastroLista = <Item extends Cadastrado>(props: Props<Item>) => {
     <PageCard
       main
       title={lixeira ? `${titulo}: ${t('lixeira')}` : titulo}
-      actions={
-        data && (
-          <Badge variant="light" size="lg" tt="none" aria-live="polite">
-            {t(`total.${nome}`, { count: data.total, n: formatNumber(data.total) })}
-          </Badge>
-        )
-      }
+      actions={(data || !isError) && <Total nome={nome} total={data?.total} />}
     >
       <LixeiraAviso />
       <div className={classes.toolbar}>
