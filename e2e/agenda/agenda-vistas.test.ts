@@ -19,7 +19,7 @@ test('a phone has a week and a month view, and a tap changes a blocked time', as
 
   await page.goto(`/atendimentos?data=${dia}`);
   const linhas = page.getByRole('main').getByRole('listitem');
-  await expect(linhas).toContainText([/10:00 – 10:50/, /Almoço/]);
+  await expect(linhas).toContainText([/10:00\s*10:50\s*Lia Prado\s*Agendado/, /Almoço/]);
   await page.getByRole('button', { name: /12:00 – 13:00 · Almoço/ }).click();
   const dialogo = page.getByRole('dialog', { name: 'Bloquear horário' });
   await dialogo.getByRole('textbox', { name: 'Motivo' }).fill('Supervisão');
@@ -30,9 +30,9 @@ test('a phone has a week and a month view, and a tap changes a blocked time', as
   await expect(page).toHaveURL(/visao=semana/);
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(7);
   await expect(page.getByText('Dia bloqueado')).toHaveCount(1);
-  await expect(linhas).toContainText([/10:00\s*Lia Prado/, /Supervisão/, /7:00 – 12:00/, /12:00 – 21:00/]);
+  await expect(linhas).toContainText([/10:00\s*10:50\s*Lia Prado/, /Supervisão/, /7:00 – 12:00/, /12:00 – 21:00/]);
   await expectAccessible(page);
-  await page.getByRole('button', { name: /10:00\s*Lia Prado/ }).click();
+  await page.getByRole('button', { name: /10:00\s*10:50\s*Lia Prado/ }).click();
   const vista = page.getByRole('dialog', { name: 'Lia Prado', exact: true });
   await expect(vista).toBeVisible();
   await expectAccessible(page);
@@ -84,10 +84,11 @@ test.describe('on a phone', () => {
     const dia = terca();
     await criar(page, '/api/atendimentos-json', { paciente_id: lia, inicio: as(dia, '10:00'), fim: as(dia, '10:50') });
     await page.goto(`/atendimentos?data=${dia}`);
-    const linha = page.getByRole('listitem').filter({ hasText: '10:00 – 10:50' });
+    const linha = page.getByRole('listitem').filter({ hasText: 'Lia Prado' });
     const nomes = ['Dia anterior', 'Dia seguinte', 'Bloquear horário', 'Hoje'];
     const alvos = nomes.map((name) => page.getByRole('button', { name }));
-    await expect(linha.locator('a[aria-label], button')).toHaveCount(5);
+    // The line itself, its note and its reminder.
+    await expect(linha.locator('a[aria-label], button')).toHaveCount(3);
     for (const alvo of [...alvos, ...(await linha.locator('a[aria-label], button').all())]) {
       const { width = 0, height = 0 } = (await alvo.boundingBox()) ?? {};
       expect(Math.min(width, height), String(alvo)).toBeGreaterThanOrEqual(44);

@@ -60,21 +60,26 @@ const expectDone = async (page: Page, id: string) => {
   });
 };
 
-test('an appointment by keyboard alone: presence, goals, note, signature and the next child', async ({ page }) => {
-  const id = await practice(page);
-  const { present, score, note, saved, sign, confirm, signed, next, other } = parts(page);
-  const done = timed();
-  let keys = 0;
+/** Counts keys. Tab reaches every part in the order of the screen. */
+const keyboard = (page: Page) => {
+  const count = { keys: 0 };
   const press = async (key: string, times = 1) => {
     for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
-    keys += times;
+    count.keys += times;
   };
-  /** Presses Tab until the part has the focus, which every part must get in the order of the screen. */
   const reach = async (part: Locator) => {
     const isFocused = () => part.evaluate((one) => one === document.activeElement);
     for (let tabs = 0; tabs < 40 && !(await isFocused()); tabs += 1) await press('Tab');
     await expect(part).toBeFocused();
   };
+  return { count, press, reach };
+};
+
+test('an appointment by keyboard alone: presence, goals, note, signature and the next child', async ({ page }) => {
+  const id = await practice(page);
+  const { present, score, note, saved, sign, confirm, signed, next, other } = parts(page);
+  const done = timed();
+  const { count, press, reach } = keyboard(page);
   // The first stop of the page skips the menu.
   await press('Tab');
   await press('Enter');
@@ -103,7 +108,61 @@ test('an appointment by keyboard alone: presence, goals, note, signature and the
   await expect(other).toBeVisible();
   done();
   await expectDone(page, id);
-  expect(keys).toBe(21);
+  expect(count.keys).toBe(21);
+});
+
+test('the same appointment from the agenda by keyboard, as before Agora, takes more than twice as many keys', async ({
+  page,
+}) => {
+  const id = await practice(page);
+  const { count, press, reach } = keyboard(page);
+  await page.goto('/atendimentos?visao=dia');
+  await loaded(page);
+  const done = timed();
+  const vista = (nome: string) => page.getByRole('dialog', { name: nome });
+  const abrir = async (nome: string) => {
+    await press('Tab');
+    await press('Enter');
+    await reach(page.getByRole('button', { name: new RegExp(`^${nome}`) }));
+    await press('Enter');
+    await expect(vista(nome).locator(':focus')).toHaveCount(1);
+  };
+  await abrir('Lia Prado');
+  await reach(vista('Lia Prado').getByRole('button', { name: 'Marcar como realizado: Lia Prado' }));
+  await press('Enter');
+  await reach(vista('Lia Prado').getByRole('link', { name: 'Registro', exact: true }));
+  await press('Enter');
+  const score = (goal: string) =>
+    page.getByRole('radiogroup', { name: `Pontuação de ${goal}` }).getByRole('radio', { name: '0' });
+  const note = page.getByRole('textbox', { name: 'Registro do atendimento' });
+  await expect(note).toBeVisible();
+  await loaded(page);
+  await reach(note);
+  await page.keyboard.type(NOTE);
+  await reach(score(GOALS[0] ?? ''));
+  await press('ArrowRight', 3);
+  await reach(score(GOALS[1] ?? ''));
+  await press('ArrowRight', 2);
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await reach(page.getByRole('button', { name: 'Assinar' }));
+  await press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Assinar/ });
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await reach(dialog.getByRole('button', { name: 'Assinar' }));
+  await press('Enter');
+  await expect(page.getByText(/Assinado por Marina Costa/)).toBeVisible();
+  // The keys that lead to the agenda.
+  await press('g');
+  await press('a');
+  await expect(page).toHaveURL(/\/atendimentos/);
+  await loaded(page);
+  await abrir('Caio Lima');
+  await reach(vista('Caio Lima').getByRole('link', { name: 'Registro', exact: true }));
+  await press('Enter');
+  await expect(note).toBeVisible();
+  done();
+  await expectDone(page, id);
+  expect(count.keys).toBeGreaterThan(42);
 });
 
 test.describe('on a phone', () => {
@@ -145,7 +204,7 @@ test.describe('on a phone', () => {
     expect(count.taps).toBe(7);
   });
 
-  test('the same appointment from the agenda and on the page of its note, as before Agora, takes ten taps', async ({
+  test('the same appointment from the agenda and on the page of its note, as before Agora, takes eleven taps', async ({
     page,
   }) => {
     const id = await practice(page);
@@ -153,8 +212,10 @@ test.describe('on a phone', () => {
     await loaded(page);
     const { count, tap } = thumb();
     const done = timed();
-    await tap(page.getByRole('button', { name: 'Marcar como realizado: Lia Prado' }));
-    await tap(page.getByRole('link', { name: 'Registro de Lia Prado' }));
+    const vista = page.getByRole('dialog', { name: 'Lia Prado' });
+    await tap(page.getByRole('button', { name: /Lia Prado/ }));
+    await tap(vista.getByRole('button', { name: 'Marcar como realizado: Lia Prado' }));
+    await tap(vista.getByRole('link', { name: 'Registro', exact: true }));
     const score = (goal: string, value: number) =>
       page.getByRole('radiogroup', { name: `Pontuação de ${goal}` }).getByText(String(value), { exact: true });
     await tap(score(GOALS[0] ?? '', 3));
@@ -171,6 +232,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('textbox', { name: 'Registro do atendimento' })).toBeVisible();
     done();
     await expectDone(page, id);
-    expect(count.taps).toBe(10);
+    expect(count.taps).toBe(11);
   });
 });

@@ -95,7 +95,7 @@ test('list, file and phone show the same appointments', async ({ page }) => {
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/atendimentos?data=${dia}`);
-  await expect(page.getByRole('link', { name: 'Lia Prado', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^10:00 10:50 Lia Prado/ })).toBeVisible();
   await page.getByRole('button', { name: 'Dia seguinte' }).click();
   await expect(page.getByText('Nada marcado neste dia.')).toBeVisible();
   await expectAccessible(page);

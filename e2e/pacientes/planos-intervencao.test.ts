@@ -159,7 +159,7 @@ test('a draft of an older version asks before it is saved; a passed deadline is 
     objetivos: [{ descricao: GOAL, prazo: '2026-01-10' }],
   });
   await page.goto(base);
-  await expect(page.getByText('1 objetivo com prazo vencido')).toBeVisible();
+  await expect(page.getByText('1 prazo vencido')).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${base}/${plano.id}/visualizar`);
   const goal = page.getByRole('region', { name: GOAL });

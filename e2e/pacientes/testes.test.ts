@@ -139,7 +139,7 @@ test('a test reserved for psychologists is recorded as reported by one', async (
   await page.getByLabel('Data da informação').fill('01-03-2026');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('Informado por outro profissional')).toBeVisible();
+  await expect(page.getByText('De outro profissional')).toBeVisible();
   await page.getByRole('button', { name: /Excluir WISC-IV/ }).click();
   await page.getByRole('button', { name: 'SIM' }).click();
   await page.getByRole('button', { name: 'Desfazer' }).click();

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { read, readsOf } from '#web/lib/api/read.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas } from '#web/lib/notices/notices.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { NumberInput } from '#web/ui/fields/NumberInput.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 
 type Feito = (conta: AdminContaInteira) => void;

@@ -73,13 +73,21 @@ export const NumerosPage = () => {
             <Table.Tbody>
               {meses.toReversed().map((mes) => (
                 <Table.Tr key={mes.mes}>
-                  <Table.Td data-label={t('numeros.mes')}>{mesDe(mes.mes)}</Table.Td>
-                  <Table.Td data-label={t('numeros.receita')} className={classes.whole}>
+                  <Table.Td data-label={t('numeros.mes')} className={classes.name}>
+                    {mesDe(mes.mes)}
+                  </Table.Td>
+                  <Table.Td data-label={t('numeros.receita')} className={`${classes.rest} ${classes.whole}`}>
                     {formatMoney(mes.receita)}
                   </Table.Td>
-                  <Table.Td data-label={t('numeros.pagamentos')}>{formatNumber(mes.pagamentos)}</Table.Td>
-                  <Table.Td data-label={t('numeros.novas')}>{formatNumber(mes.novas)}</Table.Td>
-                  <Table.Td data-label={t('numeros.perdidas')}>{formatNumber(mes.perdidas)}</Table.Td>
+                  <Table.Td data-label={t('numeros.pagamentos')} className={classes.rest}>
+                    {formatNumber(mes.pagamentos)}
+                  </Table.Td>
+                  <Table.Td data-label={t('numeros.novas')} className={classes.rest}>
+                    {formatNumber(mes.novas)}
+                  </Table.Td>
+                  <Table.Td data-label={t('numeros.perdidas')} className={classes.rest}>
+                    {formatNumber(mes.perdidas)}
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

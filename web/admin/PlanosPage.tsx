@@ -1,4 +1,4 @@
-import { Badge, Group, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Badge, Group, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPlanoCriar, adminPlanoEditar, adminPlanos, type PlanoGravado } from '#contract/conta/admin.ts';
@@ -13,6 +13,7 @@ import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { periodo } from '#web/pagamentos/index.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
+import { NumberInput } from '#web/ui/fields/NumberInput.tsx';
 import { COR } from '#web/ui/tons.ts';
 import { type FormDaLinha, TabelaEditavel } from './TabelaEditavel.tsx';
 

@@ -26,7 +26,7 @@ type Props<Item> = {
   onPagina?: (pagina: number | undefined) => void;
 };
 
-/** A plain table; below 900 px each row is a card. */
+/** A plain table; below 900 px rows of two lines. */
 export const Tabela = <Item,>(props: Props<Item>) => {
   const { nome, colunas, linhas, chave, vazio, erro, onRetry, total = 0, pagina = 1, onPagina } = props;
   if (erro && !linhas) return <LoadError coisa={nome} onRetry={onRetry} />;
@@ -50,8 +50,12 @@ export const Tabela = <Item,>(props: Props<Item>) => {
         <Table.Tbody>
           {linhas.map((item) => (
             <Table.Tr key={chave(item)}>
-              {colunas.map(({ key, title, whole, render }) => (
-                <Table.Td key={key} data-label={title} className={whole && classes.whole}>
+              {colunas.map(({ key, title, whole, render }, at) => (
+                <Table.Td
+                  key={key}
+                  data-label={title}
+                  className={[at === 0 ? classes.name : classes.rest, whole && classes.whole].filter(Boolean).join(' ')}
+                >
                   {render(item)}
                 </Table.Td>
               ))}

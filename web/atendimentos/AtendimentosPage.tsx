@@ -186,7 +186,6 @@ export const AtendimentosPage = () => {
           onVisao={(next) => set({ visao: nome(next) })}
           onData={(next) => set({ data: next })}
           onDia={(dia) => set({ visao: nome('day'), data: dia })}
-          onOpen={(item) => abrir({ item, inicial: item })}
           onVer={(item) => setVista({ item, alvo: null })}
           onBloqueado={abrirBloqueado}
           onNew={novo}

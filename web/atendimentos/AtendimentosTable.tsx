@@ -47,6 +47,7 @@ const PRIMEIROS = [...new Set([...(['Realizado', 'Faltou'] as const), ...STATUS_
 
 const Onde = ({ item }: { item: AtendimentoNaLista }) => {
   const { t } = useTranslation('atendimentos');
+  const { lugar } = useQuemOnde()(item);
   if (item.modalidade === 'online')
     return item.link ? (
       <Anchor href={item.link} target="_blank" rel="noreferrer">
@@ -55,7 +56,7 @@ const Onde = ({ item }: { item: AtendimentoNaLista }) => {
     ) : (
       t('modalidades.online')
     );
-  return item.local;
+  return lugar;
 };
 
 /** Appointments as rows, or as cards on a narrow screen, with status, reminder, selection and delete. */

@@ -1,4 +1,4 @@
-import { Button, Stack, Switch, Table, Text } from '@mantine/core';
+import { Button, Stack, Switch, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { deviceName } from '#web/lib/session/agente.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
+import { ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
@@ -18,6 +19,8 @@ import { type Dobrada, dobrar } from './dobrar.ts';
 
 /** The description of a line in which somebody joined a case team. */
 const ENTROU = 'pôs na equipe';
+
+type Linha = Omit<Dobrada, 'id'>;
 
 const PAGE = 30;
 
@@ -44,10 +47,10 @@ export const QuemViuPage = () => {
     staleTime: 0,
   });
   const verbo = (acao: string) => t(`acoes.${acao.split(' ')[0]}`, { defaultValue: t('acoes.outra') });
-  const quem = ({ usuario, link, tarefa }: Dobrada) =>
+  const quem = ({ usuario, link, tarefa }: Linha) =>
     tarefa ? t('automatico', { tarefa: t(`tarefas.${tarefa}`) }) : (usuario ?? link)?.nome || t('ninguem');
   /** What was seen or changed: a part of a record where the line names one. */
-  const objeto = ({ acao, recurso, sobre }: Dobrada) => {
+  const objeto = ({ acao, recurso, sobre }: Linha) => {
     const registro = t(`recursos.${recurso}`, { defaultValue: t('recursos.outro') });
     const parte = t(`partes.${acao.split(' ').slice(1).join(' ')}`, { defaultValue: '' });
     if (!parte) return sobre ?? registro;
@@ -70,57 +73,56 @@ export const QuemViuPage = () => {
         {!data && !isError && <Waiting h={200} />}
         {lines?.length === 0 && <Text c="dimmed">{t('vazio')}</Text>}
         {lines && lines.length > 0 && (
-          <Table.ScrollContainer
-            minWidth={560}
-            scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('titulo') } }}
-          >
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('quando')}</Table.Th>
-                  <Table.Th>{t('quem')}</Table.Th>
-                  <Table.Th>{t('o_que')}</Table.Th>
-                  <Table.Th>{t('de_onde')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {lines.map((line) => (
-                  <Table.Tr key={line.id}>
-                    <Table.Td>
-                      {formatMoment(line.quando, fuso)}
-                      {line.vezes > 1 && (
-                        <Text size="sm" c="dimmed">
-                          {t('vezes', { count: line.vezes, desde: formatHour(Date.parse(line.desde), fuso) })}
-                        </Text>
-                      )}
-                    </Table.Td>
-                    <Table.Td>
-                      {quem(line)}
-                      {line.link && (
-                        <Text size="sm" c="dimmed">
-                          {[t('por_link'), line.link.relacao].filter(Boolean).join(' · ')}
-                        </Text>
-                      )}
-                      {membro.equipe && line.usuario?.funcao && (
-                        <Text size="sm" c="dimmed">
-                          {t(`equipe:funcoes.${line.usuario.funcao}`)}
-                        </Text>
-                      )}
-                      {line.motivo && (
-                        <Text size="sm">
-                          {t(line.acao === ENTROU ? 'motivo_entrada' : 'motivo', { motivo: line.motivo })}
-                        </Text>
-                      )}
-                    </Table.Td>
-                    <Table.Td>
-                      {verbo(line.acao)} · {objeto(line)}
-                    </Table.Td>
-                    <Table.Td>{[line.endereco, deviceName(line.agente)].filter(Boolean).join(' · ')}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <ListaTable
+            nome={t('titulo')}
+            linhas={lines.map((line) => ({ ...line, id: String(line.id), nome: quem(line) }))}
+            colunas={[
+              {
+                key: 'quando',
+                title: t('quando'),
+                render: ({ quando, desde, vezes }) => (
+                  <>
+                    <span>{formatMoment(quando, fuso)}</span>
+                    {vezes > 1 && (
+                      <Text size="sm" c="dimmed">
+                        {t('vezes', { count: vezes, desde: formatHour(Date.parse(desde), fuso) })}
+                      </Text>
+                    )}
+                  </>
+                ),
+              },
+              {
+                key: 'quem',
+                title: t('quem'),
+                render: (line) => (
+                  <>
+                    <span>{quem(line)}</span>
+                    {line.link && (
+                      <Text size="sm" c="dimmed">
+                        {[t('por_link'), line.link.relacao].filter(Boolean).join(' · ')}
+                      </Text>
+                    )}
+                    {membro.equipe && line.usuario?.funcao && (
+                      <Text size="sm" c="dimmed">
+                        {t(`equipe:funcoes.${line.usuario.funcao}`)}
+                      </Text>
+                    )}
+                    {line.motivo && (
+                      <Text size="sm">
+                        {t(line.acao === ENTROU ? 'motivo_entrada' : 'motivo', { motivo: line.motivo })}
+                      </Text>
+                    )}
+                  </>
+                ),
+              },
+              { key: 'o_que', title: t('o_que'), render: (line) => `${verbo(line.acao)} · ${objeto(line)}` },
+              {
+                key: 'de_onde',
+                title: t('de_onde'),
+                render: ({ endereco, agente }) => [endereco, deviceName(agente)].filter(Boolean).join(' · '),
+              },
+            ]}
+          />
         )}
         {hasNextPage && (
           <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>

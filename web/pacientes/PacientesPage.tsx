@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, NumberInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Group, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconCalendarPlus, IconLockOpen, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -22,6 +22,7 @@ import { CasosControl } from '#web/ui/CasosControl.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { Contatos } from '#web/ui/fields/Contatos.tsx';
 import { useContatos } from '#web/ui/fields/contatos.ts';
+import { NumberInput } from '#web/ui/fields/NumberInput.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import type { AcaoDaLinha } from '#web/ui/lista/acoes/acao.tsx';

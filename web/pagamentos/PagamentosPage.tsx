@@ -1,4 +1,4 @@
-import { Stack, Table, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,14 +11,14 @@ import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
-import classes from '#web/ui/lista/Lista.module.css';
+import { ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { descricaoDe } from './descricao.ts';
-import { paramsOf } from './pagamento.ts';
+import { paramsOf, wizardOf } from './pagamento.ts';
 import { StatusPagamento } from './StatusPagamento.tsx';
 
 const Acao = ({ pagamento }: { pagamento: PagamentoResumo }) => {
@@ -37,44 +37,31 @@ const Acao = ({ pagamento }: { pagamento: PagamentoResumo }) => {
   );
 };
 
-const Linha = ({ pagamento }: { pagamento: PagamentoResumo }) => {
-  const { t } = useTranslation(['pagamentos', 'planos']);
-  const { fuso } = useSignedUser();
-  const { plano, valor, tipo, status, motivo, criado_em } = pagamento;
+const Situacao = ({ pagamento: { status, motivo } }: { pagamento: PagamentoResumo }) => {
+  const { t } = useTranslation('pagamentos');
   return (
-    <Table.Tr>
-      <Table.Td data-label={t('colunas.data')} className={classes.whole}>
-        {formatDay(criado_em, fuso)}
-      </Table.Td>
-      <Table.Td data-label={t('colunas.plano')}>
-        {plano.nome}
+    <>
+      <StatusPagamento status={status} />
+      {motivo && (
         <Text size="sm" c="dimmed">
-          {descricaoDe(t, pagamento)}
+          {t(`motivos_pagamento.${motivo}`, { defaultValue: motivo })}
         </Text>
-      </Table.Td>
-      <Table.Td data-label={t('colunas.tipo')}>{t(`planos:tipos.${tipo}`)}</Table.Td>
-      <Table.Td data-label={t('colunas.valor')} className={classes.whole}>
-        {formatMoney(valor)}
-      </Table.Td>
-      <Table.Td data-label={t('colunas.status')}>
-        <StatusPagamento status={status} />
-        {motivo && (
-          <Text size="sm" c="dimmed">
-            {t(`motivos_pagamento.${motivo}`, { defaultValue: motivo })}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td className={classes.actions}>
-        <Acao pagamento={pagamento} />
-      </Table.Td>
-    </Table.Tr>
+      )}
+    </>
   );
 };
 
-const COLUNAS = ['data', 'plano', 'tipo', 'valor', 'status'] as const;
+type Linha = PagamentoResumo & { nome: string };
+
+/** Where a payment leads: to its receipt, or on with it; nowhere if it ended unpaid. */
+const destinoDe = (pagamento: PagamentoResumo) => {
+  if (pagamento.status === 'Pago') return wizardOf(pagamento, 'recibo');
+  return isFinal(pagamento.status) ? undefined : wizardOf(pagamento);
+};
 
 export const PagamentosPage = () => {
-  const { t } = useTranslation('pagamentos');
+  const { t } = useTranslation(['pagamentos', 'planos']);
+  const { fuso } = useSignedUser();
   useDocumentTitle(t('titulo'));
   const { search, set, pagina } = useLista();
   const status = STATUS_PAGAMENTO.find((one) => one === search.status);
@@ -118,23 +105,54 @@ export const PagamentosPage = () => {
         )}
         {data && data.linhas.length > 0 && (
           <>
-            <Table className={classes.table} aria-label={t('titulo')}>
-              <Table.Thead>
-                <Table.Tr>
-                  {COLUNAS.map((coluna) => (
-                    <Table.Th key={coluna}>{t(`colunas.${coluna}`)}</Table.Th>
-                  ))}
-                  <Table.Th>
-                    <span className={classes.hidden}>{t('colunas.acoes')}</span>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {data.linhas.map((pagamento) => (
-                  <Linha key={pagamento.id} pagamento={pagamento} />
-                ))}
-              </Table.Tbody>
-            </Table>
+            <ListaTable<Linha>
+              nome={t('titulo')}
+              linhas={data.linhas.map((one) => ({
+                ...one,
+                nome: `${one.plano.nome}, ${formatDay(one.criado_em, fuso)}`,
+              }))}
+              abrir={destinoDe}
+              menu={(one) => {
+                const to = destinoDe(one);
+                const label = one.status === 'Pago' ? t('recibo.ver') : t('continuar');
+                return to ? [{ key: 'abrir', label, Icon: IconReceipt, to }] : [];
+              }}
+              acoes={(one) => <Acao pagamento={one} />}
+              colunas={[
+                {
+                  key: 'plano',
+                  title: t('colunas.plano'),
+                  render: (one) => (
+                    <Stack gap={0}>
+                      {one.plano.nome}
+                      <Text size="sm" c="dimmed">
+                        {descricaoDe(t, one)}
+                      </Text>
+                    </Stack>
+                  ),
+                },
+                {
+                  key: 'data',
+                  title: t('colunas.data'),
+                  whole: true,
+                  render: ({ criado_em }) => formatDay(criado_em, fuso),
+                },
+                { key: 'tipo', title: t('colunas.tipo'), render: ({ tipo }) => t(`planos:tipos.${tipo}`) },
+                {
+                  key: 'valor',
+                  title: t('colunas.valor'),
+                  whole: true,
+                  end: true,
+                  render: ({ valor }) => formatMoney(valor),
+                },
+                {
+                  key: 'status',
+                  title: t('colunas.status'),
+                  status: true,
+                  render: (one) => <Situacao pagamento={one} />,
+                },
+              ]}
+            />
             <Pagination page={pagina} total={data.total} onChange={(page) => set({ pagina: page })} />
           </>
         )}

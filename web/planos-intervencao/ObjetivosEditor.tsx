@@ -4,7 +4,6 @@ import {
   Button,
   Collapse,
   Group,
-  NumberInput,
   SimpleGrid,
   Stack,
   Text,
@@ -24,6 +23,7 @@ import {
 import { OBJETIVOS_MAX } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { offerUndo } from '#web/lib/notices/notices.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
+import { NumberInput } from '#web/ui/fields/NumberInput.tsx';
 import { Ordenavel } from '#web/ui/fields/Ordenavel.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { COR } from '#web/ui/tons.ts';

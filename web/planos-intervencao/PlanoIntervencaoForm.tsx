@@ -83,9 +83,7 @@ const PlanoIntervencaoForm = ({ planoIntervencao }: { planoIntervencao: PlanoInt
             <Textarea {...area('observacoes')} description={t('ajuda.observacoes')} />
           </Stack>
         </PageCard>
-        <SaveBar sending={sending} unsaved={unsaved}>
-          <BackButton />
-        </SaveBar>
+        <SaveBar sending={sending} unsaved={unsaved} />
       </Stack>
       <UnsavedGuard {...unsaved} />
       <ConflictDialog

@@ -1,4 +1,4 @@
-import { NumberInput, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Assentos } from '#contract/conta/assentos.ts';
@@ -8,6 +8,7 @@ import { ASSENTOS_MAX, extrasPropostos, valorDoPlano } from '#domain/assentos.ts
 import { formatMoney } from '#web/lib/format.ts';
 import { Formas, periodo } from '#web/pagamentos/index.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { NumberInput } from '#web/ui/fields/NumberInput.tsx';
 
 type Props = {
   plano: Plano;

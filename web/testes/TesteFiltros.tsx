@@ -1,8 +1,8 @@
-import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ORIGENS, usosDaProfissao } from '#contract/testes/testes.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import { useNomeDaProfissao, useProfissoes } from '#web/profissoes/index.ts';
+import { NumberInput } from '#web/ui/fields/NumberInput.tsx';
 import { useSearchItems } from '#web/ui/fields/quick-create.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { FiltroDeCadastro } from '#web/ui/lista/FiltroDeCadastro.tsx';

@@ -1,10 +1,11 @@
-import { ActionIcon, Group, NumberInput, Popover, Slider, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Group, Popover, Slider, Text, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lerDiaDigitado, lerMesDigitado } from '#domain/days/dia-digitado.ts';
 import { currentLocale } from '#web/lib/texts/i18n.ts';
 import { CalendarioHost, useCalendario } from '#web/ui/fields/CalendarioHost.tsx';
+import { NumberInput } from '#web/ui/fields/NumberInput.tsx';
 import { formatData } from '../anamnese-data.ts';
 import classes from './Campos.module.css';
 import type { CampoProps } from './campo-props.ts';

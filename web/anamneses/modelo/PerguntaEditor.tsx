@@ -1,6 +1,7 @@
-import { NumberInput, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Pergunta, TIPOS_DE_RESPOSTA } from '#contract/anamneses/anamnese-modelos.ts';
+import { NumberInput } from '#web/ui/fields/NumberInput.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { comTipo, type ModeloForm } from './editar-modelo.ts';
 

@@ -27,8 +27,6 @@ type Props = {
   onData: (data: string) => void;
   /** Opens a day in the day view. */
   onDia: (dia: string) => void;
-  /** Opens the form of an appointment. */
-  onOpen: (item: AtendimentoNaLista) => void;
   /** Shows an appointment with its actions. */
   onVer: (item: AtendimentoNaLista) => void;
   onBloqueado: (bloqueado: HorarioBloqueado) => void;
@@ -61,7 +59,7 @@ const Seta = ({ nome, onClick, children }: { nome: string; onClick: () => void; 
 );
 
 /** The mobile agenda: a day, a week or a month, each as a list. */
-export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onOpen, onVer, onBloqueado, onNew }: Props) => {
+export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onVer, onBloqueado, onNew }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const hoje = hojeEm(useSignedUser().fuso);
   const clinica = useClinica();
@@ -112,8 +110,8 @@ export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onOpen, on
         <Suspense fallback={<Waiting h={320} shape="grid" />}>
           {clinica.enabled && <FiltroDaAgenda clinica={clinica} />}
           <NovasEsperando de={de} ate={ate} />
-          {visao === 'day' && <DiaLista data={data} onOpen={onOpen} onBloqueado={onBloqueado} onNew={onNew} />}
-          {visao === 'week' && <SemanaLista de={de} ate={ate} onDia={onDia} onOpen={onVer} onBloqueado={onBloqueado} />}
+          {visao === 'day' && <DiaLista data={data} onVer={onVer} onBloqueado={onBloqueado} onNew={onNew} />}
+          {visao === 'week' && <SemanaLista de={de} ate={ate} onDia={onDia} onVer={onVer} onBloqueado={onBloqueado} />}
           {visao === 'month' && <MesLista data={data} de={de} ate={ate} onDia={onDia} />}
         </Suspense>
       </Stack>

@@ -165,7 +165,8 @@ const Ancorada = ({ vista: { item, alvo }, onClose, onEdit }: Props) => {
 export const AtendimentoVista = (props: Props) => {
   const phone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
   const { item } = props.vista;
-  if (!phone) return <Ancorada key={item.id} {...props} />;
+  // The lists of a narrow screen have no place beside the appointment.
+  if (!phone && props.vista.alvo) return <Ancorada key={item.id} {...props} />;
   return (
     <Panel opened onClose={props.onClose} title={item.paciente.nome} sheet="60%">
       <Conteudo item={item} onEdit={props.onEdit} onClose={props.onClose} />

@@ -1,57 +1,65 @@
-import { ActionIcon, Group, Text } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Text, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
-import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { COR } from '#web/ui/tons.ts';
 import { useQuemOnde } from '../atendimentos.queries.ts';
 import { Lembrete } from '../familia/Lembrete.tsx';
 import { Pedido } from '../familia/Pedido.tsx';
-import { useMuda } from '../muda.ts';
-import { NomeDoPaciente } from '../NomeDoPaciente.tsx';
+import { EstadoDoEnvio } from '../marcas/EstadoDoEnvio.tsx';
+import { useMarcado } from '../marcas/use-marcado.ts';
 import { NotaLink } from '../NotaLink.tsx';
-import { StatusControl } from '../StatusControl.tsx';
+import { SINAL } from '../status.ts';
 import classes from './DiaLinha.module.css';
-import { periodo } from './horas.ts';
+import { horaDe } from './horas.ts';
 
 type Props = {
   item: AtendimentoNaLista;
-  onOpen: (item: AtendimentoNaLista) => void;
-  onStatus: (item: AtendimentoNaLista, status: StatusAtendimento) => void;
+  /** Shows the appointment with its actions. */
+  onVer: (item: AtendimentoNaLista) => void;
+  /** With the note and the reminder, and the request of the family below. */
+  inteira?: boolean;
 };
 
-/** One appointment of a day: time, professional, place, patient, and touch actions. */
-export const DiaLinha = ({ item, onOpen, onStatus }: Props) => {
-  const { t } = useTranslation('cadastro');
+/** One appointment in a list for phones, on two lines: time, patient, status, professional and place. */
+export const DiaLinha = ({ item: lido, onVer, inteira = false }: Props) => {
+  const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
-  const { nome } = item.paciente;
-  const edita = useMuda()(item.profissional_id);
+  const { item, estado } = useMarcado(lido);
   const { quem, onde } = useQuemOnde()(item);
+  const Icon = SINAL[item.status];
   return (
     <li className={classes.item} data-status={item.status}>
-      <Group justify="space-between" wrap="nowrap" align="center">
-        <div>
-          <Text size="sm" c="dimmed" className={classes.time}>
-            {[periodo(item, fuso), quem, onde].filter(Boolean).join(' · ')}
-          </Text>
-          <NomeDoPaciente item={item} />
-        </div>
-        <Group gap={2} wrap="nowrap">
-          <NotaLink item={item} />
-          <Lembrete item={item} />
-          {edita && (
-            <ActionIcon
-              variant="subtle"
-              aria-label={t('editar_um', { nome: `${nome}, ${periodo(item, fuso)}` })}
-              onClick={() => onOpen(item)}
-            >
-              <IconPencil size={18} />
-            </ActionIcon>
-          )}
-        </Group>
-      </Group>
-      <StatusControl item={item} onChange={(status) => onStatus(item, status)} />
-      <Pedido item={item} />
+      <div className={classes.line}>
+        <UnstyledButton className={classes.open} onClick={() => onVer(item)}>
+          <span className={classes.hours}>
+            <span className={classes.start}>{horaDe(item.inicio, fuso)}</span>{' '}
+            <Text span size="xs" c="dimmed">
+              {horaDe(item.fim, fuso)}
+            </Text>
+          </span>{' '}
+          <span className={classes.what}>
+            <span className={classes.name}>{item.paciente.nome}</span>{' '}
+            <span className={classes.detail}>
+              <span
+                className={classes.status}
+                style={{ color: `var(--mantine-color-${COR[item.status]}-light-color)` }}
+              >
+                <Icon size={14} aria-hidden="true" className={classes.sign} /> {t(`status.${item.status}`)}
+              </span>
+              {[quem, onde].filter(Boolean).map((one) => ` · ${one}`)}
+            </span>
+          </span>
+        </UnstyledButton>
+        {inteira && (
+          <>
+            <NotaLink item={item} />
+            <Lembrete item={item} />
+          </>
+        )}
+      </div>
+      <EstadoDoEnvio estado={estado} />
+      {inteira && <Pedido item={item} />}
     </li>
   );
 };

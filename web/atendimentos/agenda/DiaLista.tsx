@@ -13,57 +13,45 @@ import { HorarioBloqueadoLinha } from './bloqueados/HorarioBloqueadoLinha.tsx';
 import { DiaAvisos } from './DiaAvisos.tsx';
 import classes from './DiaLinha.module.css';
 import { DiaLinha } from './DiaLinha.tsx';
-import { periodo } from './horas.ts';
-import { useMudarComAviso } from './mudar/mudar-com-aviso.ts';
-import { Perguntas } from './mudar/Perguntas.tsx';
+import { Ocupado } from './Ocupado.tsx';
 import { SalasDoDia } from './SalasDoDia.tsx';
 import { useVisao } from './visao.ts';
 
 type Props = {
   data: string;
-  onOpen: (item: AtendimentoNaLista) => void;
+  onVer: (item: AtendimentoNaLista) => void;
   onBloqueado: (bloqueado: HorarioBloqueado) => void;
   /** Not given to whoever books nothing. */
   onNew: (() => void) | undefined;
 };
 
 /** When those whose day this is have lunch, and when colleagues are busy. */
-const Ocupados = ({ dia }: { dia: string }) => {
+const useOcupados = (dia: string) => {
   const { t } = useTranslation('atendimentos');
-  const { fuso } = useSignedUser();
   const { filtro } = useVisao();
   const { data = [] } = useHorariosOcupados(dia, dia, filtro);
   const almocos = useAlmocos(dia, dia);
   const nome = useNomeDoAlmoco();
-  const linhas = [
+  return [
     ...almocos.map((one) => ({ ...one, texto: nome(one) })),
     ...data.map((one) => ({ ...one, texto: t('ocupado', { quem: one.quem.join(', ') }) })),
-  ].toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio));
-  if (linhas.length === 0) return null;
-  return (
-    <ul className={classes.list}>
-      {linhas.map((one) => (
-        <li key={`${one.inicio} ${one.fim} ${one.texto}`} className={classes.block}>
-          <span className={classes.blockText}>
-            {periodo(one, fuso)} · {one.texto}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
+  ].map(({ inicio, fim, texto }) => ({ id: `${inicio} ${fim} ${texto}`, inicio, fim, texto }));
 };
 
-/** A day as a list, or one for each room, with touch actions on each row. */
-export const DiaLista = ({ data, onOpen, onBloqueado, onNew }: Props) => {
+/** A day as a list, or one for each room, in order of time. */
+export const DiaLista = ({ data, onVer, onBloqueado, onNew }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
-  const { marcar, perguntas } = useMudarComAviso();
   const { filtro, dono, por } = useVisao();
   const porSala = useClinica().enabled && por === 'sala';
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(data, data, filtro);
   const { data: horariosBloqueados = [] } = useHorariosBloqueados(data, data, fuso, { quem: dono });
   const linhas = isPlaceholderData ? undefined : rows?.filter(({ fim }) => localDe(fim, fuso).data >= data);
-  const tudo = emOrdem((!porSala && linhas) || [], bloqueadosDoDia(data, horariosBloqueados, fuso));
+  const ocupados = useOcupados(data);
+  const tudo = [
+    ...emOrdem((!porSala && linhas) || [], bloqueadosDoDia(data, horariosBloqueados, fuso)),
+    ...(porSala ? [] : ocupados),
+  ].toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio));
   return (
     <>
       <DiaAvisos dia={data} horariosBloqueados={horariosBloqueados} />
@@ -72,18 +60,16 @@ export const DiaLista = ({ data, onOpen, onBloqueado, onNew }: Props) => {
         <ul className={classes.list}>
           {tudo.map((one) =>
             'atendimento' in one ? (
-              <DiaLinha key={one.id} item={one.atendimento} onOpen={onOpen} onStatus={marcar} />
-            ) : (
+              <DiaLinha key={one.id} item={one.atendimento} onVer={onVer} inteira />
+            ) : 'bloqueado' in one ? (
               <HorarioBloqueadoLinha key={one.id} bloqueado={one.bloqueado} onOpen={onBloqueado} />
+            ) : (
+              <Ocupado key={one.id} horas={one} texto={one.texto} />
             ),
           )}
         </ul>
       )}
-      {porSala ? (
-        <SalasDoDia dia={data} linhas={linhas ?? []} onOpen={onOpen} onStatus={marcar} />
-      ) : (
-        <Ocupados dia={data} />
-      )}
+      {porSala && <SalasDoDia dia={data} linhas={linhas ?? []} onVer={onVer} />}
       {linhas?.length === 0 && (
         <Stack align="center" py="lg">
           <Text c="dimmed">{t('vazio_dia')}</Text>
@@ -95,7 +81,6 @@ export const DiaLista = ({ data, onOpen, onBloqueado, onNew }: Props) => {
         </Stack>
       )}
       {!linhas && !isError && <Waiting h={180} />}
-      <Perguntas perguntas={perguntas} />
     </>
   );
 };

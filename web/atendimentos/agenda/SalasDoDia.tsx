@@ -1,23 +1,18 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
-import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useClinica, useHorariosOcupados } from '../atendimentos.queries.ts';
 import { type Coluna, colunasDe } from './colunas/colunas.ts';
 import classes from './DiaLinha.module.css';
 import { DiaLinha } from './DiaLinha.tsx';
-import { periodo } from './horas.ts';
+import { Ocupado } from './Ocupado.tsx';
 import { useVisao } from './visao.ts';
 
-type Acoes = {
-  onOpen: (item: AtendimentoNaLista) => void;
-  onStatus: (item: AtendimentoNaLista, status: StatusAtendimento) => void;
-};
+type Acoes = { onVer: (item: AtendimentoNaLista) => void };
 
-const Sala = ({ sala: { id, nome, itens, ocupados }, ...acoes }: Acoes & { sala: Coluna }) => {
+const Sala = ({ sala: { id, nome, itens, ocupados }, onVer }: Acoes & { sala: Coluna }) => {
   const { t } = useTranslation('atendimentos');
-  const { fuso } = useSignedUser();
   const titulo = `sala-${id ?? 'nenhuma'}`;
   return (
     <section className={classes.day} aria-labelledby={titulo}>
@@ -32,18 +27,18 @@ const Sala = ({ sala: { id, nome, itens, ocupados }, ...acoes }: Acoes & { sala:
       {itens.length > 0 && (
         <ul className={classes.list}>
           {itens.map((item) => (
-            <DiaLinha key={item.id} item={item} {...acoes} />
+            <DiaLinha key={item.id} item={item} onVer={onVer} inteira />
           ))}
         </ul>
       )}
       {ocupados.length > 0 && (
         <ul className={classes.list}>
           {ocupados.map((one) => (
-            <li key={`${one.inicio} ${one.fim} ${one.quem}`} className={classes.block}>
-              <span className={classes.blockText}>
-                {periodo(one, fuso)} · {t('ocupado', { quem: one.quem.join(', ') })}
-              </span>
-            </li>
+            <Ocupado
+              key={`${one.inicio} ${one.fim} ${one.quem}`}
+              horas={one}
+              texto={t('ocupado', { quem: one.quem.join(', ') })}
+            />
           ))}
         </ul>
       )}
@@ -52,7 +47,7 @@ const Sala = ({ sala: { id, nome, itens, ocupados }, ...acoes }: Acoes & { sala:
 };
 
 /** A day as a list for each room. */
-export const SalasDoDia = ({ dia, linhas, ...acoes }: Acoes & { dia: string; linhas: AtendimentoNaLista[] }) => {
+export const SalasDoDia = ({ dia, linhas, onVer }: Acoes & { dia: string; linhas: AtendimentoNaLista[] }) => {
   const { t } = useTranslation('atendimentos');
   const { membro } = useSignedUser();
   const { filtro } = useVisao();
@@ -62,6 +57,6 @@ export const SalasDoDia = ({ dia, linhas, ...acoes }: Acoes & { dia: string; lin
   // Those that wait on this device are listed above the rooms.
   const dados = { itens: linhas, novas: [], ocupados, pessoas, salas, eu: membro.id };
   return colunasDe('sala', dados, t('colunas.sem_sala')).map((sala) => (
-    <Sala key={sala.id ?? ''} sala={sala} {...acoes} />
+    <Sala key={sala.id ?? ''} sala={sala} onVer={onVer} />
   ));
 };

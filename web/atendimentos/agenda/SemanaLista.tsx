@@ -6,43 +6,26 @@ import { hojeEm } from '#domain/days/fuso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
-import { useAgenda, useHorariosBloqueados, useQuemOnde } from '../atendimentos.queries.ts';
-import { SINAL } from '../status.ts';
+import { useAgenda, useHorariosBloqueados } from '../atendimentos.queries.ts';
 import { bloqueadosDoDia, emOrdem } from './bloqueados/bloqueados.ts';
 import { HorarioBloqueadoLinha } from './bloqueados/HorarioBloqueadoLinha.tsx';
 import { DiaAvisos } from './DiaAvisos.tsx';
 import classes from './DiaLinha.module.css';
+import { DiaLinha } from './DiaLinha.tsx';
 import { diaEscrito, diasEntre } from './dias.ts';
 import { doDia } from './eventos.ts';
-import { horaDe } from './horas.ts';
 import { useVisao } from './visao.ts';
 
 type Props = {
   de: string;
   ate: string;
   onDia: (dia: string) => void;
-  onOpen: (item: AtendimentoNaLista) => void;
+  onVer: (item: AtendimentoNaLista) => void;
   onBloqueado: (bloqueado: HorarioBloqueado) => void;
 };
 
-const Curta = ({ item, onOpen }: { item: AtendimentoNaLista; onOpen: (item: AtendimentoNaLista) => void }) => {
-  const { t } = useTranslation('atendimentos');
-  const { fuso } = useSignedUser();
-  const { quem } = useQuemOnde()(item);
-  const Icon = SINAL[item.status];
-  return (
-    <li>
-      <UnstyledButton className={classes.short} data-status={item.status} onClick={() => onOpen(item)}>
-        <span>{horaDe(item.inicio, fuso)}</span>
-        <span className={classes.shortName}>{[item.paciente.nome, quem].filter(Boolean).join(' · ')}</span>
-        <Icon size={16} aria-label={t(`status.${item.status}`)} />
-      </UnstyledButton>
-    </li>
-  );
-};
-
 /** The days of a week one below the other, with their appointments. */
-export const SemanaLista = ({ de, ate, onDia, onOpen, onBloqueado }: Props) => {
+export const SemanaLista = ({ de, ate, onDia, onVer, onBloqueado }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
   const { filtro, dono } = useVisao();
@@ -69,7 +52,7 @@ export const SemanaLista = ({ de, ate, onDia, onOpen, onBloqueado }: Props) => {
           <ul className={classes.list}>
             {tudo.map((one) =>
               'atendimento' in one ? (
-                <Curta key={one.id} item={one.atendimento} onOpen={onOpen} />
+                <DiaLinha key={one.id} item={one.atendimento} onVer={onVer} />
               ) : (
                 <HorarioBloqueadoLinha key={one.id} bloqueado={one.bloqueado} onOpen={onBloqueado} />
               ),

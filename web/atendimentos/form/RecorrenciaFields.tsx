@@ -1,4 +1,4 @@
-import { Checkbox, Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { diaDaSemana, instanteDe } from '#domain/days/fuso.ts';
@@ -8,6 +8,7 @@ import { formatDate } from '#web/lib/format.ts';
 import type { FormPart } from '#web/lib/forms/part.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
+import { NumberInput } from '#web/ui/fields/NumberInput.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { feriadosVisiveis } from '../agenda/eventos.ts';
 import { useAgendaConfig, useHorariosBloqueados } from '../atendimentos.queries.ts';

@@ -1,4 +1,4 @@
-import { Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { PARCELAS_MAX } from '#contract/financeiro/lancamento-campos.ts';
@@ -7,6 +7,7 @@ import { datasDaSerie, FREQUENCIAS, SERIE_MAX } from '#domain/days/recorrencia.t
 import { parcelar, positivo } from '#domain/money/dinheiro.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
+import { NumberInput } from '#web/ui/fields/NumberInput.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { REPETICOES, type Valores } from './lancamento-valores.ts';
 
@@ -85,7 +86,7 @@ export const RepeticaoFields = ({ form }: { form: UseFormReturnType<Valores> }) 
           {recorrencia.termina === 'vezes' ? (
             <NumberInput
               label={t('repetir.vezes')}
-              w={110}
+              w={140}
               clampBehavior="none"
               {...COMO_DIGITADO}
               {...form.getInputProps('recorrencia.vezes')}

@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Menu, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Menu, Stack, Text, Title } from '@mantine/core';
 import { IconArrowsExchange, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Decisao, Proposto } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import { usePaciente } from '#web/ficha/index.ts';
+import { NumberInput } from '#web/ui/fields/NumberInput.tsx';
 import { MenuItemLink } from '#web/ui/signed-links.tsx';
 import { BibliotecaDialog } from '../BibliotecaDialog.tsx';
 import { ObjetivoFields } from '../ObjetivoFields.tsx';

@@ -73,7 +73,7 @@ const useLinha = (onExcluir: (aplicacao: AplicacaoNaLista) => void) => {
           )}
           {informado && (
             <Badge variant="default" tt="none">
-              {t('outro')}
+              {t('outro_curto')}
             </Badge>
           )}
         </>

@@ -1,6 +1,7 @@
-import { Group, Input, NumberInput } from '@mantine/core';
+import { Group, Input } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NumberInput } from '#web/ui/fields/NumberInput.tsx';
 
 type Props = {
   label: string;
@@ -27,7 +28,7 @@ export const IdadeInput = ({ label, value, onChange, error, 'data-path': path }:
     setTyped(parts);
     onChange(total(...parts));
   };
-  const common = { min: 0, allowDecimal: false, allowNegative: false, w: 90 } as const;
+  const common = { min: 0, allowDecimal: false, allowNegative: false, w: 160 } as const;
   return (
     <Input.Wrapper
       component="fieldset"

@@ -6,6 +6,9 @@ import { usePorPessoa } from '../semana/por-pessoa.ts';
 import { useVisao } from '../visao.ts';
 import { COR_PADRAO } from './colunas.ts';
 
+/** On a phone both fields share a row: the agenda begins below them. */
+const LADO_A_LADO = { flex: '1 1 0', miw: 0 };
+
 type Props = { clinica: { pessoas: Profissional[]; salas: Sala[] } };
 
 const opcoes = (list: { id: string; nome: string }[]) => list.map(({ id, nome }) => ({ value: id, label: nome }));
@@ -51,20 +54,22 @@ export const FiltroDaAgenda = ({ clinica: { pessoas, salas } }: Props) => {
         )}
         <MultiSelect
           aria-label={t('colunas.filtro_profissional')}
-          placeholder={filtro.quem.length ? undefined : t('colunas.filtro_profissional')}
+          placeholder={
+            filtro.quem.length ? undefined : t(narrow ? 'colunas.profissionais' : 'colunas.filtro_profissional')
+          }
           data={opcoes(pessoas)}
           value={filtro.quem}
           onChange={(ids) => onChange({ quem: ids.join(',') || undefined })}
-          {...(narrow ? { flex: 1 } : { miw: 220 })}
+          {...(narrow ? LADO_A_LADO : { miw: 220 })}
         />
         {abertas.length > 0 && (
           <MultiSelect
             aria-label={t('colunas.filtro_sala')}
-            placeholder={filtro.salas.length ? undefined : t('colunas.filtro_sala')}
+            placeholder={filtro.salas.length ? undefined : t(narrow ? 'colunas.salas' : 'colunas.filtro_sala')}
             data={opcoes(abertas)}
             value={filtro.salas}
             onChange={(ids) => onChange({ salas: ids.join(',') || undefined })}
-            {...(narrow ? { flex: 1 } : { miw: 180 })}
+            {...(narrow ? LADO_A_LADO : { miw: 180 })}
           />
         )}
       </Group>

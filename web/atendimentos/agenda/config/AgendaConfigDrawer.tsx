@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NumberInput, SimpleGrid, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { alertas } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Panel } from '#web/ui/dialogs/Panel.tsx';
 import { HoraInput } from '#web/ui/fields/HoraInput.tsx';
+import { NumberInput } from '#web/ui/fields/NumberInput.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';

@@ -1,7 +1,8 @@
-import { NumberInput, SimpleGrid, Switch, Text, Title } from '@mantine/core';
+import { SimpleGrid, Switch, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { AgendaConfig } from '#contract/agenda/agenda.ts';
+import { NumberInput } from '#web/ui/fields/NumberInput.tsx';
 
 /** What a family can do with the link of a reminder, and what a late cancellation costs. */
 export const LinksFields = ({ form }: { form: UseFormReturnType<AgendaConfig> }) => {
