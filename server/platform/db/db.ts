@@ -92,6 +92,7 @@ const builders = new WeakMap<pg.PoolClient, Db>();
 
 const onClient = (client: pg.PoolClient): Db => {
   const ask = async (config: pg.QueryConfig) => {
+    if (config.name) return (await message(client, [], config)).result;
     try {
       return await watched(client, client.query(config));
     } catch (error) {

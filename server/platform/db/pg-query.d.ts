@@ -1,6 +1,6 @@
 /** The parts of `pg` that its types leave out: its query, which sends itself over a connection. */
 declare module 'pg/lib/query.js' {
-  import type { Connection, FieldDef, QueryConfig, QueryResult, Submittable } from 'pg';
+  import type { Connection, FieldDef, QueryResult, Submittable } from 'pg';
 
   type Wire = {
     /** The statements that `pg` has named on this connection: texts by name. */
@@ -18,11 +18,14 @@ declare module 'pg/lib/query.js' {
   };
 
   class Query implements Submittable {
-    constructor(
-      config: QueryConfig & { queryMode: 'extended' },
-      callback: (error: Error | null, result: QueryResult) => void,
-    );
-    readonly name?: string;
+    constructor(text: string, values: undefined, callback: (error: Error | null, result: QueryResult) => void);
+    name?: string | undefined;
+    values?: unknown[] | undefined;
+    queryMode?: 'extended';
+    /** What the callback gets. */
+    readonly _result: QueryResult;
+    /** The first error in reading a row: the query fails with it once PostgreSQL is done. */
+    _canceledDueToError: unknown;
     submit: (connection: Connection) => void;
     prepare(wire: Wire): void;
     handleRowDescription(columns: { fields: FieldDef[] }): void;

@@ -19,6 +19,7 @@ const BASE = { method: 'GET', permission: 'conta', summary: 'of the test' } as c
 const Quem = z.object({ name: z.string(), vistas: z.int() });
 const quem = route({ ...BASE, path: '/api/teste/quem', response: Quem });
 const nada = route({ ...BASE, path: '/api/teste/nada', response: z.object({ name: z.string() }) });
+const nadaPorPost = route({ ...BASE, method: 'POST', path: '/api/teste/nada', response: z.object({ name: z.string() }) });
 const recusa = route({ ...BASE, path: '/api/teste/recusa', response: null });
 const escreve = route({ ...BASE, path: '/api/teste/escreve', response: null });
 const escrevePorPost = route({ ...BASE, method: 'POST', leitura: true, path: '/api/teste/escreve', response: null });
@@ -56,6 +57,7 @@ const feature = (serve: Serve) => {
   serve(lenta, ({ db, conta_id }) => untilReleased(db, conta_id));
   serve(escritaLenta, ({ db, conta_id }) => untilReleased(db, conta_id));
   serve(nada, async ({ sessao }) => ({ name: sessao.user.name }));
+  serve(nadaPorPost, async ({ sessao }) => ({ name: sessao.user.name }));
   serve(recusa, async () => {
     throw new Recusa(409, 'conflito');
   });
@@ -117,6 +119,7 @@ describe('a read request', () => {
   it.each([
     ['that asks for several things', quem],
     ['that asks for nothing', nada],
+    ['that may write', nadaPorPost],
     ['that goes on when a query fails', engole],
   ])('%s sees a user that was changed elsewhere', async (_, def) => {
     expect(await call(def)).toMatchObject({ status: 200, body: { name: ana.user.name } });
@@ -133,6 +136,7 @@ describe('a read request', () => {
   it.each([
     ['that asks for several things', quem],
     ['that asks for nothing', nada],
+    ['that may write', nadaPorPost],
     ['that is refused anyway', recusa],
     ['that goes on when a query fails', engole],
   ])('%s is refused when the session was ended elsewhere', async (_, def) => {

@@ -6,16 +6,8 @@ import type { Fields } from '#server/platform/db/opened.ts';
 import { isSearch } from '#server/platform/db/plans.ts';
 import { actorOf } from '#server/platform/db/scope.ts';
 import { isConnectionLoss, Recusa, semSessao } from '#server/platform/errors.ts';
-import {
-  type Asked,
-  askedBy,
-  OPEN,
-  openedBy,
-  rememberMember,
-  type Sessao,
-  type SessionRow,
-  turnOf,
-} from './session.ts';
+import { type Asked, remember, type Seen, seenLast, seenOf, type Told } from './last-seen.ts';
+import { askedBy, OPEN, openedBy, rememberMember, type Sessao, turnOf } from './session.ts';
 
 /** Opens every further query of a read request once its session is known: sets the practice and member, read-only. */
 const GO_ON: Fixed = {
@@ -25,34 +17,15 @@ const GO_ON: Fixed = {
     set_config('synchronous_commit', 'off', true), set_config('transaction_read_only', 'on', true)`,
 };
 
-/** A session as PostgreSQL returned it, under the name of its version. */
-type Seen = { marca: string; row: SessionRow };
-
-/** Sessions as PostgreSQL last returned them, by token and named practice. Never trusted: it says every time whether they are still current. */
-const lastSeen = new Map<string, Seen>();
-const SEEN_MAX = 5000;
 const ATTEMPTS = 5;
 
-const remember = ({ key, pratica }: Asked, seen: Seen | null) => {
-  lastSeen.delete(key);
-  // Made-up practices must not push out the sessions of others.
-  if (seen === null || (pratica !== null && pratica !== seen.row.user.conta_id)) return;
-  lastSeen.set(key, seen);
-  if (lastSeen.size > SEEN_MAX) lastSeen.delete(lastSeen.keys().next().value ?? '');
-};
-
-/** Several requests get the same object: none of them may change it. */
-const frozen = <T>(value: T): T => {
-  if (value !== null && typeof value === 'object') for (const part of Object.values(value)) frozen(part);
-  return Object.freeze(value);
-};
-
-/** The fields that `abrir_sessao` returned; without a user, the session is `known`. */
-const seenOf = ([sessao_id, navegador_hash, marca, user]: (string | null)[], known: Seen | undefined): Seen => {
-  if (user === null && known && known.marca === marca) return known;
-  if (!sessao_id || !marca || !user) throw new Error('The session was opened without its user.');
-  return { marca, row: { sessao_id, navegador_hash: navegador_hash ?? null, user: frozen(JSON.parse(user)) } };
-};
+/** The fields that `abrir_sessao` returned, unparsed. */
+const toldBy = ([sessao_id = null, navegador_hash = null, marca = null, user]: (string | null)[]): Told => ({
+  sessao_id,
+  navegador_hash,
+  marca,
+  user: user ? JSON.parse(user) : null,
+});
 
 /** The session is not the one that the work was started with. */
 const AGAIN = Symbol('again');
@@ -70,7 +43,7 @@ const attempt = <T>(
   let agreed = true;
   let practice: string[] | undefined;
   const opened = (fields: Fields) => {
-    told = fields ? seenOf(fields, basis) : null;
+    told = fields ? seenOf(toldBy(fields), basis) : null;
     remember(asked, told);
     basis ??= told ?? undefined;
     agreed &&= told !== null && told.marca === basis?.marca;
@@ -122,7 +95,7 @@ export const withReading = async <T>(
   const asked = askedBy(request);
   for (let count = 0; count < ATTEMPTS; count++) {
     // The last attempt reads the session first, so that it cannot differ.
-    const believed = count < ATTEMPTS - 1 ? lastSeen.get(asked.key) : undefined;
+    const believed = count < ATTEMPTS - 1 ? seenLast(asked) : undefined;
     const outcome = await attempt(database, request, asked, believed, work);
     if (outcome !== AGAIN) return outcome as T;
   }

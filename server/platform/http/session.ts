@@ -11,6 +11,7 @@ import type { Call, Fixed } from '#server/platform/db/call.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
 import { Recusa, semSessao } from '#server/platform/errors.ts';
 import type { DeQuem } from '#server/platform/jobs/vez.ts';
+import { type Asked, remember, type SessionRow, seenLast, seenOf, type Told } from './last-seen.ts';
 
 /** `anonima`: a browser sent no practice with the request, so it may call only routes with `semPratica`. */
 export type Sessao = { id: string; user: User; anonima: boolean };
@@ -28,8 +29,6 @@ export const bearerOf = (request: FastifyRequest): string | null => {
   const match = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;
 };
-
-export type SessionRow = { sessao_id: string; navegador_hash: string | null; user: User };
 
 const sameHash = (a: string, b: string) => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
 
@@ -59,9 +58,6 @@ export const requireQuem = (owner: { id: string; conta_id: string }, request: Fa
   if (named === undefined || named === quemDe(owner)) return;
   throw new Recusa(401, usuarioDe(named) === owner.id ? FORA_DA_PRATICA : OUTRA_SESSAO);
 };
-
-/** What a request says about its session: the hash of its token, and the practice that it names. */
-export type Asked = { hash: string; pratica: string | null; key: string };
 
 export const askedBy = (request: FastifyRequest): Asked => {
   const hash = hashOf(request);
@@ -102,18 +98,25 @@ export const rememberMember = (key: string, { user }: Sessao) => {
   if (members.size > MEMBERS_MAX) members.delete(members.keys().next().value ?? '');
 };
 
-/** Opens a transaction in the name of the request's session. Session and practice are read in one round trip. */
+/**
+ * Opens a transaction in the name of the request's session. Session and practice are read in one round trip; the user only if
+ * it has changed since it was last seen.
+ */
 export const withSession = <T>(
   database: Database,
   request: FastifyRequest,
   work: (sessao: Sessao, db: Db, last: (call: Call) => void) => Promise<T>,
 ): Promise<T> => {
-  const { hash, pratica, key } = askedBy(request);
-  const first = { fixed: OPEN, values: [hash, 'false', 'false', null, pratica] };
-  return database.open<SessionRow, T>(
+  const asked = askedBy(request);
+  const { hash, pratica, key } = asked;
+  const known = seenLast(asked);
+  const first = { fixed: OPEN, values: [hash, 'false', 'false', known?.marca ?? null, pratica] };
+  return database.open<Told, T>(
     first,
-    ([row], db, last) => {
-      const sessao = openedBy(row, request);
+    ([told], db, last) => {
+      const seen = told ? seenOf(told, known) : null;
+      remember(asked, seen);
+      const sessao = openedBy(seen?.row, request);
       rememberMember(key, sessao);
       return work(sessao, db, last);
     },
