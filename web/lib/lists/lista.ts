@@ -13,15 +13,14 @@ type Set = (change: Busca, replace?: boolean) => Promise<void>;
  * is the route of the list.
  */
 export const useLista = (lista?: Lista) => {
-  // The innermost screen: a list is never in the frame around another screen.
-  const match: { pathname: string; search: Busca } | undefined = useMatches({
-    select: (matches) => matches.at(-1),
-  });
-
-  const search = taken(lista, match?.search ?? {});
+  // The innermost screen: a list is never in the frame around another screen. Not the whole match: it changes several
+  // times while the router loads, and the screen would be drawn each time.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const found: Busca | undefined = useMatches({ select: (matches) => matches.at(-1)?.search });
+  const search = taken(lista, found ?? {});
   const navigate = useNavigate();
   const router = useRouter();
-  const here = bare(match?.pathname ?? '');
+  const here = bare(pathname ?? '');
   const set: Set = useCallback(
     async (change, replace = true) => {
       // A debounced search may fire after leaving: do not put it into the address of the next page.
