@@ -20,7 +20,7 @@ const pages = () =>
  * Not part of a page, and large: fetched ahead, so that opening an editor does not wait for it. Both editors are in
  * one file.
  */
-const editor = () => import('#web/ui/text/RichTextEditor.tsx');
+const editor = () => import('#web/ui/text/RichText.tsx').then(({ loadEditor }) => loadEditor());
 
 const AGAIN_MS = 250;
 

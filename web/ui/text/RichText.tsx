@@ -8,6 +8,9 @@ const Editor = later(() => import('./RichTextEditor.tsx').then((module) => modul
 /** As high as an empty text, so that nothing below moves when the editor arrives. */
 const HEIGHT = { bare: 72, framed: 368 };
 
+/** Fetches the code of the editor ahead. */
+export const loadEditor = Editor.load;
+
 /** A text with headings, lists and emphasis, as HTML. The editor is loaded when it is first shown. */
 export const RichText = (props: RichTextProps) => (
   <Suspense fallback={<Waiting h={props.bare ? HEIGHT.bare : HEIGHT.framed} shape="text" />}>
