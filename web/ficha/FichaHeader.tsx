@@ -77,6 +77,8 @@ export const FichaHeader = ({ paciente, queixa, inicio, comSaldo }: Props) => {
   const { t } = useTranslation(['ficha', 'cadastro']);
   const { fuso } = useSignedUser();
   const [aberto, setAberto] = useState(false);
+  /** Its reads and its parts are only needed from then on. */
+  const [abriu, setAbriu] = useState(false);
   const id = useId();
   const { nome, foto, ativo, ano_escolar, responsavel } = paciente;
   const linha = [idadePorExtenso(paciente.data_nascimento, hojeEm(fuso), t), ano_escolar, quemResponde(paciente)];
@@ -114,13 +116,16 @@ export const FichaHeader = ({ paciente, queixa, inicio, comSaldo }: Props) => {
           aria-label={aberto ? t('menos') : t('mais')}
           aria-expanded={aberto}
           aria-controls={id}
-          onClick={() => setAberto(!aberto)}
+          onClick={() => {
+            setAbriu(true);
+            setAberto(!aberto);
+          }}
         >
           <IconChevronDown size={18} data-aberto={aberto} className={classes.seta} />
         </ActionIcon>
       </div>
       <Collapse expanded={aberto} id={id}>
-        <Mais paciente={paciente} queixa={queixa} comSaldo={comSaldo} />
+        {abriu && <Mais paciente={paciente} queixa={queixa} comSaldo={comSaldo} />}
       </Collapse>
     </header>
   );

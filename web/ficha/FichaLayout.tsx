@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useMatch, useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quemViu } from '#contract/conta/seguranca.ts';
 import { acessoExcepcional } from '#contract/equipe.ts';
@@ -59,10 +59,19 @@ const Parte = ({ paciente, parte, inicio }: { paciente: Paciente; parte: PartTab
   );
 };
 
-/** The editor of a note takes the whole screen of a phone, because the keyboard needs half of it. */
+/**
+ * The editor of a note takes the whole screen of a phone, because the keyboard needs half of it: tells the style sheet.
+ */
 const useWholeScreen = () => {
   const nota = useMatch({ from: '/main/atendimento/paciente/$id/atendimentos/$atendimentoId', shouldThrow: false });
-  return { 'data-whole-screen': nota ? true : undefined };
+  const whole = nota !== undefined;
+  useLayoutEffect(() => {
+    if (!whole) return;
+    document.body.dataset.wholeScreen = '';
+    return () => {
+      delete document.body.dataset.wholeScreen;
+    };
+  }, [whole]);
 };
 
 /** `inteiro` is null while only what the list knows of the patient is there. */
@@ -73,6 +82,7 @@ const Ficha = ({ paciente, inteiro }: { paciente: PacienteNaLista; inteiro: Paci
   const excecao = useExcecao(paciente.id);
   const base = fichaDe(paciente.id);
   const parte = partes.find(({ to }) => to !== base && (pathname === to || pathname.startsWith(`${to}/`)));
+  useWholeScreen();
   const inicio = pathname.replace(/\/$/, '') === base;
   return (
     <PacienteContext value={inteiro}>
@@ -87,7 +97,7 @@ const Ficha = ({ paciente, inteiro }: { paciente: PacienteNaLista; inteiro: Paci
       {excecao && <AcessoEmCurso excecao={excecao} />}
       <ProximosPassos id={paciente.id} />
       <PartTabs label={t('menu')} tabs={partes} />
-      <div className={classes.parte} {...useWholeScreen()}>
+      <div className={classes.parte}>
         <ForaDosCasos value={excecao !== null || inteiro?.queixa === undefined}>
           {inteiro ? <Parte paciente={inteiro} parte={parte} inicio={inicio} /> : <Waiting h={320} announced />}
         </ForaDosCasos>
@@ -97,14 +107,17 @@ const Ficha = ({ paciente, inteiro }: { paciente: PacienteNaLista; inteiro: Paci
 };
 
 /** The way back, the header, the tabs and a part. */
-const FichaWaiting = () => (
-  <Stack gap="xs" pt="md" {...useWholeScreen()}>
-    <Waiting h={28} shape="text" />
-    <Waiting h={56} />
-    <Waiting h={36} shape="text" />
-    <Waiting h={320} announced />
-  </Stack>
-);
+const FichaWaiting = () => {
+  useWholeScreen();
+  return (
+    <Stack gap="xs" pt="md">
+      <Waiting h={28} shape="text" />
+      <Waiting h={56} />
+      <Waiting h={36} shape="text" />
+      <Waiting h={320} announced />
+    </Stack>
+  );
+};
 
 /**
  * A patient's file: the header and the tabs of its parts, which stay while the part below them changes.

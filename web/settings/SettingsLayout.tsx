@@ -10,13 +10,14 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
+import { useIsFetching } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type SettingsPart, settingsPartsOf } from '#web/lib/session/settings-parts.ts';
 import { PartsLayout } from '#web/ui/page/PartsLayout.tsx';
 import type { SideEntry } from '#web/ui/page/SideMenu.tsx';
-import classes from './Settings.module.css';
 
 const ICONS: Record<SettingsPart, SideEntry['Icon']> = {
   profile: IconUser,
@@ -30,6 +31,21 @@ const ICONS: Record<SettingsPart, SideEntry['Icon']> = {
   dados: IconDatabaseExport,
 };
 
+/** Shown once nothing is being read, so that it does not move. */
+const Versao = () => {
+  const { t } = useTranslation('settings');
+  const busy = useIsFetching() > 0;
+  const [shown, setShown] = useState(!busy);
+  if (!busy && !shown) setShown(true);
+  return (
+    shown && (
+      <Text size="sm" c="dimmed" mt="xl">
+        {t('versao', { versao: __APP_VERSION__ })}
+      </Text>
+    )
+  );
+};
+
 export const SettingsLayout = () => {
   const { t } = useTranslation('settings');
   const user = useSignedUser();
@@ -38,12 +54,5 @@ export const SettingsLayout = () => {
     // Whoever works alone comes to the team from the preferences or the search.
     .filter((key) => key !== 'equipe' || user.membro.equipe || pathname.endsWith('/equipe'))
     .map((key) => ({ key, to: `/settings/${key}` as const, Icon: ICONS[key], title: t(`partes.${key}`) }));
-  return (
-    <>
-      <PartsLayout title={t('titulo')} parts={parts} />
-      <Text className={classes.versao} size="sm" c="dimmed" mt="xl">
-        {t('versao', { versao: __APP_VERSION__ })}
-      </Text>
-    </>
-  );
+  return <PartsLayout title={t('titulo')} parts={parts} foot={<Versao key={pathname} />} />;
 };

@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { imagemLer } from '#contract/papel/imagens.ts';
 import { readBlob } from '#web/lib/api/read.ts';
 import { initials } from '#web/lib/format.ts';
@@ -25,7 +25,7 @@ export const useImagem = (id: string | null | undefined) => {
 type Props = { id: string | null | undefined; nome: string; size?: number; cor?: string | null };
 
 /** A photo, or the initials on a colour: a given one, or one derived from the name. */
-export const Foto = ({ id, nome, size = 38, cor }: Props) => (
+export const Foto = memo(({ id, nome, size = 38, cor }: Props) => (
   <Avatar
     src={useImagem(id)}
     name={nome}
@@ -38,4 +38,4 @@ export const Foto = ({ id, nome, size = 38, cor }: Props) => (
   >
     {initials(nome)}
   </Avatar>
-);
+));

@@ -1,5 +1,5 @@
 import { Group, Modal, type ModalProps } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#domain/constants.ts';
 import classes from './Dialog.module.css';
@@ -26,10 +26,24 @@ export const Body = ({ opened, children }: BodyProps) => {
   return <div ref={body}>{children}</div>;
 };
 
+/**
+ * Whether a dialog was ever opened. Most dialogs of a screen never are, so their parts are made with the first opening:
+ * closed, so that it opens as it does later.
+ */
+export const useOpenedOnce = (opened: boolean) => {
+  const [once, setOnce] = useState(opened);
+  useEffect(() => {
+    if (opened) setOnce(true);
+  }, [opened]);
+  return once;
+};
+
 /** The dialog of the product: centred, with a title and a close button. It closes without asking: use `Dialog`. */
 export const Frame = ({ overflowing = false, closeOnEscape = true, children, ...props }: FrameProps) => {
   const { t } = useTranslation();
   useEscape(props.opened, () => closeOnEscape && props.onClose());
+  const once = useOpenedOnce(props.opened);
+  if (!props.opened && !once) return null;
   return (
     <Modal
       centered
@@ -41,6 +55,7 @@ export const Frame = ({ overflowing = false, closeOnEscape = true, children, ...
       classNames={{ title: classes.title, content: classes.content, header: classes.header, inner: classes.inner }}
       {...(overflowing && { styles: { content: { overflow: 'visible' }, body: { overflow: 'visible' } } })}
       {...props}
+      opened={props.opened && once}
     >
       <Body opened={props.opened}>{children}</Body>
     </Modal>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#domain/constants.ts';
 import type { UnsavedForm } from '#web/lib/unsaved/use-kept-form.ts';
 import { useEscape } from './escape.ts';
-import { Body } from './Frame.tsx';
+import { Body, useOpenedOnce } from './Frame.tsx';
 import { useLeave } from './leave.tsx';
 import classes from './Panel.module.css';
 
@@ -28,9 +28,11 @@ export const Panel = ({ opened, onClose, title, size = 480, sheet = '92%', unsav
   const phone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
   const { close, watch } = useLeave(onClose, unsaved);
   useEscape(opened, close);
+  const once = useOpenedOnce(opened);
+  if (!opened && !once) return null;
   return (
     <Drawer
-      opened={opened}
+      opened={opened && once}
       onClose={close}
       position={phone ? 'bottom' : 'right'}
       size={phone ? sheet : size}

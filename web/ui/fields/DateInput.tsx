@@ -1,5 +1,5 @@
 import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lerDiaDigitado } from '#domain/days/dia-digitado.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -33,11 +33,11 @@ const useTexto = (value: string | null, limites: Limites) => {
   const [text, setText] = useState(escrito(value));
   const erro = erroDe(text, limites);
   const aceito = erro ? null : lerDiaDigitado(text);
-  const shown = useRef(value);
-  useEffect(() => {
-    if (shown.current !== value && aceito !== value) setText(escrito(value));
-    shown.current = value;
-  }, [value, aceito]);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    if (aceito !== value) setText(escrito(value));
+  }
   return { text, setText, erro };
 };
 

@@ -11,10 +11,12 @@ type Props = {
   parts: SideEntry[];
   /** Rendered above every part. */
   children?: ReactNode;
+  /** Rendered below the part, once its code is there. */
+  foot?: ReactNode;
 };
 
 /** A screen with parts: their menu, and the part of the current address. */
-export const PartsLayout = ({ title, parts, children }: Props) => {
+export const PartsLayout = ({ title, parts, children, foot }: Props) => {
   useDocumentTitle(title);
   return (
     <>
@@ -24,6 +26,7 @@ export const PartsLayout = ({ title, parts, children }: Props) => {
       <SideMenu label={title} entries={parts}>
         <Suspense fallback={<Waiting h={320} announced />}>
           <Outlet />
+          {foot}
         </Suspense>
       </SideMenu>
     </>
