@@ -96,6 +96,37 @@ test.describe('on a phone', () => {
     expect(await pequenos(page)).toEqual([]);
   });
 
+  test('another day is shown before the address has it, and no tap is lost', async ({ page }) => {
+    await signedIn(page);
+    const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+    const dia = terca();
+    const sexta = somaDias(dia, 3);
+    await criar(page, '/api/atendimentos-json', {
+      paciente_id: lia,
+      inicio: as(sexta, '10:00'),
+      fim: as(sexta, '10:50'),
+    });
+    await page.goto(`/atendimentos?data=${dia}`);
+    const seta = page.getByRole('button', { name: 'Dia seguinte' });
+    const mostrado = await seta.evaluate(async (button) => {
+      const campo = document.querySelector<HTMLInputElement>('main input[placeholder]');
+      const vistos: string[] = [];
+      for (let tap = 0; tap < 3; tap++) {
+        if (button instanceof HTMLElement) button.click();
+        await new Promise((done) => setTimeout(done));
+        vistos.push(campo?.value ?? '');
+      }
+      return { vistos, endereco: location.search };
+    });
+    expect(mostrado.vistos).toEqual([1, 2, 3].map((dias) => br(somaDias(dia, dias))));
+    expect(mostrado.endereco).toContain(dia);
+    await expect(page).toHaveURL(new RegExp(`data=${sexta}`));
+    await expect(page.getByRole('textbox', { name: 'Data' })).toHaveValue(br(sexta));
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText([/Lia Prado/]);
+    await page.getByRole('button', { name: 'Dia anterior' }).tap();
+    await expect(page).toHaveURL(new RegExp(`data=${somaDias(sexta, -1)}`));
+  });
+
   test('all controls of a list and above it are large enough', async ({ page }) => {
     await signedIn(page);
     const lia = await criarPaciente(page, { nome: 'Lia Prado' });

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, Kbd, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBan, IconCalendar, IconList, IconPlus, IconSettings } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agendaConfigSalvar, type HorarioBloqueado, horariosBloqueados } from '#contract/agenda/agenda.ts';
-import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { loads, startRead } from '#web/lib/api/loader.ts';
 import { later, usePreload } from '#web/lib/later.ts';
@@ -122,17 +122,23 @@ export const AtendimentosPage = () => {
   usePreload(AtendimentoVista.load);
   usePreload(AtendimentosLista.load);
   const horario = () => proximaHora(data, fuso, config);
-  const novo = marca ? () => setAberto({ item: null, inicial: horario() }) : undefined;
-  const abrir = (next: Aberto) => marca && setAberto(next);
-  const abrirBloqueado = (next: HorarioBloqueado) => bloqueia && setBloqueado(next);
+  const novoEm = useCallback(
+    (dia: string) => setAberto({ item: null, inicial: proximaHora(dia, fuso, config) }),
+    [fuso, config],
+  );
+  const novo = marca ? () => novoEm(data) : undefined;
+  const abrir = useCallback((next: Aberto) => marca && setAberto(next), [marca]);
+  const editar = useCallback((item: AtendimentoNaLista) => abrir({ item, inicial: item }), [abrir]);
+  const ver = useCallback((item: AtendimentoNaLista) => setVista({ item, alvo: null }), []);
+  const abrirBloqueado = useCallback((next: HorarioBloqueado) => bloqueia && setBloqueado(next), [bloqueia]);
   useAskedFor(BLOCK_TIME, () => bloqueia && setBloqueado(horario()));
-  const ver = (next: Visao) => () => set({ visao: nome(next), lixeira: undefined });
+  const mudarPara = (next: Visao) => () => set({ visao: nome(next), lixeira: undefined });
   useShortcuts(t('agenda'), [
     { keys: 't', label: t(`agenda:labels.${TECLAS.t}`), run: () => set({ data: hojeEm(fuso) }) },
     ...(['d', 's', 'm'] as const).map((keys) => ({
       keys,
       label: t(`agenda:labels.${TECLAS[keys]}`),
-      run: ver(TECLAS[keys]),
+      run: mudarPara(TECLAS[keys]),
     })),
     ...(novo ? [{ keys: NOVO, label: t('novo'), run: novo }] : []),
   ]);
@@ -173,11 +179,7 @@ export const AtendimentosPage = () => {
       <VisuallyHidden component="h1">{t('titulo')}</VisuallyHidden>
       {lista ? (
         <Suspense fallback={<Waiting h={480} />}>
-          {lixeira ? (
-            <AtendimentosLixeira />
-          ) : (
-            <AtendimentosLista onOpen={(item) => abrir({ item, inicial: item })} onNew={novo} />
-          )}
+          {lixeira ? <AtendimentosLixeira /> : <AtendimentosLista onOpen={editar} onNew={novo} />}
         </Suspense>
       ) : narrow ? (
         <AgendaEstreita
@@ -186,9 +188,9 @@ export const AtendimentosPage = () => {
           onVisao={(next) => set({ visao: nome(next) })}
           onData={(next) => set({ data: next })}
           onDia={(dia) => set({ visao: nome('day'), data: dia })}
-          onVer={(item) => setVista({ item, alvo: null })}
+          onVer={ver}
           onBloqueado={abrirBloqueado}
-          onNew={novo}
+          onNew={marca ? novoEm : undefined}
         />
       ) : (
         <Agenda onOpen={abrir} onVer={setVista} onBloqueado={abrirBloqueado} />

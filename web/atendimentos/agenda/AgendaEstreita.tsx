@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { hojeEm, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { later } from '#web/lib/later.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { useShown } from '#web/lib/shown.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
@@ -24,13 +25,14 @@ type Props = {
   visao: Visao;
   data: string;
   onVisao: (visao: Visao) => void;
-  onData: (data: string) => void;
+  onData: (data: string) => Promise<void>;
   /** Opens a day in the day view. */
   onDia: (dia: string) => void;
   /** Shows an appointment with its actions. */
   onVer: (item: AtendimentoNaLista) => void;
   onBloqueado: (bloqueado: HorarioBloqueado) => void;
-  onNew: (() => void) | undefined;
+  /** Books an appointment on a day. */
+  onNew: ((dia: string) => void) | undefined;
 };
 
 const VISOES = ['day', 'week', 'month'] as const;
@@ -58,25 +60,37 @@ const Seta = ({ nome, onClick, children }: { nome: string; onClick: () => void; 
   </ActionIcon>
 );
 
-/** The mobile agenda: a day, a week or a month, each as a list. */
-export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onVer, onBloqueado, onNew }: Props) => {
+const Visoes = memo(({ visao, onVisao }: Pick<Props, 'visao' | 'onVisao'>) => {
+  const { t } = useTranslation('agenda');
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t('labels.viewSelectLabel')}
+      value={visao}
+      onChange={(value) => onVisao(value as Visao)}
+      data={VISOES.map((value) => ({ value, label: t(`labels.${value}`) }))}
+    />
+  );
+});
+
+/**
+ * The mobile agenda: a day, a week or a month, each as a list. Another day is shown at once; the address follows once it
+ * is painted.
+ */
+export const AgendaEstreita = (props: Props) => {
+  const { visao, onVisao, onDia, onVer, onBloqueado, onNew } = props;
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const hoje = hojeEm(useSignedUser().fuso);
   const clinica = useClinica();
+  const [data, mostrar] = useShown(props.data, props.onData);
   const { de, ate } = diasVisiveis(visao, data);
-  const ir = (passos: number) => onData(PASSO[visao](data, passos));
+  const ir = (passos: number) => mostrar(PASSO[visao](data, passos));
   const titulo = tituloDe(visao, data);
   const agora = de <= hoje && hoje <= ate;
   return (
     <PageCard>
       <Stack gap="sm">
-        <SegmentedControl
-          fullWidth
-          aria-label={t('agenda:labels.viewSelectLabel')}
-          value={visao}
-          onChange={(value) => onVisao(value as Visao)}
-          data={VISOES.map((value) => ({ value, label: t(`agenda:labels.${value}`) }))}
-        />
+        <Visoes visao={visao} onVisao={onVisao} />
         <Group justify="space-between" wrap="nowrap">
           <Seta nome={t(ANTERIOR[visao])} onClick={() => ir(-1)}>
             <IconChevronLeft size={18} />
@@ -86,7 +100,7 @@ export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onVer, onB
               aria-label={t('campos.data')}
               value={data}
               clearable={false}
-              onChange={(value) => value && onData(value)}
+              onChange={(value) => value && mostrar(value)}
             />
           ) : (
             <Text component="h2" fz="md" fw={600} ta="center">
@@ -101,7 +115,7 @@ export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onVer, onB
           <Group justify="space-between">
             {visao === 'day' && <Text fw={600}>{titulo}</Text>}
             {!agora && (
-              <Button size="compact-sm" variant="light" onClick={() => onData(hoje)}>
+              <Button size="compact-sm" variant="light" onClick={() => mostrar(hoje)}>
                 {t('agenda:labels.today')}
               </Button>
             )}

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
@@ -15,20 +16,20 @@ import classes from './DiaLinha.module.css';
 import { DiaLinha } from './DiaLinha.tsx';
 import { Ocupado } from './Ocupado.tsx';
 import { SalasDoDia } from './SalasDoDia.tsx';
-import { useVisao } from './visao.ts';
+import { useFiltro } from './visao.ts';
 
 type Props = {
   data: string;
   onVer: (item: AtendimentoNaLista) => void;
   onBloqueado: (bloqueado: HorarioBloqueado) => void;
   /** Not given to whoever books nothing. */
-  onNew: (() => void) | undefined;
+  onNew: ((dia: string) => void) | undefined;
 };
 
 /** When those whose day this is have lunch, and when colleagues are busy. */
 const useOcupados = (dia: string) => {
   const { t } = useTranslation('atendimentos');
-  const { filtro } = useVisao();
+  const { filtro } = useFiltro();
   const { data = [] } = useHorariosOcupados(dia, dia, filtro);
   const almocos = useAlmocos(dia, dia);
   const nome = useNomeDoAlmoco();
@@ -39,10 +40,10 @@ const useOcupados = (dia: string) => {
 };
 
 /** A day as a list, or one for each room, in order of time. */
-export const DiaLista = ({ data, onVer, onBloqueado, onNew }: Props) => {
+export const DiaLista = memo(({ data, onVer, onBloqueado, onNew }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
-  const { filtro, dono, por } = useVisao();
+  const { filtro, dono, por } = useFiltro();
   const porSala = useClinica().enabled && por === 'sala';
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(data, data, filtro);
   const { data: horariosBloqueados = [] } = useHorariosBloqueados(data, data, fuso, { quem: dono });
@@ -74,7 +75,7 @@ export const DiaLista = ({ data, onVer, onBloqueado, onNew }: Props) => {
         <Stack align="center" py="lg">
           <Text c="dimmed">{t('vazio_dia')}</Text>
           {onNew && (
-            <Button variant="light" onClick={onNew}>
+            <Button variant="light" onClick={() => onNew(data)}>
               {t('novo')}
             </Button>
           )}
@@ -83,4 +84,4 @@ export const DiaLista = ({ data, onVer, onBloqueado, onNew }: Props) => {
       {!linhas && !isError && <Waiting h={180} />}
     </>
   );
-};
+});

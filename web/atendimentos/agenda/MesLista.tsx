@@ -11,7 +11,7 @@ import { useFechados } from './bloqueados/fechados.ts';
 import classes from './DiaLinha.module.css';
 import { diaEscrito } from './dias.ts';
 import { doDia, feriadosVisiveis } from './eventos.ts';
-import { useVisao } from './visao.ts';
+import { useFiltro } from './visao.ts';
 
 type Props = { data: string; de: string; ate: string; onDia: (dia: string) => void };
 
@@ -19,7 +19,7 @@ type Props = { data: string; de: string; ate: string; onDia: (dia: string) => vo
 export const MesLista = ({ data, de, ate, onDia }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
-  const { filtro, dono } = useVisao();
+  const { filtro, dono } = useFiltro();
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate, filtro);
   const { data: bloqueados } = useHorariosBloqueados(de, ate, fuso, { quem: dono });
   const { data: config } = useAgendaConfig();

@@ -7,7 +7,7 @@ import { type Coluna, colunasDe } from './colunas/colunas.ts';
 import classes from './DiaLinha.module.css';
 import { DiaLinha } from './DiaLinha.tsx';
 import { Ocupado } from './Ocupado.tsx';
-import { useVisao } from './visao.ts';
+import { useFiltro } from './visao.ts';
 
 type Acoes = { onVer: (item: AtendimentoNaLista) => void };
 
@@ -50,7 +50,7 @@ const Sala = ({ sala: { id, nome, itens, ocupados }, onVer }: Acoes & { sala: Co
 export const SalasDoDia = ({ dia, linhas, onVer }: Acoes & { dia: string; linhas: AtendimentoNaLista[] }) => {
   const { t } = useTranslation('atendimentos');
   const { membro } = useSignedUser();
-  const { filtro } = useVisao();
+  const { filtro } = useFiltro();
   const { pessoas, salas: todas } = useClinica();
   const { data: ocupados = [] } = useHorariosOcupados(dia, dia, filtro);
   const salas = filtro.salas.length ? todas.filter(({ id }) => filtro.salas.includes(id)) : todas;

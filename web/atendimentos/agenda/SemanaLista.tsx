@@ -14,7 +14,7 @@ import classes from './DiaLinha.module.css';
 import { DiaLinha } from './DiaLinha.tsx';
 import { diaEscrito, diasEntre } from './dias.ts';
 import { doDia } from './eventos.ts';
-import { useVisao } from './visao.ts';
+import { useFiltro } from './visao.ts';
 
 type Props = {
   de: string;
@@ -28,7 +28,7 @@ type Props = {
 export const SemanaLista = ({ de, ate, onDia, onVer, onBloqueado }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
-  const { filtro, dono } = useVisao();
+  const { filtro, dono } = useFiltro();
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate, filtro);
   const { data: horariosBloqueados = [] } = useHorariosBloqueados(de, ate, fuso, { quem: dono });
   if (isError && !rows) return <LoadError coisa={t('agenda')} onRetry={refetch} />;

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useMatches } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { User } from '#contract/conta/auth.ts';
 import { alcanceDe } from '#contract/permissoes.ts';
@@ -31,6 +32,24 @@ export const visaoDe = (search: Busca, { fuso, config }: Quem, narrow: boolean) 
 /** Several ids in one parameter of the address. */
 export const idsDe = (value: Busca[string]) => (typeof value === 'string' && value ? value.split(',') : []);
 
+/** Whose agenda is shown, kept in the address: the same while the day changes. */
+export const useFiltro = () => {
+  const user = useSignedUser();
+  const { quem, salas, colunas } = useMatches({
+    select: (matches) => {
+      const search: Busca = matches.at(-1)?.search ?? {};
+      return { quem: search.quem, salas: search.salas, colunas: search.colunas };
+    },
+    structuralSharing: true,
+  });
+  const filtro: Filtro = useMemo(() => ({ quem: idsDe(quem), salas: idsDe(salas) }), [quem, salas]);
+  // Whose agenda this is: the chosen ones, all, or of a member who sees their own cases only, their own.
+  const proprio = alcanceDe(user, 'agenda', 'ler') === 'todos' ? '' : user.membro.id;
+  const dono = useMemo(() => (quem ? idsDe(quem) : idsDe(proprio)), [quem, proprio]);
+  const por: Por = colunas === 'sala' ? 'sala' : 'profissional';
+  return { filtro, dono, por };
+};
+
 /**
  * The view and the day, kept in the address; by default what the member prefers, else the current week, on a phone
  * today.
@@ -41,11 +60,5 @@ export const useVisao = () => {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const { data, lista, padrao, visao } = visaoDe(search, user, narrow);
   const nome = (next: Visao) => (next === padrao ? undefined : NOMES[next]);
-  const { quem, salas } = search;
-  const filtro: Filtro = useMemo(() => ({ quem: idsDe(quem), salas: idsDe(salas) }), [quem, salas]);
-  // Whose agenda this is: the chosen ones, all, or of a member who sees their own cases only, their own.
-  const proprio = alcanceDe(user, 'agenda', 'ler') === 'todos' ? '' : user.membro.id;
-  const dono = useMemo(() => (quem ? idsDe(quem) : idsDe(proprio)), [quem, proprio]);
-  const por: Por = search.colunas === 'sala' ? 'sala' : 'profissional';
-  return { data, lista, lixeira: search.lixeira === true, visao, narrow, nome, set, filtro, dono, por };
+  return { data, lista, lixeira: search.lixeira === true, visao, narrow, nome, set, ...useFiltro() };
 };

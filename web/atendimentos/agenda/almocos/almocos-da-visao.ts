@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useClinica } from '../../atendimentos.queries.ts';
 import { diasEntre } from '../dias.ts';
-import { useVisao } from '../visao.ts';
+import { useFiltro } from '../visao.ts';
 import { type Almoco, almocosDe } from './almocos.ts';
 
 /** The lunches of those whose agenda is shown; none if it is that of a room. */
 export const useAlmocos = (de: string, ate: string) => {
   const { fuso } = useSignedUser();
   const { pessoas } = useClinica();
-  const { dono, filtro } = useVisao();
+  const { dono, filtro } = useFiltro();
   return useMemo(() => {
     if (filtro.salas.length > 0) return [];
     const vistas = pessoas.filter(({ id, ativo }) => (dono.length ? dono.includes(id) : ativo));
@@ -21,7 +21,7 @@ export const useAlmocos = (de: string, ate: string) => {
 /** “Lunch”, with those who have it if the agenda is that of several. */
 export const useNomeDoAlmoco = () => {
   const { t } = useTranslation('atendimentos');
-  const { dono } = useVisao();
+  const { dono } = useFiltro();
   const varios = dono.length !== 1;
   return useCallback(({ quem }: Almoco) => [t('almoco'), ...(varios ? quem : [])].join(' · '), [t, varios]);
 };

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { HorarioBloqueado } from '#contract/agenda/agenda.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useAgendaConfig, useClinica } from '../../atendimentos.queries.ts';
-import { useVisao } from '../visao.ts';
+import { useFiltro } from '../visao.ts';
 import { bloqueadosDoDiaTodo } from './bloqueados.ts';
 
 const NENHUM: HorarioBloqueado[] = [];
@@ -10,7 +10,7 @@ const NENHUM: HorarioBloqueado[] = [];
 /** The blocked times that leave those whose agenda is shown no free working hour of a day; empty if an hour is free. */
 export const useFechados = (bloqueados = NENHUM) => {
   const { fuso } = useSignedUser();
-  const { dono: quem } = useVisao();
+  const { dono: quem } = useFiltro();
   const { data: horas } = useAgendaConfig();
   const { pessoas } = useClinica();
   return useCallback(

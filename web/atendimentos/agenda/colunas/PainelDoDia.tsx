@@ -12,7 +12,7 @@ import { podeChegar } from '../../status.ts';
 import { horaDe } from '../horas.ts';
 import { useMudarComAviso } from '../mudar/mudar-com-aviso.ts';
 import { Perguntas } from '../mudar/Perguntas.tsx';
-import { useVisao } from '../visao.ts';
+import { useFiltro } from '../visao.ts';
 import classes from './ColunasDoDia.module.css';
 import { filtrados } from './filtro.ts';
 import { esperaDe, esperadosLogo, partesDoDia, salasLivres } from './recepcao.ts';
@@ -67,7 +67,7 @@ export const PainelDoDia = ({ data }: { data: string }) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
   const agora = useMinuto();
-  const { filtro } = useVisao();
+  const { filtro } = useFiltro();
   const { salas } = useClinica();
   const { data: todos = [] } = useAgenda(data, data);
   const { data: ocupados = [] } = useHorariosOcupados(data, data);
