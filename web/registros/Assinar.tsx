@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSupervisionada } from '#contract/permissoes.ts';
 import { type Registro, registroAssinar } from '#contract/registros.ts';
@@ -42,7 +42,7 @@ const CONTRA = {
 } as const;
 
 /** Signs a note. Asks first, because it cannot be undone. */
-export const Assinar = ({ id, inicio, versao, disabled, explain = false, espera = false, onSigned }: Props) => {
+export const Assinar = memo(({ id, inicio, versao, disabled, explain = false, espera = false, onSigned }: Props) => {
   const { t } = useTranslation(['registros', 'supervisao']);
   const { membro } = useSignedUser();
   const textos = espera ? CONTRA : isSupervisionada(membro.funcao) ? NO_ESTAGIO : PROPRIA;
@@ -87,4 +87,4 @@ export const Assinar = ({ id, inicio, versao, disabled, explain = false, espera 
       </Dialog>
     </>
   );
-};
+});

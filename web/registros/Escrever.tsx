@@ -1,10 +1,9 @@
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Registro } from '#contract/registros.ts';
 import { AvisoDaSupervisao } from '#web/supervisao/index.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
-import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { RichText } from '#web/ui/text/RichText.tsx';
 import { AjudasDaNota } from './AjudasDaNota.tsx';
 import { Anterior } from './Anterior.tsx';
@@ -31,10 +30,12 @@ export const Escrever = ({ registro, inicio, encerrado, onChange }: Props) => {
   const { t } = useTranslation('registros');
   const emCurso = useNota(registro, onChange);
   const { estado, nota, vez, versao, mudar, tentar } = emCurso;
+  const pontuar = useCallback((objetivos: Registro['objetivos']) => mudar({ objetivos }), [mudar]);
+  // Already shown while this device is searched for a draft, but nothing can be changed, which would replace the draft.
+  const buscando = vez === 0;
   const { ditar, abrir, escolha, ...modelos } = useModelos();
   const [lugar, setLugar] = useState<HTMLElement | null>(null);
   useKeyboard();
-  if (vez === 0) return <Waiting h={240} shape="text" />;
   const { atendimento_id: id } = registro;
   return (
     <Stack className={classes.root}>
@@ -43,7 +44,8 @@ export const Escrever = ({ registro, inicio, encerrado, onChange }: Props) => {
       <div className={classes.beside}>
         <Anterior id={id} />
         <RichText
-          key={vez}
+          key={Math.max(vez, 1)}
+          waiting={buscando}
           noRodape
           label={t('titulo')}
           initial={nota.conteudo}
@@ -66,8 +68,8 @@ export const Escrever = ({ registro, inicio, encerrado, onChange }: Props) => {
         />
       </div>
       <div ref={setLugar} className={classes.photos} />
-      <ObjetivosFields registro={registro} objetivos={nota.objetivos} onChange={(objetivos) => mudar({ objetivos })} />
-      {!encerrado && (
+      {!buscando && <ObjetivosFields registro={registro} objetivos={nota.objetivos} onChange={pontuar} />}
+      {!buscando && !encerrado && (
         <div className={classes.foot}>
           <EstadoSalvo estado={estado} onTentar={tentar} vazio={versao === 0} />
           <Assinar

@@ -11,6 +11,7 @@ import { esperaSupervisao } from '#contract/supervisao.ts';
 import { Anexos, anexosDe } from '#web/anexos/index.ts';
 import { useMuda } from '#web/atendimentos/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
+import { usePainted } from '#web/lib/after-paint.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { loads } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
@@ -39,6 +40,7 @@ const Nota = ({ registro, inicio, encerrado, onChange }: Props) => {
   const { t } = useTranslation('anexos');
   const pode = usePode();
   const aberta = useNotaAberta(registro);
+  const painted = usePainted();
   const escreve = aberta && pode(registroGravar);
   const signed = registro.assinado_em !== null;
   const Parte = signed ? Assinado : Leitura;
@@ -56,13 +58,17 @@ const Nota = ({ registro, inicio, encerrado, onChange }: Props) => {
         <Title order={3} size="h5">
           {t('titulo')}
         </Title>
-        <Anexos
-          dono="atendimentos"
-          donoId={registro.atendimento_id}
-          travado={signed || esperaSupervisao(registro.supervisao)}
-          // The editor shows the photos that it takes.
-          quais={escreve && !signed ? 'sem_fotos' : 'todos'}
-        />
+        {painted ? (
+          <Anexos
+            dono="atendimentos"
+            donoId={registro.atendimento_id}
+            travado={signed || esperaSupervisao(registro.supervisao)}
+            // The editor shows the photos that it takes.
+            quais={escreve && !signed ? 'sem_fotos' : 'todos'}
+          />
+        ) : (
+          <Waiting h={120} />
+        )}
       </Stack>
     </>
   );

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { Registro } from '#contract/registros.ts';
 import { esperaSupervisao } from '#contract/supervisao.ts';
 import { useUnsent, useWriting } from '#web/lib/unsaved/writing.ts';
@@ -10,10 +11,11 @@ const temTexto = (html: string) => /\S/.test(html.replace(/<[^>]*>|&nbsp;/g, '')
 export const useNota = (registro: Registro, onChange: (registro: Registro) => void, quando = {}) => {
   const escrita = useWriting(opcoesDaNota(registro, onChange), notaDe, quando);
   const versao = escrita.versao();
+  const { mudar } = escrita;
   return {
     ...escrita,
     nota: escrita.valor,
-    mudar: (part: Partial<Nota>) => escrita.mudar((antes) => ({ ...antes, ...part })),
+    mudar: useCallback((part: Partial<Nota>) => mudar((antes) => ({ ...antes, ...part })), [mudar]),
     versao,
     podeAssinar: escrita.estado === 'salvo' && versao > 0 && temTexto(escrita.valor.conteudo),
     /** Gives up the local text for the version of the server, which may be signed. */

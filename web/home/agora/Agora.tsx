@@ -1,12 +1,11 @@
 import { Button, Kbd, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agora, type Agora as Dados } from '#contract/home/agora.ts';
-import { bcp47 } from '#domain/constants.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { type Aberto, AtendimentoHost, proximaHora, useAgendaConfig } from '#web/atendimentos/index.ts';
+import { type Aberto, AtendimentoHost, diaEscrito, proximaHora, useAgendaConfig } from '#web/atendimentos/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { startRead } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
@@ -14,7 +13,6 @@ import { useCasos } from '#web/lib/session/casos.ts';
 import { whenIdle } from '#web/lib/session/idle.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { keysShown, useShortcuts } from '#web/lib/shortcuts.ts';
-import { currentLocale } from '#web/lib/texts/i18n.ts';
 import { vizinhosDe } from '#web/registros/index.ts';
 import { CasosControl } from '#web/ui/CasosControl.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -40,6 +38,21 @@ const SemAtendimento = ({ dia }: Pick<Dados, 'dia'>) => {
     </article>
   );
 };
+
+const Novo = memo(({ onClick }: { onClick: () => void }) => {
+  const { t } = useTranslation('atendimentos');
+  return (
+    <Button
+      variant="default"
+      className={classes.new}
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      rightSection={<Kbd visibleFrom="sm">{keysShown(NOVO)}</Kbd>}
+      onClick={onClick}
+    >
+      <span className={classes.newLabel}>{t('novo')}</span>
+    </Button>
+  );
+});
 
 /** Reads an appointment before it is asked for, once the browser is idle. */
 const useLidoAntes = (atendimento_id: string | undefined) => {
@@ -82,14 +95,12 @@ export const Agora = (porFazer: PorFazer) => {
   }, [sumiu, escolher]);
   const proximo = foco && data ? vizinhosDe(data.dia, foco.atendimento).depois : null;
   useLidoAntes(proximo?.id);
-  const hoje = new Intl.DateTimeFormat(bcp47(currentLocale()), {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: fuso,
-  }).format();
+  const hoje = diaEscrito(hojeEm(fuso), { weekday: 'long', day: 'numeric', month: 'long' });
   const numero = foco && data ? data.dia.findIndex(({ id }) => id === foco.atendimento.id) + 1 : 0;
-  const novo = () => setAberto({ item: null, inicial: proximaHora(hojeEm(fuso), fuso, config) });
+  const novo = useCallback(
+    () => setAberto({ item: null, inicial: proximaHora(hojeEm(fuso), fuso, config) }),
+    [fuso, config],
+  );
   useShortcuts(t('agora.titulo'), [{ keys: NOVO, label: t('atendimentos:novo'), run: novo }]);
   return (
     <>
@@ -101,15 +112,7 @@ export const Agora = (porFazer: PorFazer) => {
           {[hoje, numero > 0 && t('agora.numero', { n: numero, total: data?.dia.length })].filter(Boolean).join(' · ')}
         </Text>
         <CasosControl />
-        <Button
-          variant="default"
-          className={classes.new}
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-          rightSection={<Kbd visibleFrom="sm">{keysShown(NOVO)}</Kbd>}
-          onClick={novo}
-        >
-          <span className={classes.newLabel}>{t('atendimentos:novo')}</span>
-        </Button>
+        <Novo onClick={novo} />
       </header>
       {isError && !data && <LoadError coisa={t('agora.titulo')} onRetry={refetch} />}
       <div className={classes.columns}>

@@ -46,16 +46,37 @@ const Tempo = ({ item }: { item: AtendimentoNaLista }) => {
   );
 };
 
+/** That the child waits at the reception. A tap on the presence changes this and the next, and not the whole head. */
+const Chegou = ({ atendimento }: { atendimento: AtendimentoNaLista }) => {
+  const { t } = useTranslation('atendimentos');
+  const { item } = useMarcado(atendimento);
+  if (item.status !== 'Chegou') return null;
+  return (
+    <Text size="sm" fw={600} c={`var(--mantine-color-${COR.Chegou}-light-color)`}>
+      {t('status.Chegou')}
+    </Text>
+  );
+};
+
+const Envio = ({ atendimento }: { atendimento: AtendimentoNaLista }) => {
+  const { estado } = useMarcado(atendimento);
+  if (estado === 'salvo') return null;
+  return (
+    <div className={classes.mark}>
+      <EstadoDoEnvio estado={estado} />
+    </div>
+  );
+};
+
 /** The child, whether they came, and how long the appointment still lasts. */
 export const Cabeca = ({ foco, marcar }: { foco: Foco; marcar: Marcar }) => {
-  const { t } = useTranslation(['home', 'shell', 'atendimentos']);
+  const { t } = useTranslation(['home', 'shell']);
   const { fuso } = useSignedUser();
   const { paciente, atendimento } = foco;
   const { lugar } = useQuemOnde()(atendimento);
   const idade = idadePorExtenso(paciente.data_nascimento, hojeEm(fuso), t);
   const sobre = [idade, paciente.ano_escolar, paciente.escola, lugar].filter(Boolean);
   const muda = useMuda();
-  const { item, estado } = useMarcado(atendimento);
   return (
     <>
       <div className={classes.head}>
@@ -69,19 +90,11 @@ export const Cabeca = ({ foco, marcar }: { foco: Foco; marcar: Marcar }) => {
           <Text size="sm" c="dimmed">
             {sobre.join(' · ')}
           </Text>
-          {item.status === 'Chegou' && (
-            <Text size="sm" fw={600} c={`var(--mantine-color-${COR.Chegou}-light-color)`}>
-              {t('atendimentos:status.Chegou')}
-            </Text>
-          )}
+          <Chegou atendimento={atendimento} />
         </div>
         {muda(atendimento.profissional_id) && <Presenca item={atendimento} marcar={marcar} />}
       </div>
-      {estado !== 'salvo' && (
-        <div className={classes.mark}>
-          <EstadoDoEnvio estado={estado} />
-        </div>
-      )}
+      <Envio atendimento={atendimento} />
       <Tempo item={atendimento} />
     </>
   );

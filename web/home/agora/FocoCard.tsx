@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { type Agora, agora, type Foco } from '#contract/home/agora.ts';
@@ -15,7 +15,6 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { Assinar, assinaturasDaNota, Metas, Recusado, useNota, useNotaAberta } from '#web/registros/index.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
-import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import classes from './Agora.module.css';
 import { Cabeca } from './Cabeca.tsx';
@@ -26,10 +25,9 @@ type Escolher = (id: string) => void;
 type Seguinte = { proximo: AtendimentoNaLista | null; escolher: Escolher };
 
 /** The note of the appointment before this one. */
-const Anterior = ({ foco }: { foco: Foco }) => {
+const Anterior = memo(({ anterior, paciente_id }: Pick<Foco, 'anterior'> & { paciente_id: string }) => {
   const { t } = useTranslation('home');
   const { fuso } = useSignedUser();
-  const { anterior, paciente } = foco;
   if (!anterior) return null;
   return (
     <section className={classes.part} aria-label={t('agora.anterior')}>
@@ -38,7 +36,7 @@ const Anterior = ({ foco }: { foco: Foco }) => {
         <Link
           className={classes.more}
           to="/atendimento/paciente/$id/atendimentos/$atendimentoId"
-          params={{ id: paciente.id, atendimentoId: anterior.atendimento_id }}
+          params={{ id: paciente_id, atendimentoId: anterior.atendimento_id }}
         >
           {t('agora.abrir_registro')}
         </Link>
@@ -46,9 +44,9 @@ const Anterior = ({ foco }: { foco: Foco }) => {
       <Text className={classes.last}>{anterior.trecho}</Text>
     </section>
   );
-};
+});
 
-const Proximo = ({ proximo, escolher, focar = false }: Seguinte & { focar?: boolean }) => {
+const Proximo = memo(({ proximo, escolher, focar = false }: Seguinte & { focar?: boolean }) => {
   const { t } = useTranslation('home');
   const { fuso } = useSignedUser();
   if (!proximo) return null;
@@ -73,7 +71,7 @@ const Proximo = ({ proximo, escolher, focar = false }: Seguinte & { focar?: bool
       </Text>
     </Button>
   );
-};
+});
 
 type Parte = {
   foco: Foco;
@@ -124,7 +122,9 @@ const EmAberto = ({ foco, seguinte, cobrar, onChange }: Parte) => {
   // It may have been read before it was asked for.
   const emCurso = useNota(foco.registro, onChange, { follows: true });
   const { estado, nota, vez, versao, mudar, tentar, podeAssinar } = emCurso;
-  if (vez === 0) return <Waiting h={264} shape="text" />;
+  const pontuar = useCallback((objetivos: Registro['objetivos']) => mudar({ objetivos }), [mudar]);
+  // Already shown while this device is searched for a draft, but nothing can be changed, which would replace the draft.
+  const buscando = vez === 0;
   return (
     <>
       <Recusado emCurso={emCurso} />
@@ -132,24 +132,19 @@ const EmAberto = ({ foco, seguinte, cobrar, onChange }: Parte) => {
         className={classes.part}
         doPlano={foco.objetivos}
         objetivos={nota.objetivos}
-        onChange={(objetivos) => mudar({ objetivos })}
+        {...(!buscando && { onChange: pontuar })}
       />
-      <NotaDeHoje
-        atendimentoId={foco.registro.atendimento_id}
-        vez={vez}
-        conteudo={nota.conteudo}
-        onChange={(conteudo) => mudar({ conteudo })}
-      />
+      <NotaDeHoje atendimentoId={foco.registro.atendimento_id} vez={vez} conteudo={nota.conteudo} mudar={mudar} />
       <div className={classes.foot}>
         <Assinar
           id={foco.registro.atendimento_id}
           inicio={foco.atendimento.inicio}
           versao={versao}
-          disabled={!podeAssinar}
+          disabled={buscando || !podeAssinar}
           onSigned={onChange}
         />
         <Cobrar foco={foco} cobrar={cobrar} />
-        <EstadoSalvo estado={estado} onTentar={tentar} vazio={versao === 0} />
+        <EstadoSalvo estado={estado} onTentar={tentar} vazio={buscando || versao === 0} />
         <Proximo {...seguinte} />
       </div>
     </>
@@ -157,26 +152,29 @@ const EmAberto = ({ foco, seguinte, cobrar, onChange }: Parte) => {
 };
 
 /** One appointment: the child, the note before, the goals, today's note, and what to do with it. */
-export const FocoCard = ({ foco, proximo, escolher }: { foco: Foco } & Seguinte) => {
+export const FocoCard = memo(({ foco, proximo, escolher }: { foco: Foco } & Seguinte) => {
   const client = useQueryClient();
   const { marcar, perguntas } = useMudarComAviso();
   const { cobrar, ...cobrando } = useCobrar(foco);
-  const onChange = (registro: Registro) =>
-    client.setQueriesData<Agora>(readsOf(agora), (data) =>
-      data?.foco?.registro.atendimento_id === registro.atendimento_id
-        ? { ...data, foco: { ...data.foco, registro } }
-        : data,
-    );
+  const onChange = useCallback(
+    (registro: Registro) =>
+      client.setQueriesData<Agora>(readsOf(agora), (data) =>
+        data?.foco?.registro.atendimento_id === registro.atendimento_id
+          ? { ...data, foco: { ...data.foco, registro } }
+          : data,
+      ),
+    [client],
+  );
   const aberta = useNotaAberta(foco.registro);
   const abriuAberta = useRef(aberta);
   const parte = { foco, seguinte: { proximo, escolher }, cobrar, onChange };
   return (
     <article className={classes.card} aria-label={foco.paciente.nome}>
       <Cabeca foco={foco} marcar={marcar} />
-      <Anterior foco={foco} />
+      <Anterior anterior={foco.anterior} paciente_id={foco.paciente.id} />
       {aberta ? <EmAberto {...parte} /> : <Assinada {...parte} focar={abriuAberta.current} />}
       <Perguntas perguntas={perguntas} />
       <Cobrando {...cobrando} />
     </article>
   );
-};
+});

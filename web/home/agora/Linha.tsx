@@ -121,11 +121,9 @@ const contado = (total: number, mostrados = 0) =>
 
 type Props = { tipo: Pendencia['tipo']; total: number; dica: string; itens: Omit<Pendencia, 'tipo'>[] };
 
-/** One kind of open work: how many there are, the first or oldest of them, and on a tap all of them. */
-export const Linha = ({ tipo, total, dica, itens }: Props) => {
+const Cheia = ({ tipo, total, dica, itens }: Props) => {
   const { t } = useTranslation('home');
   const { aberta, mudar } = useLinhaAberta(tipo);
-  if (total === 0) return null;
   return (
     <li className={classes.todo}>
       <UnstyledButton className={classes.todoHead} aria-expanded={aberta} onClick={mudar}>
@@ -167,6 +165,9 @@ export const Linha = ({ tipo, total, dica, itens }: Props) => {
     </li>
   );
 };
+
+/** One kind of open work: how many there are, the first or oldest of them, and on a tap all of them. */
+export const Linha = (props: Props) => props.total > 0 && <Cheia {...props} />;
 
 /** The one line about money; it is put off from here, and settled on the screen of those who owe. */
 export const LinhaDoDinheiro = ({ texto, icon, alvo }: { texto: string; icon: ReactNode; alvo: string }) => (

@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ajudas, useModelos } from '#web/registros/index.ts';
 import { RichText } from '#web/ui/text/RichText.tsx';
@@ -10,10 +10,15 @@ const CHIPS = 3;
 /** The address of the shortcut of the installed application. */
 const NOTA_HASH = '#nota';
 
-type Props = { atendimentoId: string; vez: number; conteudo: string; onChange: (html: string) => void };
+type Props = {
+  atendimentoId: string;
+  vez: number;
+  conteudo: string;
+  mudar: (nota: { conteudo: string }) => void;
+};
 
 /** The note of this appointment, with templates, dictation and a photo one tap away. */
-export const NotaDeHoje = ({ atendimentoId, vez, conteudo, onChange }: Props) => {
+export const NotaDeHoje = memo(({ atendimentoId, vez, conteudo, mudar }: Props) => {
   const { t } = useTranslation('home');
   const { ditar, abrir, modelos, prontos, escolha } = useModelos();
   return (
@@ -22,7 +27,8 @@ export const NotaDeHoje = ({ atendimentoId, vez, conteudo, onChange }: Props) =>
         <span>{t('agora.nota')}</span>
       </div>
       <RichText
-        key={vez}
+        key={Math.max(vez, 1)}
+        waiting={vez === 0}
         bare
         label={t('agora.nota')}
         placeholder={t('agora.escreva')}
@@ -33,7 +39,7 @@ export const NotaDeHoje = ({ atendimentoId, vez, conteudo, onChange }: Props) =>
           // Not when the text was replaced later: somebody may be typing elsewhere.
           if (location.hash === NOTA_HASH && vez === 1) handle.focar();
         }}
-        onChange={onChange}
+        onChange={(html) => mudar({ conteudo: html })}
       />
       <div className={classes.chips}>
         {[...modelos, ...prontos].slice(0, CHIPS).map(({ id, nome }) => (
@@ -51,4 +57,4 @@ export const NotaDeHoje = ({ atendimentoId, vez, conteudo, onChange }: Props) =>
       </div>
     </section>
   );
-};
+});

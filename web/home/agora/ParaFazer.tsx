@@ -206,12 +206,18 @@ const Administrativas = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais
   );
 };
 
+/** That nothing is open. */
+const Nada = () => {
+  const { t } = useTranslation('home');
+  const parados = useParados().length > 0;
+  return <Text c="dimmed">{t(parados ? 'para_fazer.no_aparelho' : 'atencao.nada')}</Text>;
+};
+
 /** Open work: clinical work first, then what came in by link, birthdays, the practice, and money last. */
 export const ParaFazer = memo(({ atencao, totais, devido, adiadas }: PorFazer) => {
   const { t } = useTranslation('home');
   const { conta_id } = useSignedUser();
   const { retomarTodas } = usePendencias();
-  const parados = useParados().length > 0;
   const nada = adiadas === 0 && Object.values(totais).every((total) => total === 0);
   return (
     <section aria-labelledby="para-fazer">
@@ -220,7 +226,7 @@ export const ParaFazer = memo(({ atencao, totais, devido, adiadas }: PorFazer) =
           {t('para_fazer.titulo')}
         </Title>
       </div>
-      {nada && <Text c="dimmed">{t(parados ? 'para_fazer.no_aparelho' : 'atencao.nada')}</Text>}
+      {nada && <Nada />}
       <ul className={classes.rows}>
         <Clinicas atencao={atencao} totais={totais} />
         <Supervisoes atencao={atencao} totais={totais} />

@@ -265,7 +265,10 @@ export const isShown = (user: string, scope: string) => {
   return keeper?.isShown() ?? false;
 };
 
+/** Counts this screen as one that shows the record of a keeper. */
+export const useIsShown = (keeper: Pick<Keeper<unknown>, 'show'>) => useEffect(() => keeper.show(), [keeper]);
+
 export const useStatus = (keeper: Pick<Keeper<unknown>, 'status' | 'show'>) => {
-  useEffect(() => keeper.show(), [keeper]);
+  useIsShown(keeper);
   return useSelector(keeper.status);
 };

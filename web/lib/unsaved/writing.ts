@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import type { Rascunho } from './drafts.ts';
-import { type Keeper, keeperOf, type Refusal, useStatus } from './keeper.ts';
+import { type Keeper, keeperOf, type Refusal, useIsShown, useStatus } from './keeper.ts';
 import { recusaDe } from './recusa.ts';
 import { sameValue } from './same.ts';
 import { THIS_TAB } from './tabs.ts';
@@ -152,7 +153,9 @@ export const useUnsent = <V extends object, S extends Saved>(options: WritingOpt
     // An open text is recovered by its editor.
     if (closed) keeper.recover().catch(() => undefined);
   }, [keeper, closed]);
-  return useStatus(keeper).state !== 'salvo';
+  useIsShown(keeper);
+  // An open text changes its state with every key.
+  return useSelector(keeper.status, ({ state }) => closed && state !== 'salvo');
 };
 
 /** Somebody has put the cursor into a text, or answers a question about it. */
@@ -173,7 +176,9 @@ export const useWriting = <V extends object, S extends Saved>(
   const { id: usuario } = useSignedUser();
   const [writing] = useState(() => writingOf(usuario, options));
   const { state: estado, refusals: recusados } = useStatus(writing.keeper);
-  const [valor, setValor] = useState<V>(() => valorDe(writing.servidor));
+  const [valor, setValor] = useState<V>(
+    () => writing.keeper.pendingOf(writing.campo)?.valor ?? valorDe(writing.servidor),
+  );
   const [vez, setVez] = useState(0);
   // A ref, so that a second change before the next render builds on the first.
   const agora = useRef(valor);
@@ -200,6 +205,15 @@ export const useWriting = <V extends object, S extends Saved>(
   useEffect(() => {
     if (servidor) follow();
   }, [servidor]);
+  const mudar = useCallback(
+    (mudanca: (antes: V) => V) => {
+      const next = mudanca(agora.current);
+      agora.current = next;
+      setValor(next);
+      write(writing, next);
+    },
+    [writing],
+  );
   const recusado = recusados[writing.campo];
   return {
     valor,
@@ -208,12 +222,7 @@ export const useWriting = <V extends object, S extends Saved>(
     estado,
     tentar: writing.keeper.retry,
     versao: () => writing.servidor.versao,
-    mudar: (mudanca: (antes: V) => V) => {
-      const next = mudanca(agora.current);
-      agora.current = next;
-      setValor(next);
-      write(writing, next);
-    },
+    mudar,
     /** Replaces the text, for example with an earlier version. `mudanca` gets the current text. */
     trocar: (mudanca: (antes: V) => V) => {
       const next = mudanca(agora.current);

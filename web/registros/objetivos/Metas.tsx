@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ObjetivoAberto } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { later } from '#web/lib/later.ts';
@@ -28,7 +28,7 @@ type Props = {
  * The goals of the child's plan as 0–4 taps, then those of this note alone, which can be removed. What is counted, or was
  * counted last time, has a counter.
  */
-export const Metas = ({ doPlano, objetivos, onChange, className = '', dense = false }: Props) => {
+export const Metas = memo(({ doPlano, objetivos, onChange, className = '', dense = false }: Props) => {
   const { t } = useTranslation(['registros', 'planos-intervencao']);
   const metas = metasDe(doPlano, objetivos);
   const [primeiro] = doPlano;
@@ -87,4 +87,4 @@ export const Metas = ({ doPlano, objetivos, onChange, className = '', dense = fa
       ))}
     </section>
   );
-};
+});

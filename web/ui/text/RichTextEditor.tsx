@@ -10,7 +10,7 @@ import { StillText } from './StillText.tsx';
  * Making an editor takes longer than drawing the rest of its screen. So the text is painted first, and the editor takes
  * its place when the browser is idle, or at once when the text is pressed.
  */
-export const RichTextEditor = (props: RichTextProps) => {
+export const RichTextEditor = ({ waiting = false, ...props }: RichTextProps) => {
   const [live, setLive] = useState(false);
   const [pressed, setPressed] = useState<Point | null>(null);
   useEffect(() => (live ? undefined : whenIdle(() => setLive(true))), [live]);
@@ -19,5 +19,5 @@ export const RichTextEditor = (props: RichTextProps) => {
       setPressed(point);
       setLive(true);
     });
-  return live ? <LiveEditor {...props} pressed={pressed} /> : <StillText {...props} onPress={press} />;
+  return live && !waiting ? <LiveEditor {...props} pressed={pressed} /> : <StillText {...props} onPress={press} />;
 };

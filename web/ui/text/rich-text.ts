@@ -15,6 +15,8 @@ export type RichTextProps = {
   label: string;
   /** The initial text; `onChange` reports later changes. */
   initial: string;
+  /** `initial` may still change: the text is shown, and takes no key yet. */
+  waiting?: boolean;
   onChange: (html: string) => void;
   onReady?: (handle: RichTextHandle) => void;
   /** Without frame and toolbar, as high as its text: for a note on a screen with other things. The keys work as in the other. */
