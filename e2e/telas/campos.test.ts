@@ -49,13 +49,16 @@ const unmarked = (page: Page, refusal: string) =>
     refusal,
   );
 
+/** Screens of administrators, of guests, of payments and of paper; those of practitioners are left. */
+const OTHERS = /^\/(admin|login|register|password|verificar|descadastro|convite|pagamento|imprimir)/;
+
 test('every form of a phone has one column, labels above, and marks what is required', async ({ page }) => {
   test.setTimeout(600_000);
   await inDemo(page);
   const open = walker(page);
   const forms: string[] = [];
   const wrong: string[] = [];
-  for (const path of addresses().filter((one) => !/^\/(admin|login|register|password|imprimir)/.test(one))) {
+  for (const path of addresses().filter((one) => !OTHERS.test(one))) {
     await open(await addressOf(path));
     const found = await wrongFields(page);
     if (found.fields > 0) forms.push(path);
@@ -76,7 +79,6 @@ const EMPTY: [path: string, opener?: string][] = [
   ['/settings/password'],
   ['/settings/email'],
   ['/atendimentos', 'Nova sessão'],
-  ['/atendimentos', 'Bloquear horário'],
   ['/financeiro/contas-a-receber', 'Nova cobrança'],
   ['/financeiro/contas-a-pagar', 'Nova despesa'],
   ['/settings/equipe', 'Convidar alguém'],

@@ -15,6 +15,8 @@ const PLAN_LENGTH_MAX = 8000;
 
 /** The best index for a search depends on its words, so it is planned each time with its values. */
 export const isSearch = (text: string) => text.includes(' like ');
+/** What a cursor returns has the columns of its query, which its own text does not tell. */
+const isCursor = (text: string) => /^(declare|fetch|close) /.test(text);
 const hasWords = (text: string) => isSearch(text) || text.includes(' ~~ ') || text.includes('strpos(');
 
 /**
@@ -22,7 +24,7 @@ const hasWords = (text: string) => isSearch(text) || text.includes(' ~~ ') || te
  * reading one row.
  */
 const nameOf = (client: pg.PoolClient, text: string): string | undefined => {
-  if (text.length > PLAN_LENGTH_MAX || !holdsNames(client)) return undefined;
+  if (text.length > PLAN_LENGTH_MAX || isCursor(text) || !holdsNames(client)) return undefined;
   const plans = planned.get(client) ?? { names: new Map(), searches: 0 };
   planned.set(client, plans);
   const known = plans.names.get(text);

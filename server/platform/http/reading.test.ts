@@ -19,7 +19,12 @@ const BASE = { method: 'GET', permission: 'conta', summary: 'of the test' } as c
 const Quem = z.object({ name: z.string(), vistas: z.int() });
 const quem = route({ ...BASE, path: '/api/teste/quem', response: Quem });
 const nada = route({ ...BASE, path: '/api/teste/nada', response: z.object({ name: z.string() }) });
-const nadaPorPost = route({ ...BASE, method: 'POST', path: '/api/teste/nada', response: z.object({ name: z.string() }) });
+const nadaPorPost = route({
+  ...BASE,
+  method: 'POST',
+  path: '/api/teste/nada',
+  response: z.object({ name: z.string() }),
+});
 const recusa = route({ ...BASE, path: '/api/teste/recusa', response: null });
 const escreve = route({ ...BASE, path: '/api/teste/escreve', response: null });
 const escrevePorPost = route({ ...BASE, method: 'POST', leitura: true, path: '/api/teste/escreve', response: null });

@@ -52,7 +52,7 @@ export const HorarioFields = ({ form, feriados = true }: Props) => {
   };
   return (
     <>
-      <SimpleGrid cols={{ base: 2, xs: 3 }}>
+      <SimpleGrid cols={{ base: 2, xs: 3 }} role="group" aria-label={t('campos.horario')}>
         <div className={classes.dia}>
           <DateInput label={t('campos.data')} required clearable={false} {...form.getInputProps('data')} />
         </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -97,7 +97,7 @@ const Numeros = ({ form, path, linha }: { form: Form; path: string; linha: Linha
     />
   );
   return (
-    <div className={classes.linha}>
+    <Box className={classes.linha} role="group" aria-label={linha.escala || t('resultados.nova')}>
       <TextInput
         className={classes.escala}
         label={t('resultados.escala')}
@@ -124,7 +124,7 @@ const Numeros = ({ form, path, linha }: { form: Form; path: string; linha: Linha
           {numero('bruto')}
         </>
       )}
-    </div>
+    </Box>
   );
 };
 

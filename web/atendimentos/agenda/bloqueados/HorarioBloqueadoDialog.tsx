@@ -126,7 +126,7 @@ export const HorarioBloqueadoDialog = ({ bloqueado, onClose }: { bloqueado: Aber
       />
       {varios && (escolhe ? <DeQuem form={partOf(form, form.values)} /> : <Text size="sm">{t('so_a_sua')}</Text>)}
       <Checkbox label={t('dia_todo')} {...form.getInputProps('dia_todo', { type: 'checkbox' })} />
-      <SimpleGrid cols={2}>
+      <SimpleGrid cols={2} role="group" aria-label={t('horarios')}>
         <DateInput
           label={t('de_dia')}
           required

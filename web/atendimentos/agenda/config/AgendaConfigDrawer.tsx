@@ -82,7 +82,7 @@ const Conteudo = ({ app: { form, sending, onSubmit } }: { app: ReturnType<typeof
           error={form.errors.dias as string | undefined}
           onChange={(value) => form.setFieldValue('dias', value)}
         />
-        <SimpleGrid cols={2}>
+        <SimpleGrid cols={2} role="group" aria-label={t('horarios')}>
           <HoraInput label={t('hora_inicio')} required {...form.getInputProps('hora_inicio')} />
           <HoraInput label={t('hora_fim')} required {...form.getInputProps('hora_fim')} />
         </SimpleGrid>
