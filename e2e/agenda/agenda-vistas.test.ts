@@ -43,7 +43,7 @@ test('a phone has a week and a month view, and a tap changes a blocked time', as
     .getByRole('button', { name: 'Cancelar' })
     .click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Próxima semana' }).click();
+  await page.getByRole('button', { name: 'Semana seguinte' }).click();
   await expect(page).toHaveURL(new RegExp(`data=${somaDias(dia, 7)}`));
   await page.getByRole('button', { name: 'Semana anterior' }).click();
   await expect(page).toHaveURL(new RegExp(`data=${dia}`));

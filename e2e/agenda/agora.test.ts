@@ -45,7 +45,7 @@ test('home is the appointment that is on: presence, goals, note, signature, char
   expect(kept.objetivos).toMatchObject([{ pontuacao: 3, objetivo_id: expect.any(String) }]);
   // The score that is chosen again is taken back.
   await goal.getByText('3', { exact: true }).click();
-  await expect(foco.getByText('por marcar')).toBeVisible();
+  await expect(foco.getByText('a marcar')).toBeVisible();
   await goal.getByText('4', { exact: true }).click();
   await expect(foco.getByText('Salvo', { exact: true })).toBeVisible();
 

@@ -83,7 +83,7 @@ test('a clinic of five people goes through a day in two browsers', async ({ page
       atendimento(sonia, 'Rafael Teixeira', 'Lia Prado'),
       vagaDe(sonia, 'Marina Costa', hoje(), '10:00'),
     );
-    await expect(sonia.getByText('Lia Prado passou para Marina Costa.')).toBeVisible();
+    await expect(sonia.getByText('O horário de Lia Prado passou para Marina Costa.')).toBeVisible();
     await segurar(sonia);
   };
   await seenLive(drag, atendimento(rafael, 'Marina Costa', 'Lia Prado'));

@@ -119,7 +119,9 @@ test('dragging an appointment of a series to a colleague asks which appointments
 
   await drag();
   await dialog.getByRole('button', { name: 'Deste dia em diante' }).click();
-  await expect(sonia.getByText('Lia Prado passou para Marina Costa deste dia em diante.')).toBeVisible();
+  await expect(
+    sonia.getByText('Deste dia em diante, os horários de Lia Prado passam para Marina Costa.'),
+  ).toBeVisible();
   await segurar(sonia);
   expect(await quem()).toEqual([true, false, false]);
   await desfazer(sonia);

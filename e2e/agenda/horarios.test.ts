@@ -18,8 +18,8 @@ const setHours = async (page: Page) => {
   await dialog.getByLabel('às', { exact: true }).fill('18:00');
   // Lunch for every day with hours, which is one.
   await dialog.getByRole('button', { name: 'Acrescentar almoço' }).click();
-  await expect(dialog.getByLabel('Almoço das')).toHaveValue('12:00');
-  await expect(dialog.getByLabel('Almoço às')).toHaveValue('13:00');
+  await expect(dialog.getByLabel('Início do almoço')).toHaveValue('12:00');
+  await expect(dialog.getByLabel('Fim do almoço')).toHaveValue('13:00');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog).toBeHidden();

@@ -68,7 +68,7 @@ test('a new user registers, configures, changes language, resets the password an
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
 
-  await other.getByRole('button', { name: /Account of/ }).click();
+  await other.getByRole('button', { name: /’s account$/ }).click();
   await other.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(other).toHaveURL(/\/login/);
   await second.close();

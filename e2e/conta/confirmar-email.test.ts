@@ -109,7 +109,7 @@ test('an account from before mail was configured is asked to confirm its address
   await expect(phone.getByText('isn’t confirmed yet')).toHaveCount(0);
   await other?.close();
   await page.reload();
-  await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /’s account$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send me the link' })).toHaveCount(0);
 });
 

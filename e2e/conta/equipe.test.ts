@@ -91,7 +91,7 @@ test('a colleague opens a file with a reason, the owner sees it and puts them on
   await expect(page.getByText('Motivo: Crise na sala de espera')).toBeVisible();
   await page.getByRole('combobox', { name: 'Colega' }).click();
   await page.getByRole('option', { name: /^Bia Prado/ }).click();
-  await page.getByRole('button', { name: 'Colocar', exact: true }).click();
+  await page.getByRole('button', { name: 'Incluir', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Encerrar a participação de Bia Prado' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 800 });
   await expectAccessible(page);
@@ -104,11 +104,11 @@ test('a colleague opens a file with a reason, the owner sees it and puts them on
   await page.getByRole('combobox', { name: 'Colega' }).click();
   await page.getByRole('option', { name: /Titular$/ }).click();
   const reason = page.getByLabel('Por que você entra na equipe');
-  await page.getByRole('button', { name: 'Colocar', exact: true }).click();
+  await page.getByRole('button', { name: 'Incluir', exact: true }).click();
   await expect(reason).toHaveAccessibleDescription(/obrigatório/);
   await expectAccessible(page);
   await reason.fill('Férias da Bia');
-  await page.getByRole('button', { name: 'Colocar', exact: true }).click();
+  await page.getByRole('button', { name: 'Incluir', exact: true }).click();
   await expect(page.getByText('Entrou por conta própria: Férias da Bia')).toBeVisible();
   await bia.goto('/');
   await expect(bia.getByText(/avisos? de acesso a fichas/)).toBeVisible();
@@ -186,7 +186,7 @@ test('a leaving member hands over cases and agenda, and the practice gets anothe
   await page.goto('/settings/equipe');
   await act(page, 'Bia Prado', 'Encerrar acesso');
   const leaving = page.getByRole('dialog', { name: 'Encerrar o acesso de Bia Prado?' });
-  const quem = leaving.getByRole('combobox', { name: 'Quem assume 1 caso e a agenda dele?' });
+  const quem = leaving.getByRole('combobox', { name: 'Quem assume 1 caso e os horários marcados?' });
   await leaving.getByRole('button', { name: 'Encerrar acesso' }).click();
   await expect(quem).toHaveAccessibleDescription(/obrigatório/);
   await quem.click();

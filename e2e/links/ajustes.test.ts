@@ -32,11 +32,11 @@ test('the settings of links apply to the next link, and its page speaks the lang
   );
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('21 dias · com conferência · mensagem própria')).toBeVisible();
+  await expect(page.getByText('21 dias · com confirmação de identidade · mensagem própria')).toBeVisible();
 
   // A signature cannot go without the check.
   await page.getByRole('button', { name: 'Mudar: Assinatura' }).click();
-  await expect(dialog.getByLabel('Pedir uma conferência antes de abrir')).toBeDisabled();
+  await expect(dialog.getByLabel('Confirmar a identidade antes de abrir')).toBeDisabled();
   await page.keyboard.press('Escape');
 
   // A charge stays open until some days after it is due, or for days from its sending.

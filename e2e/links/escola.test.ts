@@ -97,7 +97,7 @@ test('a teacher answers under the authorisation of the mother, until it is revok
   await dialog.getByRole('button', { name: 'Novo contato da escola' }).click();
   const contato = page.getByRole('dialog', { name: 'Novo contato' });
   await expect(contato.getByLabel('Nome')).toHaveValue('Helena Duarte');
-  await contato.getByLabel('O que é na escola').fill('professora');
+  await contato.getByLabel('Função na escola').fill('professora');
   await expectAccessible(page);
   await contato.getByRole('button', { name: 'Salvar' }).click();
   await expect(contato.getByText('Este campo é obrigatório')).toBeVisible();

@@ -156,7 +156,7 @@ test('a likely duplicate is shown while typing', async ({ page }) => {
   await newChild(page, 'José Sá', { cpf: '52998224725' });
   await page.goto('/paciente/cadastrar');
   await page.getByRole('textbox', { name: 'CPF' }).fill('52998224725');
-  await expect(page.getByText('Talvez já esteja cadastrado')).toBeVisible();
+  await expect(page.getByText('Talvez já exista este cadastro')).toBeVisible();
   await expect(page.getByRole('link', { name: 'José Sá', exact: true })).toBeVisible();
 
   await criar(page, '/api/escolas-json', { nome: 'Escola São João' });
@@ -201,7 +201,7 @@ test('deleting a school or guardian in use warns first, and clears it from the f
     await page.getByRole('button', { name: 'Excluir' }).click();
     await expect(page.getByRole('dialog')).toContainText(uso);
     await page.getByRole('button', { name: 'SIM' }).click();
-    await expect(page.getByText('Movido para a lixeira.')).toBeVisible();
+    await expect(page.getByText('Item movido para a lixeira.')).toBeVisible();
   };
   await excluir('/escolas', 'Escola Sol', 'Em uso por 2 pacientes');
   await excluir('/responsaveis', 'Rita Sá', 'Em uso por 1 paciente');

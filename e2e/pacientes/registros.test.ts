@@ -144,7 +144,7 @@ test('an appointment with a signed note cannot be deleted; another one can, and 
   await atender(page, id, 26);
   await page.reload();
   await apagar('Agendado');
-  await expect(page.getByText('Movido para a lixeira.')).toBeVisible();
+  await expect(page.getByText('Item movido para a lixeira.')).toBeVisible();
   await page.goto('/atendimentos?visao=lista&lixeira=true');
   await expect(page.getByRole('button', { name: /^Restaurar Lia/ })).toBeVisible();
   await expectAccessible(page);

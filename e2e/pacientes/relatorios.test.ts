@@ -27,7 +27,7 @@ test('a report is filled from the file, and saved', async ({ page }) => {
   await expect(page.getByText('Nenhum relatório ainda.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Novo relatório', exact: true }).first().click();
-  await page.getByRole('radio', { name: /Relatório de avaliação/ }).click();
+  await page.getByRole('radio', { name: /^Relatório .*avaliação/ }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Começar' }).click();
   await expect(page.getByLabel('Título do relatório')).toHaveValue(/Psicopedagógico/);

@@ -82,7 +82,7 @@ test('messages are at the lower edge and cover no control and no title; delete b
   await excluir.click();
   await expect(page.getByRole('button', { name: 'SIM' })).toHaveCSS('background-color', 'rgb(179, 38, 30)');
   await page.getByRole('button', { name: 'SIM' }).click();
-  const aviso = page.locator('[data-notice]', { hasText: 'Movido para a lixeira.' });
+  const aviso = page.locator('[data-notice]', { hasText: 'Item movido para a lixeira.' });
   // A message stays while the pointer is on it.
   await aviso.dispatchEvent('mouseover');
   await expect(aviso).toBeVisible();

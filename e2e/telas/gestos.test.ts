@@ -43,7 +43,7 @@ test('a row of the list of children is one line; a long press, its button and a 
   // The same by keyboard and by a screen reader.
   await page.getByRole('button', { name: 'Ações de Lia Prado' }).press('Enter');
   await sheet.getByRole('button', { name: 'Selecionar' }).press('Enter');
-  await expect(page.getByText('1 selecionado')).toBeVisible();
+  await expect(page.getByText('1 item selecionado')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Selecionar Lia Prado' }).uncheck();
 
   const agendar = row.getByRole('button', { name: 'Agendar' });

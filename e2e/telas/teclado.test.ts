@@ -167,7 +167,7 @@ test('an appointment opens beside its place in the agenda, and Esc returns to it
   const vista = page.getByRole('dialog', { name: 'Lia Prado' });
   await expect(vista).toContainText('Leu a lista 3.');
   await expect(vista).not.toContainText('Depois jogou.');
-  await expect(vista).toContainText('Registro por assinar');
+  await expect(vista).toContainText('Registro sem assinatura');
   await expect(vista.getByRole('link', { name: 'Lembrar Lia Prado' })).toHaveAttribute('href', /wa\.me/);
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Kbd, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBan, IconCalendar, IconList, IconPlus, IconSettings } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agendaConfigSalvar, type HorarioBloqueado, horariosBloqueados } from '#contract/agenda/agenda.ts';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
@@ -121,12 +121,17 @@ export const AtendimentosPage = () => {
   useVizinhas(visao, data, !lista);
   usePreload(AtendimentoVista.load);
   usePreload(AtendimentosLista.load);
-  const horario = () => proximaHora(data, fuso, config);
+  // The address follows the day that a phone shows.
+  const mostrado = useRef(data);
+  useEffect(() => {
+    mostrado.current = data;
+  }, [data]);
+  const horario = () => proximaHora(mostrado.current, fuso, config);
   const novoEm = useCallback(
     (dia: string) => setAberto({ item: null, inicial: proximaHora(dia, fuso, config) }),
     [fuso, config],
   );
-  const novo = marca ? () => novoEm(data) : undefined;
+  const novo = marca ? () => novoEm(mostrado.current) : undefined;
   const abrir = useCallback((next: Aberto) => marca && setAberto(next), [marca]);
   const editar = useCallback((item: AtendimentoNaLista) => abrir({ item, inicial: item }), [abrir]);
   const ver = useCallback((item: AtendimentoNaLista) => setVista({ item, alvo: null }), []);
@@ -188,6 +193,9 @@ export const AtendimentosPage = () => {
           onVisao={(next) => set({ visao: nome(next) })}
           onData={(next) => set({ data: next })}
           onDia={(dia) => set({ visao: nome('day'), data: dia })}
+          onMostrado={(dia) => {
+            mostrado.current = dia;
+          }}
           onVer={ver}
           onBloqueado={abrirBloqueado}
           onNew={marca ? novoEm : undefined}

@@ -62,16 +62,16 @@ const Parte = ({ paciente, parte, inicio }: { paciente: Paciente; parte: PartTab
 /**
  * The editor of a note takes the whole screen of a phone, because the keyboard needs half of it: tells the style sheet.
  */
-const useWholeScreen = () => {
+const useWholeScreen = (state: 'waiting' | 'shown') => {
   const nota = useMatch({ from: '/main/atendimento/paciente/$id/atendimentos/$atendimentoId', shouldThrow: false });
   const whole = nota !== undefined;
   useLayoutEffect(() => {
     if (!whole) return;
-    document.body.dataset.wholeScreen = '';
+    document.body.dataset.wholeScreen = state;
     return () => {
       delete document.body.dataset.wholeScreen;
     };
-  }, [whole]);
+  }, [whole, state]);
 };
 
 /** `inteiro` is null while only what the list knows of the patient is there. */
@@ -82,7 +82,7 @@ const Ficha = ({ paciente, inteiro }: { paciente: PacienteNaLista; inteiro: Paci
   const excecao = useExcecao(paciente.id);
   const base = fichaDe(paciente.id);
   const parte = partes.find(({ to }) => to !== base && (pathname === to || pathname.startsWith(`${to}/`)));
-  useWholeScreen();
+  useWholeScreen('shown');
   const inicio = pathname.replace(/\/$/, '') === base;
   return (
     <PacienteContext value={inteiro}>
@@ -108,7 +108,7 @@ const Ficha = ({ paciente, inteiro }: { paciente: PacienteNaLista; inteiro: Paci
 
 /** The way back, the header, the tabs and a part. */
 const FichaWaiting = () => {
-  useWholeScreen();
+  useWholeScreen('waiting');
   return (
     <Stack gap="xs" pt="md">
       <Waiting h={28} shape="text" />

@@ -5,7 +5,7 @@ import { afterPaint } from './after-paint.ts';
  * What the address names. `show` shows something else at once; `keep` puts it into the address after it is painted, and
  * resolves when it is there. From then on the address decides again.
  */
-export const useShown = <T>(kept: T, keep: (next: T) => Promise<void>) => {
+export const useShownFirst = <T>(kept: T, keep: (next: T) => Promise<void>) => {
   const [chosen, setChosen] = useState<{ value: T } | null>(null);
   const cancel = useRef<() => void>(undefined);
   useEffect(() => () => cancel.current?.(), []);

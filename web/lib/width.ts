@@ -1,11 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /** The inner width of an element, known before it is first painted. */
 export const useWidth = <E extends HTMLElement>() => {
-  const ref = useRef<E>(null);
   const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = ref.current;
+  const ref = useCallback((element: E | null) => {
     if (!element) return;
     const measure = () => setWidth(element.clientWidth);
     measure();

@@ -10,6 +10,7 @@ import { comParentesco } from '#domain/text/parentesco.ts';
 import { AnexoPreview, AnexoRow } from '#web/anexos/index.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
+import { JUST_READ_MS } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
@@ -146,7 +147,10 @@ export const ArquivosPorLink = () => {
   const { id } = usePaciente();
   const pode = usePode();
   const [acao, setAcao] = useState<Acao | null>(null);
-  const { data, isError, refetch } = useQuery({ ...read(arquivosPorLink.listar, { params: { id } }), staleTime: 0 });
+  const { data, isError, refetch } = useQuery({
+    ...read(arquivosPorLink.listar, { params: { id } }),
+    staleTime: JUST_READ_MS,
+  });
   const { oferecido } = useAjuste('arquivo');
   const pede = oferecido && pode(arquivosPorLink.pedir) && pode(links.criar);
   const cartao = pede || isError || Boolean(data?.length);

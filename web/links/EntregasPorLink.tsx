@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { entregas } from '#contract/links/entregas.ts';
 import { type LinkEnviado, links } from '#contract/links/links.ts';
 import type { TipoDeEntrega } from '#contract/links/tipos.ts';
+import { JUST_READ_MS } from '#web/lib/api/loader.ts';
 import { later } from '#web/lib/later.ts';
 import { linksDe, useAjuste } from '#web/lib/link-ajuste.ts';
 import { usePode } from '#web/lib/session/pode.ts';
@@ -32,7 +33,7 @@ export const EntregasPorLink = ({ tipo, id, paciente_id, vale }: Props) => {
   const [novo, setNovo] = useState<LinkEnviado | null>(null);
   const { data, isError, refetch } = useQuery({
     ...linksDe(paciente_id),
-    staleTime: 0,
+    staleTime: JUST_READ_MS,
     enabled: pode(links.listar),
   });
   const lista = data?.filter(({ entrega }) => entrega?.relatorio_id === id || entrega?.documento_id === id);

@@ -40,7 +40,7 @@ export const Escrever = ({ registro, inicio, encerrado, onChange }: Props) => {
   return (
     <Stack className={classes.root}>
       <AvisoDaSupervisao supervisao={registro.supervisao} />
-      <Recusado emCurso={emCurso} />
+      {!buscando && <Recusado emCurso={emCurso} />}
       <div className={classes.beside}>
         <Anterior id={id} />
         <RichText

@@ -15,7 +15,7 @@ import linhas from '#web/ui/page/Linhas.module.css';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { EntregaDialog } from './EntregaDialog.tsx';
 
-export const emissoesDe = (id: string) => read(relatorioEmissoes.listar, { params: { id } });
+export const emissoesDe = (id: string) => ({ ...read(relatorioEmissoes.listar, { params: { id } }), gcTime: 0 });
 
 /** What became of the report: a file that was made, a handover, or a link that was not used yet. */
 const useOQue = () => {
@@ -71,10 +71,7 @@ export const Emissoes = ({ id, cancelado }: { id: string; cancelado: boolean }) 
   const { t } = useTranslation('relatorios');
   const entrega = usePode()(relatorioEmissoes.entregar);
   const [aberto, { open, close }] = useDisclosure();
-  const { data, isError, refetch } = useQuery({
-    ...emissoesDe(id),
-    gcTime: 0,
-  });
+  const { data, isError, refetch } = useQuery(emissoesDe(id));
   return (
     <Stack gap="xs" component="section" aria-label={t('emissoes.titulo')}>
       <Group justify="space-between">

@@ -11,7 +11,10 @@ export type Seen = { marca: string; row: SessionRow };
 /** What `abrir_sessao` returns: without a user if the caller knows the version. */
 export type Told = { sessao_id: string | null; navegador_hash: string | null; marca: string | null; user: User | null };
 
-/** Sessions as PostgreSQL last returned them, by token and named practice. Never trusted: it says every time whether they are still current. */
+/**
+ * Sessions as PostgreSQL last returned them, by token and named practice. PostgreSQL says at every request whether they are
+ * still current.
+ */
 const lastSeen = new Map<string, Seen>();
 const SEEN_MAX = 5000;
 

@@ -95,6 +95,17 @@ describe('rows read by a cursor', () => {
     expect(found.flat()).toEqual(Array.from({ length: 1000 }, (_, n) => n + 1));
   });
 
+  it('have the columns of their own query, also on one connection', async () => {
+    const { user } = await server.practice();
+    const two = async function* (db: Parameters<typeof batches>[0]) {
+      yield* batches(db, sql<object>`select 1 as n`.compile(db), 300);
+      yield* batches(db, sql<object>`select 'a' as first, 2 as second`.compile(db), 300);
+    };
+    const found: object[] = [];
+    for await (const batch of server.deps.database.snapshot(user, two)) found.push(...batch);
+    expect(found).toEqual([{ n: 1 }, { first: 'a', second: 2 }]);
+  });
+
   it('release their connection when the reader stops', async () => {
     const { user } = await server.practice();
     const { pool } = server.deps.database;

@@ -25,7 +25,7 @@ export const BottomBar = ({ entries }: { entries: Entry[] }) => {
   const rest = entries.filter((one) => !first.includes(one));
   return (
     <>
-      <nav aria-label={t('menu.nome')} className={`${classes.bar} frame no-print`}>
+      <nav aria-label={t('menu.nome')} className={`${classes.bar} frame no-print`} data-bottom-bar>
         {[HOME, ...first].map(({ key, to, Icon }) => (
           <Link key={key} to={to} className={classes.entry} activeOptions={{ exact: to === '/', includeSearch: false }}>
             <Icon size={24} stroke={1.6} aria-hidden="true" />

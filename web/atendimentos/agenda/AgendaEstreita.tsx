@@ -7,7 +7,7 @@ import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { hojeEm, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { later } from '#web/lib/later.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { useShown } from '#web/lib/shown.ts';
+import { useShownFirst } from '#web/lib/shown.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
@@ -26,6 +26,8 @@ type Props = {
   data: string;
   onVisao: (visao: Visao) => void;
   onData: (data: string) => Promise<void>;
+  /** Another day is shown, before the address has it. */
+  onMostrado: (dia: string) => void;
   /** Opens a day in the day view. */
   onDia: (dia: string) => void;
   /** Shows an appointment with its actions. */
@@ -78,11 +80,15 @@ const Visoes = memo(({ visao, onVisao }: Pick<Props, 'visao' | 'onVisao'>) => {
  * is painted.
  */
 export const AgendaEstreita = (props: Props) => {
-  const { visao, onVisao, onDia, onVer, onBloqueado, onNew } = props;
+  const { visao, onVisao, onDia, onMostrado, onVer, onBloqueado, onNew } = props;
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const hoje = hojeEm(useSignedUser().fuso);
   const clinica = useClinica();
-  const [data, mostrar] = useShown(props.data, props.onData);
+  const [data, mostrarDia] = useShownFirst(props.data, props.onData);
+  const mostrar = (dia: string) => {
+    onMostrado(dia);
+    mostrarDia(dia);
+  };
   const { de, ate } = diasVisiveis(visao, data);
   const ir = (passos: number) => mostrar(PASSO[visao](data, passos));
   const titulo = tituloDe(visao, data);

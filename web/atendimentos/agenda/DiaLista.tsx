@@ -30,12 +30,13 @@ type Props = {
 const useOcupados = (dia: string) => {
   const { t } = useTranslation('atendimentos');
   const { filtro } = useFiltro();
-  const { data = [] } = useHorariosOcupados(dia, dia, filtro);
+  const { data = [], isPlaceholderData } = useHorariosOcupados(dia, dia, filtro);
   const almocos = useAlmocos(dia, dia);
   const nome = useNomeDoAlmoco();
   return [
     ...almocos.map((one) => ({ ...one, texto: nome(one) })),
-    ...data.map((one) => ({ ...one, texto: t('ocupado', { quem: one.quem.join(', ') }) })),
+    // Until those of this day arrive, they are of another.
+    ...(isPlaceholderData ? [] : data).map((one) => ({ ...one, texto: t('ocupado', { quem: one.quem.join(', ') }) })),
   ].map(({ inicio, fim, texto }) => ({ id: `${inicio} ${fim} ${texto}`, inicio, fim, texto }));
 };
 

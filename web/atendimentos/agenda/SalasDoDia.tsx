@@ -52,7 +52,8 @@ export const SalasDoDia = ({ dia, linhas, onVer }: Acoes & { dia: string; linhas
   const { membro } = useSignedUser();
   const { filtro } = useFiltro();
   const { pessoas, salas: todas } = useClinica();
-  const { data: ocupados = [] } = useHorariosOcupados(dia, dia, filtro);
+  const { data = [], isPlaceholderData } = useHorariosOcupados(dia, dia, filtro);
+  const ocupados = isPlaceholderData ? [] : data;
   const salas = filtro.salas.length ? todas.filter(({ id }) => filtro.salas.includes(id)) : todas;
   // Those that wait on this device are listed above the rooms.
   const dados = { itens: linhas, novas: [], ocupados, pessoas, salas, eu: membro.id };

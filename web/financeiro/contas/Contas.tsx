@@ -65,10 +65,11 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
   const { data: resumo } = useResumo(query, totais);
   const { data: todas } = useCategorias(tipo);
   const lixeira = search.lixeira === true;
-  const sums = totais ? [resumoDe(query), resumoDe(soVencidos(query))] : [];
+  const status = String(search.status ?? 'Todos');
+  const comVencidos = totais && !lixeira && status !== 'Vencido';
+  const sums = [...(totais ? [resumoDe(query)] : []), ...(comVencidos ? [resumoDe(soVencidos(query))] : [])];
   const reads = [lancamentosDe({ ...query, ...folha }), ...sums];
   useAskedFor(NEW_EXPENSE, () => tipo === 'Pagar' && pode(lancamentos.criar) && setNovo(true));
-  const status = String(search.status ?? 'Todos');
   return (
     <PageCard
       title={lixeira ? `${t(`tipos.${tipo}`)}: ${t('cadastro:lixeira')}` : t(`tipos.${tipo}`)}
@@ -138,7 +139,7 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
             <ComprovantesEsperando {...(paciente && { paciente: paciente.id })} />
           </Suspense>
         )}
-        {totais && !lixeira && status !== 'Vencido' && <Vencidos filtro={query} />}
+        {comVencidos && <Vencidos filtro={query} />}
         {resumo && resumo.quantos > 0 && !lixeira && (
           <Figuras
             itens={[

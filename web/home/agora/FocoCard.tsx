@@ -127,7 +127,7 @@ const EmAberto = ({ foco, seguinte, cobrar, onChange }: Parte) => {
   const buscando = vez === 0;
   return (
     <>
-      <Recusado emCurso={emCurso} />
+      {!buscando && <Recusado emCurso={emCurso} />}
       <Metas
         className={classes.part}
         doPlano={foco.objetivos}

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { appRouter } from '#web/lib/session/navigation.ts';
-import { useShown } from '#web/lib/shown.ts';
+import { useShownFirst } from '#web/lib/shown.ts';
 
 /** The appointment that the address names. A tap shows another one at once; the address follows once it is painted. */
 export const useEscolhida = () => {
@@ -15,7 +15,7 @@ export const useEscolhida = () => {
     },
     [navigate],
   );
-  const [escolhida, mostrar] = useShown(endereco, guardar);
+  const [escolhida, mostrar] = useShownFirst(endereco, guardar);
   const escolher = useCallback(
     (id: string | undefined) => {
       mostrar(id);

@@ -6,6 +6,9 @@ import { queryClient } from './query.ts';
 
 type One = { queryKey: QueryKey; queryFn: (context: never) => Promise<unknown>; staleTime?: number };
 
+/** The `staleTime` of a part that reads anew whenever it is opened: what the loader has just read is not read again. */
+export const JUST_READ_MS = 2000;
+
 /** Starts a read unless its answer is known and still fresh. `quiet`: nobody has asked to see it yet. */
 export const startRead = (one: One, quiet: boolean) => {
   const options = { ...one, meta: { quiet } } as Parameters<typeof queryClient.prefetchQuery>[0];

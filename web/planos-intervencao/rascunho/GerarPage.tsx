@@ -171,7 +171,7 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
         />
       )}
       {envio && <OQueSai envio={envio} />}
-      {(envio || isError) && (
+      {(envio || isError || !salvo) && (
         <Group justify="space-between">
           <ButtonLink
             variant="default"

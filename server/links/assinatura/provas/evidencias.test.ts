@@ -133,7 +133,7 @@ describe('the finished file', () => {
     });
     for (const [nome, valor] of [
       ['Assinado em', quando.format(Date.parse(body.minha.em ?? ''))],
-      ['Segunda conferência', 'Data de nascimento informada corretamente'],
+      ['Confirmação de identidade', 'Data de nascimento informada corretamente'],
       ['Navegador', 'Navegador da Carla'],
       ['Declaração aceita', declaracao],
     ] as const)
