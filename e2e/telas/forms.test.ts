@@ -64,7 +64,7 @@ test.describe('without a connection', () => {
     });
     await page.goto('/settings/profile');
     await page.getByLabel('Nome').fill('Marina Digitada');
-    await expect.poll(() => refused.length).toBeGreaterThan(2);
+    await expect.poll(() => refused.length).toBeGreaterThan(0);
     await expect(page.getByLabel('Nome')).toHaveValue('Marina Digitada');
 
     // What was asked for says so, and opens by itself.
