@@ -30,6 +30,18 @@ export const TIPOS_PENDENCIA = [
 ] as const;
 export type TipoPendencia = (typeof TIPOS_PENDENCIA)[number];
 
+/** Items that only inform: they are done once they are marked as seen. */
+export const TIPOS_VISTOS: readonly TipoPendencia[] = [
+  'respostas',
+  'links_fechados',
+  'cancelados',
+  'aniversarios',
+  'series',
+  'planos_intervencao',
+  'excecoes',
+  'leituras',
+];
+
 const Pessoa = { paciente_id: Id, nome: z.string() };
 
 export const Home = z.object({
@@ -48,7 +60,7 @@ export const Home = z.object({
     planos_intervencao: z.array(z.object({ ...Pessoa, plano_intervencao_id: Id, titulo: z.string(), fim: Data })),
     /** Red flags in a draft of a plan that nobody has dismissed. */
     sinais: z.array(z.object({ ...Pessoa, sinal_id: Id, codigo: z.string(), em: Instante })),
-    /** Series whose last appointment is within two weeks, without a later one of the patient. */
+    /** Series whose last appointment is past or within two weeks, without a later one of the patient. */
     series: z.array(z.object({ ...Pessoa, serie_id: Id, ultima: Instante })),
     /** Cancelled appointments of the next seven days. */
     cancelados: z.array(z.object({ ...Pessoa, atendimento_id: Id, inicio: Instante })),
@@ -93,7 +105,7 @@ export const Home = z.object({
     supervisoes: z.array(SupervisaoNaLista),
     /** What a supervisor sent back, for the trainee. */
     devolvidas: z.array(SupervisaoNaLista),
-    /** What families answered by link in the last thirty days: the last answer of each link that is not decided. */
+    /** What families answered by link: the last answer of each link that is not decided. */
     respostas: z.array(
       z.object({
         ...Pessoa,
@@ -126,7 +138,14 @@ export const Home = z.object({
     links_fechados: z.array(z.object({ ...Pessoa, link_id: Id, por: z.string(), fechado_em: Instante })),
     /** Proofs of payment that wait for confirmation, oldest first. */
     comprovantes: z.array(
-      z.object({ ...Pessoa, comprovante_id: Id, por: z.string(), saldo: z.string(), enviado_em: Instante }),
+      z.object({
+        ...Pessoa,
+        comprovante_id: Id,
+        por: z.string(),
+        descricao: z.string(),
+        saldo: z.string(),
+        enviado_em: Instante,
+      }),
     ),
     /** Members who have not used the practice for `SEM_USO_DIAS`, for the owner. */
     sem_uso: z.array(z.object({ paciente_id: z.null(), membro_id: Id, nome: z.string() })),
@@ -136,7 +155,7 @@ export const Home = z.object({
   totais: z.object(
     Object.fromEntries(TIPOS_PENDENCIA.map((tipo) => [tipo, z.int()])) as Record<TipoPendencia, z.ZodInt>,
   ),
-  /** How many items are put off until a later day. */
+  /** How many items are put off or dismissed and still to be done. */
   adiadas: z.int(),
   /** The sum of all overdue receivables: absent for members who see no totals. */
   devido: z.string().optional(),
@@ -182,6 +201,7 @@ export const pendencias = {
     recurso: 'perfil',
     query: Alvo.partial(),
     response: null,
-    summary: 'Bring an item of the inbox back; without a query, everything that was put off until a day',
+    summary:
+      'Bring an item of the inbox back; without a query, everything that was put off or dismissed and is still to be done',
   }),
 };

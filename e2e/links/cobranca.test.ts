@@ -112,6 +112,16 @@ test('a mother pays a charge by link and sends the proof, which the practice con
   await enviar.click();
   await expect(mae.getByText('O consultório vai conferir.')).toBeVisible();
 
+  // It can be confirmed from home, without its screen.
+  await page.goto('/');
+  const naHome = page.getByRole('button', { name: /^Opções: Miguel Souza/ });
+  if (!(await naHome.isVisible())) await page.getByRole('button', { name: /comprovante a confirmar/ }).click();
+  await naHome.click();
+  await page.getByRole('menuitem', { name: 'Confirmar pagamento' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirmar pagamento' })).toContainText('Terapia de maio');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
   // It waits in the file of the child too, and the row of the charge says so.
   await page.goto(`/atendimento/paciente/${paciente_id}/financeiro`);
   await expect(espera).toBeVisible();

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Home } from '#contract/home/home.ts';
+import { type Home, TIPOS_PENDENCIA, type TipoPendencia } from '#contract/home/home.ts';
 import type { Alcance } from '#contract/permissoes.ts';
 import { responsavelDoLancamento } from '#server/financeiro/index.ts';
 import { SEM_USO } from '#server/membros/index.ts';
@@ -10,11 +10,10 @@ import { listarSupervisoes } from '#server/supervisao/index.ts';
 import { faltaDeAssentos } from './assentos.queries.ts';
 import { excecoes } from './equipes.queries.ts';
 import { comprovantesEsperando, linksFechados, porLink, respostasPorLink } from './links.queries.ts';
-import { aVista, type ComTotal, daPessoa, MAX, type Onde, TOTAL, totalDe } from './onde.ts';
+import { ANIVERSARIO_DIAS, aVista, type ComTotal, daPessoa, guardada, MAX, type Onde, TOTAL, totalDe } from './onde.ts';
 
 const CANCELADO_DIAS = 7;
 const SERIE_DIAS = 14;
-const ANIVERSARIO_DIAS = 7;
 const PLANO_INTERVENCAO_DIAS = 14;
 const LEITURA_DIAS = 30;
 
@@ -69,15 +68,15 @@ const vencidos = (onde: Onde) =>
     group by coalesce(l.pagador_id, l.paciente_id), r.nome, p.nome
     order by min(l.vencimento), 2 limit ${MAX}`.execute(onde.db);
 
-/** Plans that end within two weeks, or have ended without a following one. */
+/** Plans that end within two weeks or have ended, until there is a following one. */
 const planosIntervencaoNoFim = (onde: Onde) =>
   sql<ComTotal<Home['atencao']['planos_intervencao'][number]>>`
     select i.id as plano_intervencao_id, i.titulo, i.fim, p.id as paciente_id, p.nome, ${TOTAL}
     from planos_intervencao i join pacientes p on p.conta_id = i.conta_id and p.id = i.paciente_id
     where i.excluido_em is null and p.excluido_em is null and p.ativo and ${aVista(onde, 'planos_intervencao', 'i.id')}
-      and i.fim between ${onde.hoje}::date - ${PLANO_INTERVENCAO_DIAS}::int and ${onde.hoje}::date + ${PLANO_INTERVENCAO_DIAS}::int
+      and i.fim <= ${onde.hoje}::date + ${PLANO_INTERVENCAO_DIAS}::int
       and not exists (select 1 from planos_intervencao n where n.conta_id = i.conta_id and n.excluido_em is null
-        and n.paciente_id = i.paciente_id and n.fim > i.fim)
+        and n.paciente_id = i.paciente_id and (n.fim > i.fim or n.fim is null and n.criado_em > i.criado_em))
     order by i.fim, p.nome_ordem limit ${MAX}`.execute(onde.db);
 
 /** Only items of modules that are on, and that the member may see. */
@@ -111,19 +110,21 @@ const sinaisAbertos = (onde: Onde) =>
     where s.evento <> 'dispensado' and p.excluido_em is null and ${aVista(onde, 'sinais', 's.id')}
     order by s.em limit ${MAX}`.execute(onde.db);
 
-/** Reads the appointments of these days only, not all of a long series to find its last one. */
+/**
+ * Series that end within two weeks or have ended, until the patient has a later appointment. Reads the last appointment of
+ * each active patient by the index, and not all of a long series.
+ */
 const seriesNoFim = (onde: Onde) =>
   sql<ComTotal<Home['atencao']['series'][number]>>`
-    select a.serie_id, max(a.inicio) as ultima, p.id as paciente_id, p.nome, ${TOTAL}
-    from atendimentos a join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
-    where a.serie_id is not null and a.excluido_em is null and a.status <> 'Cancelado'
-      and a.inicio between now() - interval '1 day' and now() + make_interval(days => ${SERIE_DIAS}::int)
+    select a.serie_id, a.inicio as ultima, p.id as paciente_id, p.nome, ${TOTAL}
+    from pacientes p cross join lateral (
+      select u.serie_id, u.inicio, u.profissional_id from atendimentos u
+      where u.conta_id = p.conta_id and u.paciente_id = p.id and u.excluido_em is null and u.status <> 'Cancelado'
+      order by u.inicio desc limit 1) a
+    where a.serie_id is not null and a.inicio <= now() + make_interval(days => ${SERIE_DIAS}::int)
       and p.excluido_em is null and p.ativo and ${aVista(onde, 'series', 'a.serie_id')} and ${doCaso(onde.meus, 'p.id')}
       and ${onde.minhas ? daPessoa(onde) : sql`true`}
-    group by a.conta_id, a.serie_id, p.id, p.nome
-    having not exists (select 1 from atendimentos n where n.conta_id = a.conta_id and n.paciente_id = p.id
-      and n.excluido_em is null and n.status <> 'Cancelado' and n.inicio > max(a.inicio))
-    order by max(a.inicio) limit ${MAX}`.execute(onde.db);
+    order by a.inicio limit ${MAX}`.execute(onde.db);
 
 const canceladosLogo = (onde: Onde) =>
   sql<ComTotal<Home['atencao']['cancelados'][number]>>`
@@ -189,73 +190,94 @@ const anamnesesAbertas = (onde: Onde) =>
     order by n.atualizado_em desc limit ${MAX}`.execute(onde.db);
 
 /** What trainees signed, for their supervisors; what was sent back, for the trainee. */
-const supervisoes = async (onde: Onde, { clinico, relatorio }: Modulos) => {
+const supervisoes = (onde: Onde, { relatorio }: Modulos) => {
   const { db, cofre, supervisionado } = onde;
-  if (!clinico) return { supervisoes: [], devolvidas: [] };
-  const rows = await listarSupervisoes(db, cofre, {
+  return listarSupervisoes(db, cofre, {
     situacao: supervisionado ? 'devolvidas' : 'esperando',
     de: supervisionado ? onde.usuario_id : null,
     relatorios: relatorio,
     onde: aVista(onde, supervisionado ? 'devolvidas' : 'supervisoes', 's.id'),
     max: MAX,
   });
-  return supervisionado ? { supervisoes: [], devolvidas: rows } : { supervisoes: rows, devolvidas: [] };
 };
 
-const adiadas = async ({ db, hoje, usuario_id }: Onde) => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from pendencias_adiadas 
-    where usuario_id = ${usuario_id} and ate > ${hoje}::date`.execute(db);
-  return totalDe(rows);
+/** Reads the items of these kinds, as far as their modules are on. */
+const lerTipos = async (onde: Onde, modulos: Modulos, tipos: readonly TipoPendencia[]) => {
+  const se = async <T>(
+    tipo: TipoPendencia,
+    ligado: boolean,
+    ler: (onde: Onde) => Promise<T[] | { rows: T[] }>,
+  ): Promise<T[]> => {
+    if (!ligado || !tipos.includes(tipo)) return [];
+    const lidas = await ler(onde);
+    return Array.isArray(lidas) ? lidas : lidas.rows;
+  };
+  const { supervisionado } = onde;
+  const { clinico, links, membros } = modulos;
+  const deSupervisao = (um: Onde) => supervisoes(um, modulos);
+  return {
+    sem_status: await se('sem_status', true, semStatus),
+    registros: await se('registros', true, registrosAbertos),
+    anamneses: await se('anamneses', modulos.anamnese, anamnesesAbertas),
+    sinais: await se('sinais', modulos.planos_intervencao, sinaisAbertos),
+    planos_intervencao: await se('planos_intervencao', modulos.planos_intervencao, planosIntervencaoNoFim),
+    series: await se('series', true, seriesNoFim),
+    cancelados: await se('cancelados', true, canceladosLogo),
+    relatorios: await se('relatorios', modulos.relatorio, relatoriosAbertos),
+    aniversarios: await se('aniversarios', modulos.cadastros, aniversarios),
+    vencidos: await se('vencidos', modulos.cobrancas, vencidos),
+    excecoes: await se('excecoes', clinico, (um) => excecoes(um, modulos.excecoes)),
+    leituras: await se('leituras', membros, leituras),
+    supervisoes: await se('supervisoes', clinico && !supervisionado, deSupervisao),
+    devolvidas: await se('devolvidas', clinico && supervisionado, deSupervisao),
+    respostas: await se('respostas', links, (um) => respostasPorLink(um, modulos)),
+    links_fechados: await se('links_fechados', links, linksFechados),
+    comprovantes: await se('comprovantes', modulos.confirma, comprovantesEsperando),
+    sem_uso: await se('sem_uso', membros, semUso),
+    assentos: await se('assentos', membros, faltaDeAssentos),
+  };
+};
+
+const totaisDe = (needed: Awaited<ReturnType<typeof lerTipos>>): Home['totais'] => ({
+  sem_status: totalDe(needed.sem_status),
+  registros: totalDe(needed.registros),
+  anamneses: totalDe(needed.anamneses),
+  sinais: totalDe(needed.sinais),
+  planos_intervencao: totalDe(needed.planos_intervencao),
+  series: totalDe(needed.series),
+  cancelados: totalDe(needed.cancelados),
+  relatorios: totalDe(needed.relatorios),
+  aniversarios: totalDe(needed.aniversarios),
+  vencidos: totalDe(needed.vencidos),
+  excecoes: totalDe(needed.excecoes),
+  leituras: totalDe(needed.leituras),
+  supervisoes: needed.supervisoes.length,
+  devolvidas: needed.devolvidas.length,
+  respostas: totalDe(needed.respostas),
+  links_fechados: totalDe(needed.links_fechados),
+  comprovantes: totalDe(needed.comprovantes),
+  sem_uso: totalDe(needed.sem_uso),
+  assentos: needed.assentos.length,
+});
+
+/** How many items this user put off or dismissed that are still to be done; all that is owed is one. */
+const contarGuardadas = async (onde: Onde, modulos: Modulos) => {
+  const { rows } = await sql<{ tipo: TipoPendencia }>`
+    select distinct d.tipo from pendencias_adiadas d
+    where d.usuario_id = ${onde.usuario_id} and ${guardada(onde.hoje)}`.execute(onde.db);
+  if (!rows.length) return 0;
+  const tipos = rows.map(({ tipo }) => tipo);
+  const totais = totaisDe(await lerTipos({ ...onde, guardadas: true }, modulos, tipos));
+  return Object.values({ ...totais, vencidos: Math.min(totais.vencidos, 1) }).reduce((sum, total) => sum + total, 0);
 };
 
 export const atencao = async (onde: Onde, modulos: Modulos): Promise<Omit<Home, 'passos'>> => {
-  const vencidas = modulos.cobrancas ? (await vencidos(onde)).rows : [];
-  const needed = {
-    sem_status: (await semStatus(onde)).rows,
-    registros: await registrosAbertos(onde),
-    anamneses: modulos.anamnese ? (await anamnesesAbertas(onde)).rows : [],
-    sinais: modulos.planos_intervencao ? (await sinaisAbertos(onde)).rows : [],
-    planos_intervencao: modulos.planos_intervencao ? (await planosIntervencaoNoFim(onde)).rows : [],
-    series: (await seriesNoFim(onde)).rows,
-    cancelados: (await canceladosLogo(onde)).rows,
-    relatorios: modulos.relatorio ? (await relatoriosAbertos(onde)).rows : [],
-    aniversarios: modulos.cadastros ? (await aniversarios(onde)).rows : [],
-    vencidos: vencidas,
-    excecoes: modulos.clinico ? (await excecoes(onde, modulos.excecoes)).rows : [],
-    leituras: modulos.membros ? (await leituras(onde)).rows : [],
-    ...(await supervisoes(onde, modulos)),
-    respostas: modulos.links ? await respostasPorLink(onde, modulos) : [],
-    links_fechados: modulos.links ? (await linksFechados(onde)).rows : [],
-    comprovantes: modulos.confirma ? (await comprovantesEsperando(onde)).rows : [],
-    sem_uso: modulos.membros ? (await semUso(onde)).rows : [],
-    assentos: modulos.membros ? await faltaDeAssentos(onde) : [],
-  };
+  const needed = await lerTipos(onde, modulos, TIPOS_PENDENCIA);
   return {
-    ...(modulos.totais && { devido: vencidas[0]?.devido ?? '0.00' }),
+    ...(modulos.totais && { devido: needed.vencidos[0]?.devido ?? '0.00' }),
     atencao: needed,
-    adiadas: await adiadas(onde),
-    totais: {
-      sem_status: totalDe(needed.sem_status),
-      registros: totalDe(needed.registros),
-      anamneses: totalDe(needed.anamneses),
-      sinais: totalDe(needed.sinais),
-      planos_intervencao: totalDe(needed.planos_intervencao),
-      series: totalDe(needed.series),
-      cancelados: totalDe(needed.cancelados),
-      relatorios: totalDe(needed.relatorios),
-      aniversarios: totalDe(needed.aniversarios),
-      vencidos: totalDe(needed.vencidos),
-      excecoes: totalDe(needed.excecoes),
-      leituras: totalDe(needed.leituras),
-      supervisoes: needed.supervisoes.length,
-      devolvidas: needed.devolvidas.length,
-      respostas: totalDe(needed.respostas),
-      links_fechados: totalDe(needed.links_fechados),
-      comprovantes: totalDe(needed.comprovantes),
-      sem_uso: totalDe(needed.sem_uso),
-      assentos: needed.assentos.length,
-    },
+    adiadas: await contarGuardadas(onde, modulos),
+    totais: totaisDe(needed),
   };
 };
 

@@ -15,7 +15,7 @@ export const porLink = (atendimento: string) => sql`exists (
 type Resposta = Home['atencao']['respostas'][number];
 
 /**
- * The last answer of each link, newest first, until it is decided or dismissed; a cancellation also while a new time is
+ * The last answer of each link, newest first, until it is decided or seen; a cancellation also while a new time is
  * asked for. Confirmations and requests are listed until the appointment begins, requests after a cancellation until the
  * time that they ask for, answers to an anamnesis until somebody has reviewed them, while that module is on;
  * signatures and refusals until they are dismissed; every file until it is taken or refused.
@@ -35,7 +35,7 @@ export const respostasPorLink = async (
     left join atendimentos a on a.conta_id = l.conta_id and a.id = l.atendimento_id
     left join anamneses f on f.conta_id = l.conta_id and f.id = l.anamnese_id
     join pacientes p on p.conta_id = l.conta_id and p.id = l.paciente_id
-    where (r.criada_em > now() - make_interval(days => ${DIAS}::int) or r.resposta = 'arquivo') and r.decisao is null
+    where r.decisao is null
       and (r.resposta <> 'outro_horario' or l.revogado_em is null)
       and (r.resposta in ('nao_vem', 'anamnese', 'assinou', 'recusou', 'arquivo')
         or (a.inicio > now() and a.status in ('Agendado', 'Confirmado'))
@@ -66,7 +66,7 @@ export const linksFechados = (onde: Onde) =>
 /** Proofs of payment that nobody has decided about, of charges that are still open; the oldest first. */
 export const comprovantesEsperando = (onde: Onde) =>
   sql<ComTotal<Home['atencao']['comprovantes'][number]>>`
-    select r.id as comprovante_id, l.destinatario as por, (c.valor - c.valor_pago)::text as saldo, r.criada_em as enviado_em,
+    select r.id as comprovante_id, l.destinatario as por, c.descricao, (c.valor - c.valor_pago)::text as saldo, r.criada_em as enviado_em,
       p.id as paciente_id, p.nome, ${TOTAL}
     from link_respostas r
     join links_enviados l on l.conta_id = r.conta_id and l.id = r.link_id

@@ -6,11 +6,13 @@ import type { pendencias, TipoPendencia } from '#contract/home/home.ts';
 import { hojeEm, somaDias } from '#domain/days/fuso.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido } from '#server/platform/errors.ts';
+import { guardada } from './onde.ts';
 
 /** Longer than a birthday is announced, so that the next one is shown again. */
 const ANIVERSARIO_DIAS = 30;
-/** Money that is owed cannot be dismissed for good. */
-const DEVIDO_DIAS = 7;
+/** Money that is owed, a note, an outcome and a red flag cannot be dismissed for good. */
+const VOLTA_DIAS = 7;
+const VOLTAM: TipoPendencia[] = ['vencidos', 'registros', 'sem_status', 'sinais'];
 /** A later shortage of seats is another one. */
 const ASSENTOS_DIAS = 30;
 
@@ -19,7 +21,7 @@ export const volta = (tipo: TipoPendencia, hoje: string) => {
   if (tipo === 'aniversarios') return somaDias(hoje, ANIVERSARIO_DIAS);
   if (tipo === 'sem_uso') return somaDias(hoje, SEM_USO_DIAS);
   if (tipo === 'assentos') return somaDias(hoje, ASSENTOS_DIAS);
-  return tipo === 'vencidos' ? somaDias(hoje, DEVIDO_DIAS) : null;
+  return VOLTAM.includes(tipo) ? somaDias(hoje, VOLTA_DIAS) : null;
 };
 
 /** What an item of each kind is about. Row-level security limits it to what the member sees. */
@@ -69,15 +71,15 @@ export const adiar = async (
     .execute();
 };
 
-/** One item; without one, everything that waits for a later day. */
+/** One item; without one, everything that is put off or dismissed and still to be done. */
 export const retomar = async (
   db: Db,
   { id, fuso }: Quem,
   { tipo, alvo }: z.output<typeof pendencias.retomar.query>,
 ) => {
-  const rows = db.deleteFrom('pendencias_adiadas').where('usuario_id', '=', id);
+  const rows = db.deleteFrom('pendencias_adiadas as d').where('d.usuario_id', '=', id);
   await (tipo && alvo
-    ? rows.where('tipo', '=', tipo).where('alvo', '=', alvo)
-    : rows.where('ate', '>', hojeEm(fuso))
+    ? rows.where('d.tipo', '=', tipo).where('d.alvo', '=', alvo)
+    : rows.where(guardada(hojeEm(fuso)))
   ).execute();
 };

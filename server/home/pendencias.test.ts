@@ -73,21 +73,40 @@ describe('the inbox', () => {
     expect(await ler(ana)).toMatchObject({ totais: { sem_status: 1 }, adiadas: 0 });
   });
 
-  it('dismisses an item of one kind for good, until that is undone', async () => {
+  it('dismisses what must be done for a week, and counts what is dismissed as long as it is still true', async () => {
     const ana = await server.practice();
-    const id = await marcar(ana, await crianca(ana), -2, { status: 'Realizado' });
+    const lia = await crianca(ana);
+    const id = await marcar(ana, lia, -2, { status: 'Realizado' });
+    const relatorio = await ana.call<{ id: string }>(relatorios.criar, {
+      body: { paciente_id: lia, titulo: 'Evolução' },
+    });
     await adiar(ana, 'registros', id, null);
-    expect(await ler(ana)).toMatchObject({ totais: { registros: 0 }, adiadas: 0 });
+    await adiar(ana, 'relatorios', relatorio.body.id, null);
+    expect(await ler(ana)).toMatchObject({ totais: { registros: 0, relatorios: 0 }, adiadas: 2 });
+    await server.owner('update pendencias_adiadas set ate = ate - 7 where conta_id = $1', [ana.user.conta_id]);
+    expect(await ler(ana)).toMatchObject({ totais: { registros: 1, relatorios: 0 }, adiadas: 1 });
     await ana.call(pendencias.retomar, { query: {} });
-    expect(await total(ana, 'registros')).toBe(0);
-    await ana.call(pendencias.retomar, { query: { tipo: 'registros', alvo: id } });
-    expect(await total(ana, 'registros')).toBe(1);
+    expect(await ler(ana)).toMatchObject({ totais: { registros: 1, relatorios: 1 }, adiadas: 0 });
+    await adiar(ana, 'relatorios', relatorio.body.id, null);
+    await ana.call(relatorios.excluir, { params: { id: relatorio.body.id } });
+    expect((await ler(ana)).adiadas).toBe(0);
   });
 
-  it('shows the next birthday although this one was dismissed, and what is owed after a week', () => {
+  it('does not count a birthday that was seen, but one that comes back before its day', async () => {
+    const ana = await server.practice();
+    const lia = await crianca(ana, { data_nascimento: `2018${somaDias(hoje, 3).slice(4)}` });
+    await adiar(ana, 'aniversarios', lia, null);
+    expect(await ler(ana)).toMatchObject({ totais: { aniversarios: 0 }, adiadas: 0 });
+    await adiar(ana, 'aniversarios', lia, somaDias(hoje, 1));
+    expect(await ler(ana)).toMatchObject({ totais: { aniversarios: 0 }, adiadas: 1 });
+  });
+
+  it('shows the next birthday although this one was dismissed, and what must be done after a week', () => {
     expect(volta('aniversarios', '2026-11-16')).toBe('2026-12-16');
     expect(volta('vencidos', '2026-11-16')).toBe('2026-11-23');
-    expect(volta('registros', '2026-11-16')).toBe(null);
+    for (const tipo of ['registros', 'sem_status', 'sinais'] as const)
+      expect(volta(tipo, '2026-11-16'), tipo).toBe('2026-11-23');
+    expect(volta('relatorios', '2026-11-16')).toBe(null);
   });
 
   it('counts who owes, not the children: siblings with one payer are one family', async () => {

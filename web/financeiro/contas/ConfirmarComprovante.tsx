@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
 
-type Props = { comprovante: Comprovante; onClose: () => void };
+type Props = { comprovante: Pick<Comprovante, 'id' | 'saldo' | 'por' | 'descricao'>; onClose: () => void };
 
 /** Registers the payment, by PIX: what the proof says, which is mostly the whole open amount. */
 export const ConfirmarComprovante = ({ comprovante: { id, saldo, por, descricao }, onClose }: Props) => {

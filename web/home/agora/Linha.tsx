@@ -1,6 +1,7 @@
 import { ActionIcon, Collapse, Menu, Text, UnstyledButton } from '@mantine/core';
 import {
   IconCalendarEvent,
+  IconCash,
   IconCheck,
   IconChevronRight,
   IconClock,
@@ -9,9 +10,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import { TIPOS_VISTOS } from '#contract/home/home.ts';
 import { links } from '#contract/links/links.ts';
 import { HOME_COUNT_MAX } from '#domain/constants.ts';
 import { recusarPedido, remarcar, useAceitarPedido } from '#web/atendimentos/index.ts';
@@ -23,6 +25,10 @@ import classes from './Agora.module.css';
 import { type Pendencia, PRAZOS, usePendencias } from './pendencias.ts';
 
 const CobrarCancelamento = later(() => import('./CobrarCancelamento.tsx').then((module) => module.CobrarCancelamento));
+
+const ConfirmarComprovante = later(() =>
+  import('#web/financeiro/index.ts').then((module) => module.ConfirmarComprovante),
+);
 
 /** Whether a row is open: kept in the address, so that it still is after a look at one of its items. */
 const useLinhaAberta = (tipo: string) => {
@@ -40,9 +46,6 @@ const useLinhaAberta = (tipo: string) => {
   };
   return { aberta, mudar };
 };
-
-/** Items that only inform, and can be marked as seen. */
-const VISTOS: Pendencia['tipo'][] = ['respostas', 'links_fechados'];
 
 /** The answers to a family's request for another time. */
 const Decidir = ({ item: { alvo, pedido } }: { item: Pendencia }) => {
@@ -79,39 +82,61 @@ const Decidir = ({ item: { alvo, pedido } }: { item: Pendencia }) => {
 const Acoes = ({ item }: { item: Pendencia }) => {
   const { t } = useTranslation(['home', 'atendimentos']);
   const { adiar, dispensar, marcar } = usePendencias();
-  const visto = VISTOS.includes(item.tipo);
+  const [confirmando, setConfirmando] = useState(false);
+  const visto = TIPOS_VISTOS.includes(item.tipo);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('pendencia.acoes', { item: item.text })}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {item.tipo === 'sem_status' && (
-          <>
-            <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => marcar(item, 'Realizado')}>
-              {t('atendimentos:status.Realizado')}
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('pendencia.acoes', { item: item.text })}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {item.tipo === 'sem_status' && (
+            <>
+              <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => marcar(item, 'Realizado')}>
+                {t('atendimentos:status.Realizado')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconUserX size={16} />} onClick={() => marcar(item, 'Faltou')}>
+                {t('atendimentos:status.Faltou')}
+              </Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
+          <Decidir item={item} />
+          {item.comprovante && (
+            <>
+              <Menu.Item leftSection={<IconCash size={16} />} onClick={() => setConfirmando(true)}>
+                {t('pendencia.confirmar')}
+              </Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Label>{t('pendencia.adiar')}</Menu.Label>
+          {PRAZOS.map((prazo) => (
+            <Menu.Item key={prazo} leftSection={<IconClock size={16} />} onClick={() => adiar(item, prazo)}>
+              {t(`pendencia.${prazo}`)}
             </Menu.Item>
-            <Menu.Item leftSection={<IconUserX size={16} />} onClick={() => marcar(item, 'Faltou')}>
-              {t('atendimentos:status.Faltou')}
-            </Menu.Item>
-            <Menu.Divider />
-          </>
-        )}
-        <Decidir item={item} />
-        <Menu.Label>{t('pendencia.adiar')}</Menu.Label>
-        {PRAZOS.map((prazo) => (
-          <Menu.Item key={prazo} leftSection={<IconClock size={16} />} onClick={() => adiar(item, prazo)}>
-            {t(`pendencia.${prazo}`)}
+          ))}
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={visto ? <IconCheck size={16} /> : <IconX size={16} />}
+            onClick={() => dispensar(item)}
+          >
+            {t(visto ? 'pendencia.feito' : 'pendencia.dispensar')}
           </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={visto ? <IconCheck size={16} /> : <IconX size={16} />} onClick={() => dispensar(item)}>
-          {t(visto ? 'pendencia.feito' : 'pendencia.dispensar')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Menu.Dropdown>
+      </Menu>
+      {confirmando && item.comprovante && (
+        <Suspense>
+          <ConfirmarComprovante
+            comprovante={{ id: item.alvo, ...item.comprovante }}
+            onClose={() => setConfirmando(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 };
 

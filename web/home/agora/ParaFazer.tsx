@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SEM_USO_DIAS } from '#contract/conta/membros.ts';
 import type { Home } from '#contract/home/home.ts';
 import type { SupervisaoNaLista } from '#contract/supervisao.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
 import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -63,6 +64,7 @@ const Supervisoes = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais'>) 
 const Clinicas = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais'>) => {
   const { t } = useTranslation(['home', 'planos-intervencao']);
   const { fuso } = useSignedUser();
+  const hoje = hojeEm(fuso);
   const { sem_status, registros, anamneses, sinais, planos_intervencao, series, cancelados, relatorios } = atencao;
   return (
     <>
@@ -134,7 +136,7 @@ const Clinicas = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais'>) => 
         itens={planos_intervencao.map(({ paciente_id, plano_intervencao_id, nome, fim }) => ({
           alvo: plano_intervencao_id,
           to: `${file(paciente_id)}/plano-de-intervencao/${plano_intervencao_id}/visualizar`,
-          text: t('atencao.plano_intervencao', { nome, dia: formatDate(fim) }),
+          text: t(fim < hoje ? 'atencao.plano_terminou' : 'atencao.plano_intervencao', { nome, dia: formatDate(fim) }),
         }))}
       />
       <Linha
@@ -144,7 +146,10 @@ const Clinicas = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais'>) => 
         itens={series.map(({ paciente_id, serie_id, nome, ultima }) => ({
           alvo: serie_id,
           to: `${file(paciente_id)}/atendimentos`,
-          text: t('atencao.serie', { nome, dia: formatDay(ultima, fuso) }),
+          text: t(Date.parse(ultima) < Date.now() ? 'atencao.serie_terminou' : 'atencao.serie', {
+            nome,
+            dia: formatDay(ultima, fuso),
+          }),
         }))}
       />
     </>
@@ -206,19 +211,35 @@ const Administrativas = ({ atencao, totais }: Pick<PorFazer, 'atencao' | 'totais
   );
 };
 
-/** That nothing is open. */
-const Nada = () => {
+/** That nothing is open, or only what was put off or dismissed, which can be brought back. */
+const Resto = ({ vazia, adiadas }: { vazia: boolean; adiadas: number }) => {
   const { t } = useTranslation('home');
+  const { retomarTodas } = usePendencias();
   const parados = useParados().length > 0;
-  return <Text c="dimmed">{t(parados ? 'para_fazer.no_aparelho' : 'atencao.nada')}</Text>;
+  return (
+    <>
+      {vazia && (parados || adiadas === 0) && (
+        <Text c="dimmed">{t(parados ? 'para_fazer.no_aparelho' : 'atencao.nada')}</Text>
+      )}
+      {adiadas > 0 && (
+        <div className={classes.putOff}>
+          <Text size="sm" c="dimmed">
+            {t(vazia && !parados ? 'pendencia.so_adiadas' : 'pendencia.adiadas', { count: adiadas })}
+          </Text>
+          <Button variant="subtle" size="compact-sm" onClick={retomarTodas}>
+            {t('pendencia.retomar')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
 };
 
 /** Open work: clinical work first, then what came in by link, birthdays, the practice, and money last. */
 export const ParaFazer = memo(({ atencao, totais, devido, adiadas }: PorFazer) => {
   const { t } = useTranslation('home');
   const { conta_id } = useSignedUser();
-  const { retomarTodas } = usePendencias();
-  const nada = adiadas === 0 && Object.values(totais).every((total) => total === 0);
+  const vazia = Object.values(totais).every((total) => total === 0);
   return (
     <section aria-labelledby="para-fazer">
       <div className={classes.asideHead}>
@@ -226,7 +247,6 @@ export const ParaFazer = memo(({ atencao, totais, devido, adiadas }: PorFazer) =
           {t('para_fazer.titulo')}
         </Title>
       </div>
-      {nada && <Nada />}
       <ul className={classes.rows}>
         <Clinicas atencao={atencao} totais={totais} />
         <Supervisoes atencao={atencao} totais={totais} />
@@ -251,16 +271,7 @@ export const ParaFazer = memo(({ atencao, totais, devido, adiadas }: PorFazer) =
           texto={t('para_fazer.em_aberto', { count: totais.vencidos, valor: formatMoney(devido) })}
         />
       )}
-      {adiadas > 0 && (
-        <div className={classes.putOff}>
-          <Text size="sm" c="dimmed">
-            {t('pendencia.adiadas', { count: adiadas })}
-          </Text>
-          <Button variant="subtle" size="compact-sm" onClick={retomarTodas}>
-            {t('pendencia.retomar')}
-          </Button>
-        </div>
-      )}
+      <Resto vazia={vazia} adiadas={adiadas} />
     </section>
   );
 });

@@ -82,8 +82,9 @@ export const Comprovantes = ({ atencao: { comprovantes }, totais }: Pick<Home, '
       tipo="comprovantes"
       total={totais.comprovantes}
       dica={comprovantes[0]?.por ?? ''}
-      itens={comprovantes.map(({ comprovante_id, nome, por, saldo, enviado_em }) => ({
+      itens={comprovantes.map(({ comprovante_id, nome, por, descricao, saldo, enviado_em }) => ({
         alvo: comprovante_id,
+        comprovante: { saldo, por, descricao },
         to: '/financeiro/contas-a-receber',
         text: t('atencao.comprovante', {
           nome,

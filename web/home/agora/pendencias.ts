@@ -22,6 +22,8 @@ export type Pendencia = {
   pedido?: { temHorario: boolean; atendimento: { id: string; inicio: string; cancelado: boolean } };
   /** What a late cancellation costs. */
   cobrar?: ACobrar;
+  /** A proof of payment, to be confirmed. */
+  comprovante?: { saldo: string; por: string; descricao: string };
 };
 
 /** How long an item can be put off. */
