@@ -25,6 +25,9 @@ const PrimeiroAtendimento = z
     fim: camposDoAtendimento.shape.fim,
     recorrencia: RecorrenciaNova.nullable().default(null),
     pular_folgas: z.boolean().default(false),
+    /** Put on the case team; without one, as in `AtendimentoNovo`. */
+    profissional_id: Id.optional(),
+    sala_id: Id.nullable().optional(),
   })
   .superRefine(({ inicio, fim }, context) => {
     const problema = problemaDoHorario(inicio, fim);

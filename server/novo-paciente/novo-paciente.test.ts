@@ -1,11 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
+import { salas } from '#contract/agenda/salas.ts';
 import { escolas } from '#contract/escolas/escolas.ts';
 import { novoPaciente } from '#contract/novo-paciente.ts';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import type { Response, RouteDef } from '#contract/route.ts';
+import { addMember, sessionsOf } from '#server/platform/testing/equipe.testing.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
@@ -65,6 +67,33 @@ describe('a new patient in one request', () => {
       query: { paciente_id: body.id },
     });
     expect(marcados.map(({ valor }) => valor)).toEqual(['180.00', '180.00', '180.00', '180.00']);
+  });
+
+  it('books with the professional and in the room of the slot, and puts the professional on the case team', async () => {
+    const ana = await server.practice();
+    const { conta_id } = ana.user;
+    const [bia, eva] = [
+      await addMember(server, conta_id, 'profissional'),
+      await addMember(server, conta_id, 'secretaria'),
+    ];
+    const [recepcao = server.nobody()] = await sessionsOf(server, conta_id, eva.usuario_id, 1);
+    const [profissional = server.nobody()] = await sessionsOf(server, conta_id, bia.usuario_id, 1);
+    const sala = (await ana.call<{ id: string }>(salas.criar, { body: { nome: 'Sala 2' } })).body;
+    const quem = { profissional_id: bia.membro_id, sala_id: sala.id };
+    const { status, body } = await criar(recepcao, {
+      ...INTEIRO,
+      queixa: undefined,
+      atendimento: { ...INTEIRO.atendimento, ...quem },
+    });
+    expect(status).toBe(201);
+    const { body: marcados } = await profissional.call<AtendimentoNaLista[]>(atendimentos.listar, {
+      query: { paciente_id: body.id },
+    });
+    expect(marcados).toHaveLength(4);
+    for (const um of marcados) expect(um).toMatchObject(quem);
+    // A professional books for themselves only.
+    const dela = { nome: 'Rui', atendimento: { ...HORARIO, profissional_id: ana.user.membro.id } };
+    expect((await criar(profissional, dela)).status).toBe(422);
   });
 
   it('creates everything once when two requests are sent at once', async () => {

@@ -17,6 +17,7 @@ export { recusarPedido, remarcar, useAceitarPedido } from './familia/pedidos.ts'
 export { type Horario, valoresDoHorario } from './form/atendimento-valores.ts';
 export { type EsquemaDoHorario, esquemaDaNova, esquemaDoHorario } from './form/esquema-do-horario.ts';
 export { HorarioFields } from './form/HorarioFields.tsx';
+export { QuemFields } from './form/QuemFields.tsx';
 export { RegraFields, repetir } from './form/RecorrenciaFields.tsx';
 export { guardar as guardarMarca } from './marcas/caixa.ts';
 export { EstadoDoEnvio } from './marcas/EstadoDoEnvio.tsx';

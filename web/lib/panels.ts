@@ -13,16 +13,20 @@ export const BLOCK_TIME = 'bloquear-horario';
 /** The hash that opens the form of a new expense in the list of expenses. */
 export const NEW_EXPENSE = 'nova-despesa';
 
+/** The hash that opens the form of a new charge in the list of charges. */
+export const NEW_CHARGE = 'nova-cobranca';
+
 /** The name in the hash that opens the form of a stored appointment over any screen. */
 export const APPOINTMENT = 'atendimento';
 
-/** The times that a panel was opened with, as they are in the hash. */
-export type Times = { inicio: string; fim: string };
+/** The slot that a panel was opened with, as it is in the hash: when, and perhaps with whom and where. */
+export type Slot = { inicio: string; fim: string; profissional_id?: string | null; sala_id?: string | null };
 
 const SEPARATOR = '=';
 
-/** The hash of the panel of a new patient, for an appointment at these times. */
-export const newPatientAt = ({ inicio, fim }: Times) => [NEW_PATIENT, inicio, fim].join(SEPARATOR);
+/** The hash of the panel of a new patient, for an appointment in this slot. */
+export const newPatientAt = ({ inicio, fim, profissional_id, sala_id }: Slot) =>
+  [NEW_PATIENT, inicio, fim, profissional_id ?? '', sala_id ?? ''].join(SEPARATOR);
 
 /** The hash of the form of a stored appointment. */
 export const appointmentPanel = (id: string) => [APPOINTMENT, id].join(SEPARATOR);
@@ -30,12 +34,15 @@ export const appointmentPanel = (id: string) => [APPOINTMENT, id].join(SEPARATOR
 /** Names of the version before: bookmarks and kept drafts may lead to them. */
 const FORMER: Partial<Record<string, string>> = { 'nova-sessao': NEW_APPOINTMENT, sessao: APPOINTMENT };
 
-const parse = (hash: string) => {
-  const [name = '', inicio, fim] = hash.split(SEPARATOR);
+const parse = (hash: string): { name: string; value: string | null; slot: Slot | null } => {
+  const [name = '', inicio, fim, profissional, sala] = hash.split(SEPARATOR);
   return {
     name: FORMER[name] ?? name,
     value: inicio ?? null,
-    times: inicio && fim && Date.parse(inicio) < Date.parse(fim) ? { inicio, fim } : null,
+    slot:
+      inicio && fim && Date.parse(inicio) < Date.parse(fim)
+        ? { inicio, fim, profissional_id: profissional || null, sala_id: sala || null }
+        : null,
   };
 };
 

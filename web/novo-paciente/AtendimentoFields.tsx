@@ -2,7 +2,7 @@ import { Chip, Group, Input, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FREQUENCIAS } from '#domain/days/recorrencia.ts';
-import { HorarioFields, RegraFields, repetir } from '#web/atendimentos/index.ts';
+import { HorarioFields, QuemFields, RegraFields, repetir } from '#web/atendimentos/index.ts';
 import { partOf } from '#web/lib/forms/part.ts';
 import type { Quando, Valores } from './valores.ts';
 
@@ -30,7 +30,12 @@ export const AtendimentoFields = ({ form }: { form: UseFormReturnType<Valores> }
           </Group>
         </Chip.Group>
       </Input.Wrapper>
-      {quando !== 'depois' && <HorarioFields form={parte} />}
+      {quando !== 'depois' && (
+        <>
+          <HorarioFields form={parte} />
+          <QuemFields form={parte} novo />
+        </>
+      )}
       {quando !== 'depois' && quando !== 'nunca' && <RegraFields form={parte} />}
     </Stack>
   );

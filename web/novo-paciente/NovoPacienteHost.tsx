@@ -7,12 +7,12 @@ const Panel = later(() => import('./NovoPacientePanel.tsx').then((module) => mod
 
 /** Mounts the panel of a new patient, which every screen can open. */
 export const NovoPacienteHost = () => {
-  const { name, times, close } = usePanel();
+  const { name, slot, close } = usePanel();
   const user = useUser();
   if (name !== NEW_PATIENT || !user?.config) return null;
   return (
     <Suspense>
-      <Panel key={times?.inicio} times={times} onClose={close} />
+      <Panel key={slot?.inicio} slot={slot} onClose={close} />
     </Suspense>
   );
 };

@@ -5,7 +5,7 @@ import { pode } from '#contract/permissoes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { ConflitosDialog } from '#web/atendimentos/index.ts';
 import { idadePorExtenso } from '#web/lib/idade.ts';
-import type { Times } from '#web/lib/panels.ts';
+import type { Slot } from '#web/lib/panels.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { PacientesDuplicados } from '#web/pacientes/index.ts';
 import { FormActions } from '#web/ui/dialogs/Frame.tsx';
@@ -21,13 +21,13 @@ import { ResponsavelFields } from './ResponsavelFields.tsx';
 import { useNovoPaciente } from './use-novo-paciente.ts';
 
 /** A new patient in one place: the name alone is enough. */
-export const NovoPacientePanel = ({ times, onClose }: { times: Times | null; onClose: () => void }) => {
+export const NovoPacientePanel = ({ slot, onClose }: { slot: Slot | null; onClose: () => void }) => {
   const { t } = useTranslation(['novo-paciente', 'pacientes', 'cadastro']);
   const user = useSignedUser();
   const hoje = hojeEm(user.fuso);
   const clinico = pode(user, 'clinico', 'gravar');
   const cobra = pode(user, 'cobrancas', 'gravar');
-  const { form, sending, onSubmit, unsaved, pergunta } = useNovoPaciente(times);
+  const { form, sending, onSubmit, unsaved, pergunta } = useNovoPaciente(slot);
   const { nome, data_nascimento, escola } = form.values;
   return (
     <Panel opened onClose={onClose} title={t('pacientes:novo')} size={560} unsaved={unsaved}>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from '#contract/fields.ts';
 import { NovoPaciente } from '#contract/novo-paciente.ts';
 import type { EsquemaDoHorario } from '#web/atendimentos/index.ts';
 import type { Valores } from './valores.ts';
@@ -17,9 +18,14 @@ const preenchido = (valores: Valores) => {
   };
 };
 
+const Quem = z.object({
+  profissional_id: Id.nullish().transform((id) => id ?? undefined),
+  sala_id: Id.nullish(),
+});
+
 /** Validates the panel and transforms it into the request. */
 export const esquema = (horario: EsquemaDoHorario) =>
   z.preprocess(
     (valores) => preenchido(valores as Valores),
-    NovoPaciente.omit({ id: true, permitir_conflito: true }).extend({ atendimento: horario.nullable() }),
+    NovoPaciente.omit({ id: true, permitir_conflito: true }).extend({ atendimento: Quem.and(horario).nullable() }),
   );

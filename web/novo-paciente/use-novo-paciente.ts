@@ -15,7 +15,7 @@ import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas } from '#web/lib/notices/notices.ts';
-import type { Times } from '#web/lib/panels.ts';
+import type { Slot } from '#web/lib/panels.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import type { esquema } from './novo-paciente.schema.ts';
@@ -25,17 +25,17 @@ import { valoresIniciais } from './valores.ts';
 type Corpo = z.output<ReturnType<typeof esquema>>;
 
 /** The form of a new patient with guardian, school and first appointment, sent as one request. */
-export const useNovoPaciente = (times: Times | null) => {
+export const useNovoPaciente = (slot: Slot | null) => {
   const { t } = useTranslation(['pacientes', 'cadastro']);
   const { fuso } = useSignedUser();
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   const { data: config } = useAgendaConfig();
   const [inicial] = useState(() =>
-    valoresIniciais(times ?? proximaHora(hojeEm(fuso), fuso, config), {
+    valoresIniciais(slot ?? proximaHora(hojeEm(fuso), fuso, config), {
       fuso,
       parentesco: t('cadastro:parentescos.mae'),
-      quando: times ? 'nunca' : 'depois',
+      quando: slot ? 'nunca' : 'depois',
     }),
   );
   // One id for all attempts, so that a repeated request creates one patient.

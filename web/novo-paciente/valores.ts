@@ -1,5 +1,6 @@
 import type { Frequencia } from '#domain/days/recorrencia.ts';
 import { type Horario, valoresDoHorario } from '#web/atendimentos/index.ts';
+import type { Slot } from '#web/lib/panels.ts';
 
 /** When the first appointment is: later, once, or as a series. */
 export type Quando = 'depois' | 'nunca' | Frequencia;
@@ -22,7 +23,7 @@ export type Valores = {
   };
   escola: Achado;
   quando: Quando;
-  atendimento: Horario;
+  atendimento: Horario & { profissional_id: string | null; sala_id: string | null };
 };
 
 /**
@@ -32,7 +33,7 @@ export type Valores = {
 const RECEBE = ['lembretes', 'cobrancas', 'documentos'];
 
 export const valoresIniciais = (
-  horario: { inicio: string; fim: string },
+  slot: Slot,
   { fuso, parentesco, quando }: { fuso: string; parentesco: string; quando: Quando },
 ): Valores => ({
   nome: '',
@@ -51,5 +52,9 @@ export const valoresIniciais = (
   },
   escola: { id: null, nome: '' },
   quando,
-  atendimento: valoresDoHorario(horario, fuso),
+  atendimento: {
+    ...valoresDoHorario(slot, fuso),
+    profissional_id: slot.profissional_id ?? null,
+    sala_id: slot.sala_id ?? null,
+  },
 });

@@ -5,7 +5,7 @@ import { type Atendimento, MODALIDADES } from '#contract/agenda/atendimentos.ts'
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { pode } from '#contract/permissoes.ts';
 import { partOf } from '#web/lib/forms/part.ts';
-import { newPatientAt, usePanel } from '#web/lib/panels.ts';
+import { newPatientAt, type Slot, usePanel } from '#web/lib/panels.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
 import { FormActions } from '#web/ui/dialogs/Frame.tsx';
@@ -31,8 +31,10 @@ type Props = {
   onDelete: () => void;
 };
 
-/** Leads from a free time to a new patient whose first appointment is then. */
-const OutroPaciente = ({ inicial: { inicio, fim }, onClose }: Pick<Props, 'inicial' | 'onClose'>) => {
+type OutroProps = { slot: Slot; onClose: () => void };
+
+/** Leads from a free slot to a new patient whose first appointment is there. */
+const OutroPaciente = ({ slot, onClose }: OutroProps) => {
   const { t } = useTranslation('pacientes');
   const { open } = usePanel();
   return (
@@ -43,7 +45,7 @@ const OutroPaciente = ({ inicial: { inicio, fim }, onClose }: Pick<Props, 'inici
         leftSection={<IconUserPlus size={16} aria-hidden="true" />}
         onClick={() => {
           onClose();
-          void open(newPatientAt({ inicio, fim }));
+          void open(newPatientAt(slot));
         }}
       >
         {t('novo')}
@@ -57,7 +59,7 @@ export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { form, sending, onSubmit, escopo, setEscopo } = app;
   const parte = partOf(form, form.values);
-  const { modalidade, paciente_id } = form.values;
+  const { modalidade, paciente_id, profissional_id, sala_id } = form.values;
   const known = item?.paciente ?? inicial.paciente ?? null;
   const user = useSignedUser();
   const pacientesLidos = usePacientesLidos();
@@ -84,7 +86,9 @@ export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props
           onChange={choose}
           readBefore={pacientesLidos}
         />
-        {!item && !inicial.paciente && <OutroPaciente inicial={inicial} onClose={onClose} />}
+        {!item && !inicial.paciente && (
+          <OutroPaciente slot={{ ...inicial, profissional_id, sala_id }} onClose={onClose} />
+        )}
         <HorarioFields form={parte} />
         <QuemFields form={parte} novo={!item} onProfissional={aoEscolherProfissional} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -7,7 +7,7 @@ import { useMuda } from '../muda.ts';
 
 type Quem = { profissional_id: string | null; sala_id: string | null };
 
-type Props = { form: FormPart<Quem>; novo: boolean; onProfissional: (id: string | null) => void };
+type Props = { form: FormPart<Quem>; novo: boolean; onProfissional?: (id: string | null) => void };
 
 /** Who attends, and in which room; absent for a practitioner who works alone. */
 export const QuemFields = ({ form, novo, onProfissional }: Props) => {
@@ -32,7 +32,7 @@ export const QuemFields = ({ form, novo, onProfissional }: Props) => {
         {...form.getInputProps('profissional_id')}
         onChange={(id) => {
           form.setFieldValue('profissional_id', id);
-          onProfissional(id);
+          onProfissional?.(id);
         }}
       />
       {onde.length > 0 && (
