@@ -82,4 +82,32 @@ test('on a phone the same by thumb; after the last appointment home says so', as
     .toBe('Faltou');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'O dia terminou' })).toBeVisible();
+  await expect(page.getByText('Os registros de hoje estão em dia.')).toBeVisible();
+});
+
+test('home says that nothing is booked, that a note is missing, and that the day has not begun', async ({ page }) => {
+  await aoMeioDia(page);
+  const lia = await criar(page, '/api/pacientes-json', { nome: 'Lia Prado' });
+  await marcar(page, lia, -7 * 24 * 60, { status: 'Realizado' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Nada marcado para hoje' })).toBeVisible();
+  const falta = page.getByText('Toque em um horário para escrever ou assinar o registro que faltou.');
+  const id = await marcar(page, lia, -120, { status: 'Realizado' });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'O dia terminou' })).toBeVisible();
+  await expect(falta).toBeVisible();
+  await send(page, 'PUT', `/api/atendimentos-json/${id}`, { status: 'Faltou' });
+  await page.reload();
+  await expect(page.getByText('Os registros de hoje estão em dia.')).toBeVisible();
+  await expect(falta).toHaveCount(0);
+
+  const antes = page.getByText(/^O dia ainda não começou: o primeiro atendimento é às \d+:\d\d\.$/);
+  await marcar(page, lia, 90);
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'Lia Prado' })).toBeVisible();
+  await expect(antes).toHaveCount(0);
+  await send(page, 'DELETE', `/api/atendimentos-json/${id}`);
+  await page.reload();
+  await expect(antes).toBeVisible();
+  await expectAccessible(page);
 });

@@ -3,12 +3,21 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { STATUS_ABERTOS } from '#contract/agenda/status.ts';
 import { agora, type Agora as Dados } from '#contract/home/agora.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { type Aberto, AtendimentoHost, diaEscrito, proximaHora, useAgendaConfig } from '#web/atendimentos/index.ts';
+import {
+  type Aberto,
+  AtendimentoHost,
+  diaEscrito,
+  horaDe,
+  proximaHora,
+  useAgendaConfig,
+} from '#web/atendimentos/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { startRead } from '#web/lib/api/loader.ts';
 import { read } from '#web/lib/api/read.ts';
+import { useMinuto } from '#web/lib/minuto.ts';
 import { useCasos } from '#web/lib/session/casos.ts';
 import { whenIdle } from '#web/lib/session/idle.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -26,16 +35,39 @@ import { RestoDoDia } from './RestoDoDia.tsx';
 /** The key that books an appointment. */
 const NOVO = 'n';
 
-/** Before the first appointment of the day and after the last one. */
-const SemAtendimento = ({ dia }: Pick<Dados, 'dia'>) => {
+/** Whether an appointment of today has no outcome, or no signed note. */
+const faltaRegistro = (dia: Dados['dia'], { registros }: PorFazer['atencao']) =>
+  dia.some(
+    ({ id, status }) =>
+      STATUS_ABERTOS.some((one) => one === status) || registros.some(({ atendimento_id }) => atendimento_id === id),
+  );
+
+/** On a day without appointments, and after the last one. */
+const SemAtendimento = ({ dia, atencao }: Pick<Dados, 'dia'> & Pick<PorFazer, 'atencao'>) => {
   const { t } = useTranslation('home');
+  const depois = faltaRegistro(dia, atencao) ? 'agora.terminadas_texto' : 'agora.em_dia';
   return (
     <article className={classes.card}>
       <Stack gap="xs" py="xl" ta="center">
         <Title order={2}>{dia.length ? t('agora.terminadas') : t('agora.livre')}</Title>
-        <Text c="dimmed">{dia.length ? t('agora.terminadas_texto') : t('agora.livre_texto')}</Text>
+        <Text c="dimmed">{t(dia.length ? depois : 'agora.livre_texto')}</Text>
       </Stack>
     </article>
+  );
+};
+
+/** That the day has not begun: the appointment in focus is still to come, and none was before it. */
+const AindaNao = ({ dia }: Pick<Dados, 'dia'>) => {
+  const { t } = useTranslation('home');
+  const { fuso } = useSignedUser();
+  const agora = useMinuto();
+  const [primeiro] = dia.filter(({ status }) => status !== 'Cancelado');
+  const comecou = dia.some(({ status }) => status === 'Realizado' || status === 'Chegou');
+  if (!primeiro || comecou || Date.parse(primeiro.inicio) <= agora) return null;
+  return (
+    <Text size="sm" c="dimmed" mb="xs">
+      {t('agora.antes', { hora: horaDe(primeiro.inicio, fuso) })}
+    </Text>
   );
 };
 
@@ -118,8 +150,9 @@ export const Agora = (porFazer: PorFazer) => {
       <div className={classes.columns}>
         <div>
           {!data && !isError && <Waiting h={560} shape="fields" card />}
+          {data && foco && <AindaNao dia={data.dia} />}
           {data && foco && <FocoCard key={foco.atendimento.id} foco={foco} proximo={proximo} escolher={escolher} />}
-          {data && !foco && <SemAtendimento dia={data.dia} />}
+          {data && !foco && <SemAtendimento dia={data.dia} atencao={porFazer.atencao} />}
         </div>
         <div className={classes.aside}>
           {data ? (
