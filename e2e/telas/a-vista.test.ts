@@ -56,6 +56,31 @@ test('the profile and the data for papers keep their Save buttons visible', asyn
   }
 });
 
+test('the settings of the agenda and a delivery to the school keep their buttons visible', async ({ page }) => {
+  await signedIn(page);
+  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  const objetivos = [{ descricao: 'Ler dígrafos', ambientes: ['escola'] }];
+  const plano = await criar(page, '/api/planos-intervencao-json', { paciente_id: lia, titulo: 'Leitura', objetivos });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/atendimentos');
+    await page.getByRole('button', { name: 'Horários e lembretes' }).click();
+    const agenda = page.getByRole('dialog', { name: 'Agenda' });
+    await expect(agenda.getByRole('button', { name: 'Salvar' })).toBeInViewport({ ratio: 1 });
+    await agenda.getByRole('textbox', { name: 'Texto do lembrete' }).scrollIntoViewIfNeeded();
+    await expect(agenda.getByRole('button', { name: 'Salvar' })).toBeInViewport({ ratio: 1 });
+
+    await page.goto(`/atendimento/paciente/${lia}/plano-de-intervencao/${plano}/visualizar`);
+    await page.getByRole('button', { name: 'Imprimir' }).click();
+    const impressao = page.getByRole('dialog', { name: 'Imprimir o plano' });
+    await impressao.getByText('Escola', { exact: true }).first().click();
+    await impressao.getByRole('textbox', { name: 'Autorizado por' }).evaluate((one) => one.scrollIntoView());
+    const registrar = impressao.getByRole('button', { name: 'Registrar a entrega e imprimir' });
+    await expect(registrar).toBeInViewport({ ratio: 1 });
+  }
+  await expectAccessible(page);
+});
+
 test('an autosaved text keeps its state visible', async ({ page }) => {
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { FormActions } from '#web/ui/dialogs/Frame.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 
 type Valores = {
@@ -89,15 +90,15 @@ export const EnvioEscolaForm = ({ planoIntervencao, onCancelar, onEscrito }: Pro
           />
           <DateInput label={t('envio.enviado_em')} required {...form.getInputProps('enviado_em')} />
         </SimpleGrid>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancelar}>
-            {t('shell:cancelar')}
-          </Button>
-          <Button type="submit" loading={sending} leftSection={<IconPrinter size={16} />}>
-            {t('envio.registrar')}
-          </Button>
-        </Group>
       </Stack>
+      <FormActions>
+        <Button variant="default" onClick={onCancelar}>
+          {t('shell:cancelar')}
+        </Button>
+        <Button type="submit" loading={sending} leftSection={<IconPrinter size={16} />}>
+          {t('envio.registrar')}
+        </Button>
+      </FormActions>
     </form>
   );
 };

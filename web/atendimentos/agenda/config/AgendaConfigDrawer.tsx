@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Box, Button, Group, SimpleGrid, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { read, readsOf } from '#web/lib/api/read.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { alertas } from '#web/lib/notices/notices.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { FormActions } from '#web/ui/dialogs/Frame.tsx';
 import { Panel } from '#web/ui/dialogs/Panel.tsx';
 import { HoraInput } from '#web/ui/fields/HoraInput.tsx';
 import { NumberInput } from '#web/ui/fields/NumberInput.tsx';
@@ -124,10 +125,10 @@ const Conteudo = ({ app: { form, sending, onSubmit } }: { app: ReturnType<typeof
           </>
         )}
         <LinksFields form={form} />
-        <Group justify="flex-end">
-          <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-        </Group>
       </Stack>
+      <FormActions>
+        <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+      </FormActions>
     </form>
   );
 };
@@ -138,10 +139,12 @@ const Painel = ({ config, onClose }: { config: AgendaConfig; onClose: () => void
   const app = useConfigForm(config, onClose);
   return (
     <Panel opened onClose={onClose} title={t('titulo')} unsaved={app.unsaved}>
-      <Stack>
-        <Conteudo app={app} />
-        {membro.equipe && <SalasCard />}
-      </Stack>
+      <Conteudo app={app} />
+      {membro.equipe && (
+        <Box mt={40}>
+          <SalasCard />
+        </Box>
+      )}
     </Panel>
   );
 };
