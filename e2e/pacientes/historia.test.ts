@@ -56,7 +56,7 @@ test('the story: goals, results, appointments and events on one axis, and the sa
   await expect(lista(page).getByText('Leu a lista 20. Segunda linha.')).toBeVisible();
   await expect(lista(page).getByText(/Leitura .*74.*Limítrofe.*intervalo 70 a 79/)).toBeVisible();
   await expect(lista(page).getByText('Informante: Professor')).toBeVisible();
-  await expect(lista(page).getByRole('radio')).toHaveCount(4);
+  await expect(lista(page).getByRole('radio')).toHaveCount(5);
   await expectAccessible(page);
 
   // A period.
@@ -75,6 +75,23 @@ test('the story: goals, results, appointments and events on one axis, and the sa
   await expect(lista(page).getByText('Leu a lista 20.', { exact: false })).toHaveCount(0);
   await expect(grafico.getByText('Ler dígrafos')).toHaveCount(0);
   await expect(grafico.getByText('Leitura 74')).toBeVisible();
+  await lista(page).getByText('Faltas', { exact: true }).click();
+  await expect(page).toHaveURL(/tipo=faltas/);
+  await expect(lista(page).getByRole('listitem')).toHaveCount(1);
+  await expect(lista(page).getByRole('listitem')).toContainText('Faltou');
+  await expect(grafico.getByText('nada realizado · 1 falta')).toBeVisible();
+});
+
+test('an empty story offers the first appointment, and then its note', async ({ page }) => {
+  await signedIn(page);
+  const lia = await criar(page, '/api/pacientes-json', { nome: 'Lia Prado' });
+  await page.goto(`/atendimento/paciente/${lia}`);
+  await page.getByRole('main').getByRole('link', { name: 'Novo atendimento' }).click();
+  await expect(page.getByRole('dialog', { name: 'Novo atendimento' })).toBeVisible();
+  const id = await marcar(page, lia, -3);
+  await page.goto(`/atendimento/paciente/${lia}`);
+  await page.getByRole('link', { name: 'Escrever o primeiro registro' }).click();
+  await expect(page).toHaveURL(new RegExp(`/atendimentos/${id}$`));
 });
 
 test('the story by keyboard and by touch', async ({ page }) => {

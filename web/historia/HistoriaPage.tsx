@@ -1,19 +1,23 @@
 import { ActionIcon, Button, Chip, Group, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPencil, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Historia, historia, TIPOS_DA_HISTORIA } from '#contract/historia.ts';
+import { atendimentos } from '#contract/agenda/atendimentos.ts';
+import { type Historia, historia, type ItemDaHistoria, TIPOS_DA_HISTORIA } from '#contract/historia.ts';
 import { podeChamar } from '#contract/permissoes.ts';
 import { eDia, hojeEm } from '#domain/days/fuso.ts';
 import { usePaciente } from '#web/ficha/index.ts';
 import { useImprimir } from '#web/imprimir/index.ts';
 import { loads } from '#web/lib/api/loader.ts';
-import { eixoDe } from '#web/lib/eixo.ts';
+import { read } from '#web/lib/api/read.ts';
+import { dentroDe } from '#web/lib/eixo.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
+import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { type Conteudo, Grafico } from './grafico/Grafico.tsx';
@@ -25,35 +29,44 @@ import { Lista } from './Lista.tsx';
 import { papelDaFamilia } from './papel.ts';
 import { acontecimentos, numeros, objetivosMedidos, testesMedidos } from './series.ts';
 
+/** What the story can be limited to: the items of one kind, or the absences. */
+const FILTROS = TIPOS_DA_HISTORIA.flatMap((tipo) => (tipo === 'atendimento' ? [tipo, 'faltas' as const] : [tipo]));
+type Filtro = (typeof FILTROS)[number];
+
+const cabe = ({ tipo, status }: ItemDaHistoria, filtro: Filtro | undefined) => {
+  if (filtro === 'faltas') return tipo === 'atendimento' && status === 'Faltou';
+  return !filtro || tipo === filtro;
+};
+
 /** The period and the kind that the address asks for. */
 const usePedido = ({ itens }: Historia) => {
   const { fuso } = useSignedUser();
   const { search, set } = useLista();
   const hoje = hojeEm(fuso);
-  const tipos = TIPOS_DA_HISTORIA.filter((tipo) => itens.some((item) => item.tipo === tipo));
+  const tipos = FILTROS.filter((filtro) => itens.some((item) => cabe(item, filtro)));
   const pedida = {
     periodo: PERIODOS.find((one) => one === String(search.periodo)) ?? '12',
     ate: eDia(String(search.ate)) ? String(search.ate) : undefined,
     hoje,
     primeiro: hojeEm(fuso, itens.at(-1)?.quando ?? Date.now()),
   } as const;
-  return { tipos, tipo: tipos.find((one) => one === search.tipo), pedida, janela: janelaDe(pedida), set };
+  return { tipos, tipo: tipos.find((one) => one === search.tipo), pedida, janela: janelaDe(pedida), set, fuso };
 };
 type Pedido = ReturnType<typeof usePedido>;
 
 /** What the chart shows of a kind: goals are measured in appointments, and belong to them. */
-const conteudoDe = (historia: Historia, { tipo, janela }: Pick<Pedido, 'tipo' | 'janela'>): Conteudo => {
-  const { dentro } = eixoDe(janela, 0);
+const conteudoDe = (historia: Historia, { tipo, janela, fuso }: Pick<Pedido, 'tipo' | 'janela' | 'fuso'>): Conteudo => {
+  const dentro = dentroDe(janela, fuso);
   const vai = (one: string) => !tipo || tipo === one;
-  const atendimentos = historia.itens.filter((item) => item.tipo === 'atendimento' && dentro(item.quando));
+  const vem = (item: ItemDaHistoria) => cabe(item, tipo) && dentro(item.quando);
   const aplicadas = historia.aplicacoes.filter(({ data }) => dentro(data));
   return {
     objetivos: vai('atendimento')
       ? objetivosMedidos(historia).filter(({ pontos }) => pontos.some((one) => dentro(one.atendimento.quando)))
       : [],
     testes: vai('aplicacao') ? testesMedidos(aplicadas) : [],
-    atendimentos: vai('atendimento') ? atendimentos : [],
-    acontecimentos: acontecimentos(historia).filter((item) => dentro(item.quando) && vai(item.tipo)),
+    atendimentos: historia.itens.filter((item) => item.tipo === 'atendimento' && vem(item)),
+    acontecimentos: acontecimentos(historia).filter(vem),
   };
 };
 
@@ -123,16 +136,18 @@ const Tipos = ({ tipos, tipo, set }: Pedido) => {
 const Vista = ({ historia }: { historia: Historia }) => {
   const { t } = useTranslation(['historia', 'planos-intervencao']);
   const { id, nome } = usePaciente();
-  const { fuso } = useSignedUser();
   const imprimir = useImprimir();
   const pedido = usePedido(historia);
-  const { tipo, janela, pedida } = pedido;
+  const { tipo, janela, pedida, fuso } = pedido;
   const { de, ate } = janela;
-  const conteudo = useMemo(() => conteudoDe(historia, { tipo, janela: { de, ate } }), [historia, tipo, de, ate]);
+  const conteudo = useMemo(
+    () => conteudoDe(historia, { tipo, janela: { de, ate }, fuso }),
+    [historia, tipo, de, ate, fuso],
+  );
   const quais = useMemo(() => {
-    const { dentro } = eixoDe({ de, ate }, 0);
-    return historia.itens.filter((item) => dentro(item.quando) && (!tipo || item.tipo === tipo));
-  }, [historia, tipo, de, ate]);
+    const dentro = dentroDe({ de, ate }, fuso);
+    return historia.itens.filter((item) => dentro(item.quando) && cabe(item, tipo));
+  }, [historia, tipo, de, ate, fuso]);
   const comuns = {
     itens: quais,
     pacienteId: id,
@@ -169,6 +184,40 @@ const Vista = ({ historia }: { historia: Historia }) => {
   );
 };
 
+/** Nothing has happened yet: the story begins with an appointment, or with the note of the one that is booked. */
+const Comeco = ({ id }: { id: string }) => {
+  const { t } = useTranslation(['historia', 'atendimentos']);
+  const pode = usePode();
+  const { data } = useQuery(read(atendimentos.listar, { query: { paciente_id: id, proximos: 'true', por_pagina: 1 } }));
+  const proximo = data?.[0];
+  return (
+    <Stack align="center" py="xl">
+      <Text c="dimmed" ta="center">
+        {t('vazio')}
+      </Text>
+      {proximo && (
+        <ButtonLink
+          to="/atendimento/paciente/$id/atendimentos/$atendimentoId"
+          params={{ id, atendimentoId: proximo.id }}
+          leftSection={<IconPencil size={16} aria-hidden="true" />}
+        >
+          {t('primeiro_registro')}
+        </ButtonLink>
+      )}
+      {data && !proximo && pode(atendimentos.criar) && (
+        <ButtonLink
+          to="/atendimento/paciente/$id/atendimentos"
+          params={{ id }}
+          search={{ novo: true }}
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+        >
+          {t('atendimentos:novo')}
+        </ButtonLink>
+      )}
+    </Stack>
+  );
+};
+
 /** The story of a child: everything on one time axis, and in words beside it. */
 export const HistoriaPage = () => {
   const { t } = useTranslation('historia');
@@ -180,7 +229,7 @@ export const HistoriaPage = () => {
       <VisuallyHidden component="h2">{t('titulo')}</VisuallyHidden>
       {isError && !data && <LoadError coisa={t('titulo')} onRetry={refetch} />}
       {!data && !isError && <Waiting h={420} shape="chart" />}
-      {data?.itens.length === 0 && <Text c="dimmed">{t('vazio')}</Text>}
+      {data?.itens.length === 0 && <Comeco id={id} />}
       {data && data.itens.length > 0 && <Vista historia={data} />}
     </>
   );

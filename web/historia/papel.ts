@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Historia, ItemDaHistoria } from '#contract/historia.ts';
 import { type Forma, imagemDoDesenho } from '#domain/paper/desenho.ts';
 import { escaparHtml } from '#domain/text/html.ts';
-import { type Eixo, eixoDe, type Janela, mesesDo } from '#web/lib/eixo.ts';
+import { dentroDe, type Eixo, eixoDe, type Janela, mesesDo } from '#web/lib/eixo.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { sinalEm } from '#web/planos-intervencao/index.ts';
 
@@ -86,8 +86,9 @@ const conhecidos = (itens: ItemDaHistoria[]) =>
 export const papelDaFamilia = (historia: Historia, janela: Janela, deps: Deps): string => {
   const { t, fuso } = deps;
   const eixo = eixoDe(janela, LARGURA - ESQUERDA);
+  const dentro = dentroDe(janela, fuso);
   const sinais = sinalEm(historia.dispensas);
-  const itens = historia.itens.filter(({ quando }) => eixo.dentro(quando));
+  const itens = historia.itens.filter(({ quando }) => dentro(quando));
   const objetivos = trabalhados(historia, itens);
   const nomeado = (item: ItemDaHistoria) => `${formatDay(item.quando, fuso)} · ${item.titulo}`;
   const limpas = (linhas: string[]) => linhas.filter((linha) => sinais(linha).length === 0);

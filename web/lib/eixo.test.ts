@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eixoDe, mesesDo, nomesComEspaco } from './eixo.ts';
+import { dentroDe, eixoDe, mesesDo, nomesComEspaco } from './eixo.ts';
 
 describe('the time axis', () => {
   it('is proportional to the dates', () => {
@@ -7,6 +7,14 @@ describe('the time axis', () => {
     expect(x('2026-01-01')).toBe(0);
     expect(x('2026-01-16')).toBeCloseTo(150);
     expect(x('2026-01-16T12:00:00.000Z')).toBeCloseTo(155);
+  });
+
+  it('begins with its first day and ends with its last one, in the time zone of the practice', () => {
+    const dentro = dentroDe({ de: '2026-01-01', ate: '2026-01-30' }, 'America/Sao_Paulo');
+    for (const quando of ['2026-01-01', '2026-01-30', '2026-01-01T03:00:00.000Z', '2026-01-31T02:59:00.000Z'])
+      expect(dentro(quando), quando).toBe(true);
+    for (const quando of ['2025-12-31', '2026-01-31', '2026-01-01T02:59:00.000Z', '2026-01-31T03:00:00.000Z'])
+      expect(dentro(quando), quando).toBe(false);
   });
 
   it('names as many months as have room', () => {

@@ -1,5 +1,5 @@
 import { bcp47 } from '#domain/constants.ts';
-import { DIA_MS, diasEntre, primeiroDoMes, somaMeses } from '#domain/days/fuso.ts';
+import { DIA_MS, diasEntre, eDia, inicioDoDia, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { currentLocale } from './texts/i18n.ts';
 
 /** The days that a time axis shows, both included. */
@@ -10,7 +10,6 @@ export type Eixo = {
   largura: number;
   /** The place of a day or of an instant, in pixels. */
   x: (quando: string) => number;
-  dentro: (quando: string) => boolean;
 };
 
 /** Room at the right end for the last values. */
@@ -22,7 +21,17 @@ export const eixoDe = (janela: Janela, largura: number): Eixo => {
   const ate = Date.parse(janela.ate) + DIA_MS;
   const vao = Math.max(1, largura - MARGEM);
   const x = (quando: string) => ((Date.parse(quando) - de) / (ate - de)) * vao;
-  return { janela, largura, x, dentro: (quando) => Date.parse(quando) >= de && Date.parse(quando) < ate + DIA_MS };
+  return { janela, largura, x };
+};
+
+/** Whether a day, or an instant in this time zone, lies in the window. */
+export const dentroDe = ({ de, ate }: Janela, fuso: string) => {
+  const [inicio, fim] = [inicioDoDia(de, fuso), inicioDoDia(somaDias(ate, 1), fuso)].map((um) => Date.parse(um));
+  return (quando: string) => {
+    if (eDia(quando)) return quando >= de && quando <= ate;
+    const em = Date.parse(quando);
+    return em >= Number(inicio) && em < Number(fim);
+  };
 };
 
 const MES_PX = 46;

@@ -100,6 +100,7 @@ export const Grafico = ({ conteudo, itens, janela, hoje, pacienteId, numeros, ap
     const next = marcas[Math.min(last, Math.max(0, step(at < 0 ? last + 1 : at, last)))];
     if (next) escolher({ quando: next.quando, itens: [next] }, event.currentTarget, true);
   };
+  const temHoje = hoje >= janela.de && hoje <= janela.ate;
   const xDeHoje = eixo.x(`${hoje}T12:00:00Z`);
   const x = escolhida ? eixo.x(escolhida.quando) + (largura - eixo.largura) : 0;
   const dito = atual && [formatDay(atual.quando, fuso), t(`um.${atual.tipo}`), atual.trecho].filter(Boolean).join(', ');
@@ -109,12 +110,12 @@ export const Grafico = ({ conteudo, itens, janela, hoje, pacienteId, numeros, ap
         <div ref={inteiro} className={classes.linha} data-eixo>
           <div className={classes.rotulo} />
           <div ref={ref} className={classes.meses}>
-            {nomesComEspaco(eixo, eixo.dentro(hoje) ? xDeHoje - PILULA / 2 : undefined).map(({ dia, nome }) => (
+            {nomesComEspaco(eixo, temHoje ? xDeHoje - PILULA / 2 : undefined).map(({ dia, nome }) => (
               <span key={dia} className={classes.nomeDoMes} style={{ insetInlineStart: eixo.x(dia) }}>
                 {nome}
               </span>
             ))}
-            {eixo.dentro(hoje) && (
+            {temHoje && (
               <span className={classes.pilula} style={{ insetInlineStart: xDeHoje }}>
                 {t('hoje')}
               </span>
