@@ -111,6 +111,41 @@ test('shortcuts go to screens, step through lists and are listed by ?', async ({
   await expect(page.getByRole('dialog', { name: 'Nova sessão' })).toBeVisible();
 });
 
+test('j and k walk over a list without a selection too, and are listed once', async ({ page }) => {
+  await signedIn(page, { config: { ...WORDS, modulos: { financeiro: true } } });
+  for (const nome of ['Carla Lima', 'Davi Lima']) {
+    const responsavel_id = await criar(page, '/api/responsaveis-json', { nome });
+    const conta = { tipo: 'Receber', descricao: 'Avaliação', valor: '180', responsavel_id, vencimento: hoje() };
+    await send(page, 'POST', '/api/lancamentos-json', conta);
+  }
+  await page.goto('/financeiro/quem-deve');
+  const linhas = page.locator('tbody tr');
+  await expect(linhas).toHaveCount(2);
+  await page.keyboard.press('j');
+  await expect(linhas.nth(0).locator(':focus').or(page.locator('tr:focus'))).toHaveCount(1);
+  await page.keyboard.press('j');
+  await expect(linhas.nth(1).and(page.locator(':focus-within'))).toHaveCount(1);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+  await expect(help.getByText('Próxima linha')).toHaveCount(1);
+});
+
+test('Ctrl K leads to the parts of the file of the first child found, and to a new charge', async ({ page }) => {
+  await signedIn(page, { config: { ...WORDS, modulos: { financeiro: true } } });
+  const id = await criarPaciente(page, { nome: 'Miguel Araújo' });
+  await page.goto('/pacientes');
+  await page.locator('h1').waitFor();
+  await search(page, 'miguel');
+  await expect(page.getByText('Ficha de Miguel Araújo')).toBeVisible();
+  await entries(page).filter({ hasText: 'Documentos' }).click();
+  await expect(page).toHaveURL(new RegExp(`/atendimento/paciente/${id}/documentos$`));
+  await search(page, 'nova cobr');
+  await expect(entries(page).first()).toContainText('Nova cobrança');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Nova cobrança' })).toBeVisible();
+  await expect(page).toHaveURL(/\/financeiro\/contas-a-receber$/);
+});
+
 test('the menu behind “Mais” shows the keys of its screens', async ({ page }) => {
   await signedIn(page, { config: WORDS });
   await page.setViewportSize({ width: 950, height: 800 });

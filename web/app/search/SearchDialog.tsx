@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.layer.css';
 import { Kbd, Text } from '@mantine/core';
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconCash, IconSearch } from '@tabler/icons-react';
+import { IconCash, IconFolder, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ import { askToLeave } from '../leave.ts';
 import { showHelp } from '../shortcuts/help.ts';
 import { useDark } from '../use-dark.ts';
 import { actionsOf, type Entry, screensOf } from './entries.ts';
-import { addressOf, ICONS, narrowed, visibleKinds } from './found.ts';
+import { addressOf, filePartsOf, ICONS, narrowed, visibleKinds } from './found.ts';
 import { addRecent, recentsOf } from './recents.ts';
 import { chooseFirst, search, searchStore } from './search-store.ts';
 
@@ -78,7 +78,7 @@ const state = () => searchStore.getState().opened;
 
 /** Ctrl K: finds every record and screen, and starts every action, from anywhere. */
 export const SearchDialog = () => {
-  const { t } = useTranslation(['procurar', 'shell', 'financeiro', 'settings']);
+  const { t } = useTranslation(['procurar', 'shell', 'financeiro', 'settings', 'ficha']);
   const navigate = useNavigate();
   const user = useSignedUser();
   const { fuso, config } = user;
@@ -143,6 +143,12 @@ export const SearchDialog = () => {
   });
   const records = (tipo: TipoAchado) =>
     group(t(`tipos.${tipo}`), shown.filter((one) => one.tipo === tipo).map(fromRecord));
+  const crianca = typed.length > 1 ? shown.find(({ tipo }) => tipo === 'pacientes') : undefined;
+  const parts = crianca
+    ? filePartsOf(user, crianca.id).map(({ key, to }) =>
+        fromEntry({ id: `parte-${key}`, label: t(`ficha:partes.${key}`), Icon: IconFolder, to }),
+      )
+    : [];
   const doing = [
     ...debtors.map(({ id, nome, saldo, tipo }) => ({
       ...fromEntry({ id: `receber-${id}`, label: t('receber_de', { nome }), Icon: IconCash }),
@@ -166,6 +172,7 @@ export const SearchDialog = () => {
     ? [
         group(t('fazer'), doing),
         ...(typed.length > 1 ? TIPOS_ACHADOS.map(records) : []),
+        group(t('ficha_de', { nome: crianca?.nome }), parts),
         group(t('ir'), [...screens.map(fromEntry), ...(own.casos ? [widen] : [])]),
       ]
     : [

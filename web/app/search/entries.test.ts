@@ -18,6 +18,7 @@ describe('the entries of the search', () => {
       'nova-escola',
       'receber',
       'bloquear-horario',
+      'nova-cobranca',
       'nova-despesa',
       'novo-teste',
       'tema',
@@ -31,7 +32,7 @@ describe('the entries of the search', () => {
 
   it('leave out what the function of the member does not reach', () => {
     const user = as('profissional');
-    for (const one of ['receber', 'nova-despesa']) expect(ids(actionsOf(user, t))).not.toContain(one);
+    for (const one of ['receber', 'nova-cobranca', 'nova-despesa']) expect(ids(actionsOf(user, t))).not.toContain(one);
     const screens = ids(screensOf(user, t));
     expect(screens.filter((id) => id.startsWith('/financeiro'))).toEqual([]);
     expect(screens).toContain('/settings/profile');

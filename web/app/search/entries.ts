@@ -17,7 +17,7 @@ import {
 import type { TFunction } from 'i18next';
 import type { User } from '#contract/conta/auth.ts';
 import { pode, type Recurso } from '#contract/permissoes.ts';
-import { BLOCK_TIME, NEW_APPOINTMENT, NEW_EXPENSE, NEW_PATIENT } from '#web/lib/panels.ts';
+import { BLOCK_TIME, NEW_APPOINTMENT, NEW_CHARGE, NEW_EXPENSE, NEW_PATIENT } from '#web/lib/panels.ts';
 import { moneyPartsOf, seesMoney } from '#web/lib/session/money.ts';
 import { settingsPartsOf } from '#web/lib/session/settings-parts.ts';
 import type { Address } from '#web/ui/address.ts';
@@ -68,6 +68,13 @@ export const actionsOf = (user: User, t: TFunction): Entry[] => {
     ...when(adds('escolas'), screen('nova-escola', 'nova_escola', IconUserPlus, '/escola/cadastrar')),
     ...when(seesMoney(user), screen('receber', 'receber', IconCash, '/financeiro/quem-deve')),
     ...when(writes('agenda'), { ...panel(BLOCK_TIME, 'bloquear_horario', IconLock), to: '/atendimentos' }),
+    ...when(moneyPartsOf(user).includes('contas-a-receber') && writes('cobrancas'), {
+      id: NEW_CHARGE,
+      label: t('financeiro:novo.Receber'),
+      Icon: IconCash,
+      to: '/financeiro/contas-a-receber',
+      hash: NEW_CHARGE,
+    }),
     ...when(moneyPartsOf(user).includes('contas-a-pagar') && writes('cobrancas'), {
       id: NEW_EXPENSE,
       label: t('financeiro:novo.Pagar'),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Achado } from '#contract/home/procurar.ts';
-import { narrowed } from './found.ts';
+import { aUser } from '#web/testing.ts';
+import { filePartsOf, narrowed } from './found.ts';
 
 const one = (nome: string, detalhe: string | null = null): Achado => ({
   tipo: 'pacientes',
@@ -32,4 +33,13 @@ it('shows of the records that were opened last only those that match', () => {
   const recent = [one('Lia Prado'), one('Davi Moreira')];
   expect(narrowed(recent, 'davi', '')).toEqual([one('Davi Moreira')]);
   expect(narrowed(recent, 'sofia', '')).toEqual([]);
+});
+
+it('leads to few parts of a file, and only to those that the user sees', () => {
+  const keysFor = (funcao: 'dono' | 'secretaria') =>
+    filePartsOf(aUser({ membro: { ...aUser().membro, funcao } }), 'lia').map(({ key }) => key);
+  expect(keysFor('dono').length).toBeLessThanOrEqual(6);
+  expect(keysFor('dono')).toEqual(expect.arrayContaining(['documentos', 'anamnese', 'testes']));
+  expect(keysFor('secretaria')).toContain('documentos');
+  expect(keysFor('secretaria')).not.toContain('anamnese');
 });

@@ -7,8 +7,10 @@ import {
   IconSchool,
   IconUser,
 } from '@tabler/icons-react';
+import type { User } from '#contract/conta/auth.ts';
 import type { Config } from '#contract/conta/config.ts';
 import { type Achado, TIPOS_ACHADOS, type TipoAchado } from '#contract/home/procurar.ts';
+import { fichaMenu } from '#web/ficha/index.ts';
 import { bestMatches } from '#web/lib/fuzzy.ts';
 import type { Address } from '#web/ui/address.ts';
 
@@ -36,6 +38,20 @@ export const addressOf = ({ tipo, id, paciente_id }: Achado): Address => {
   };
   return addresses[tipo];
 };
+
+/** The parts of a file that the search leads to: what has no screen of its own, so that the list stays short. */
+const PARTES: readonly string[] = [
+  'documentos',
+  'relatorio',
+  'anamnese',
+  'plano_de_intervencao',
+  'testes',
+  'financeiro',
+];
+
+/** The parts of a patient's file, as far as the user sees them. */
+export const filePartsOf = (user: User, pacienteId: string) =>
+  fichaMenu(user, pacienteId).filter(({ key }) => PARTES.includes(key));
 
 /** The kinds of records that this practice has not switched off. */
 export const visibleKinds = (config: Config | null): Set<TipoAchado> =>

@@ -11,7 +11,7 @@ import { callBlob } from '#web/lib/api/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { later } from '#web/lib/later.ts';
 import { useUltimaPagina } from '#web/lib/lists/lista.ts';
-import { NEW_EXPENSE, useAskedFor } from '#web/lib/panels.ts';
+import { NEW_CHARGE, NEW_EXPENSE, useAskedFor } from '#web/lib/panels.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -69,7 +69,7 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
   const comVencidos = totais && !lixeira && status !== 'Vencido';
   const sums = [...(totais ? [resumoDe(query)] : []), ...(comVencidos ? [resumoDe(soVencidos(query))] : [])];
   const reads = [lancamentosDe({ ...query, ...folha }), ...sums];
-  useAskedFor(NEW_EXPENSE, () => tipo === 'Pagar' && pode(lancamentos.criar) && setNovo(true));
+  useAskedFor(tipo === 'Pagar' ? NEW_EXPENSE : NEW_CHARGE, () => pode(lancamentos.criar) && setNovo(true));
   return (
     <PageCard
       title={lixeira ? `${t(`tipos.${tipo}`)}: ${t('cadastro:lixeira')}` : t(`tipos.${tipo}`)}

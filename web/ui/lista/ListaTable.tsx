@@ -8,6 +8,7 @@ import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { AcoesTh } from './AcoesTh.tsx';
 import type { AcaoDaLinha } from './acoes/acao.tsx';
 import { gavetaProps, useMenuDasLinhas } from './acoes/use-menu-das-linhas.tsx';
+import { useFirstList } from './first-list.ts';
 import classes from './Lista.module.css';
 import { SortHeader } from './SortHeader.tsx';
 
@@ -76,12 +77,15 @@ const noVazio = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEve
   !target.closest('a, button, input, label') &&
   !getSelection()?.toString();
 
-/** Moves the focus to the main link or button of the next row; Enter then opens it. */
+/** Moves the focus to the main link or button of the next row, or to the row if it has none; Enter then opens it. */
 const stepIn = (table: HTMLTableElement | null, by: 1 | -1) => {
   const rows = [...(table?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   const row = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + by, 0), rows.length - 1)];
-  row?.querySelector<HTMLElement>('td a[href], td button')?.focus();
+  if (!row) return;
+  const main = row.querySelector<HTMLElement>('td a[href], td button');
+  if (!main) row.tabIndex = -1;
+  (main ?? row).focus();
 };
 
 const WAITING = Array.from({ length: 8 }, (_, row) => `linha-${row}`);
@@ -114,10 +118,9 @@ export const ListaTable = <Item extends { id: string; nome: string }>(props: Pro
   };
   const table = useRef<HTMLTableElement>(null);
   const step = (by: 1 | -1) => () => stepIn(table.current, by);
-  // A list without a selection may be one of several on its screen.
   useShortcuts(
     nome,
-    onSelecao
+    useFirstList(table, onSelecao !== undefined)
       ? [
           { keys: 'j', label: t('linha_seguinte'), run: step(1) },
           { keys: 'k', label: t('linha_anterior'), run: step(-1) },
