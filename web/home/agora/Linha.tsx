@@ -78,10 +78,37 @@ const Decidir = ({ item: { alvo, pedido } }: { item: Pendencia }) => {
   );
 };
 
+/** What settles an item: its outcome, a decision, the confirmation of a payment. */
+const Fazer = ({ item, confirmar }: { item: Pendencia; confirmar: () => void }) => {
+  const { t } = useTranslation(['home', 'atendimentos']);
+  const { marcar } = usePendencias();
+  if (item.tipo === 'sem_status')
+    return (
+      <>
+        <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => marcar(item, 'Realizado')}>
+          {t('atendimentos:status.Realizado')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUserX size={16} />} onClick={() => marcar(item, 'Faltou')}>
+          {t('atendimentos:status.Faltou')}
+        </Menu.Item>
+        <Menu.Divider />
+      </>
+    );
+  if (!item.comprovante) return <Decidir item={item} />;
+  return (
+    <>
+      <Menu.Item leftSection={<IconCash size={16} />} onClick={confirmar}>
+        {t('pendencia.confirmar')}
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  );
+};
+
 /** What can be done with an item without opening it. */
 const Acoes = ({ item }: { item: Pendencia }) => {
-  const { t } = useTranslation(['home', 'atendimentos']);
-  const { adiar, dispensar, marcar } = usePendencias();
+  const { t } = useTranslation('home');
+  const { adiar, dispensar } = usePendencias();
   const [confirmando, setConfirmando] = useState(false);
   const visto = TIPOS_VISTOS.includes(item.tipo);
   return (
@@ -93,26 +120,7 @@ const Acoes = ({ item }: { item: Pendencia }) => {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {item.tipo === 'sem_status' && (
-            <>
-              <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => marcar(item, 'Realizado')}>
-                {t('atendimentos:status.Realizado')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconUserX size={16} />} onClick={() => marcar(item, 'Faltou')}>
-                {t('atendimentos:status.Faltou')}
-              </Menu.Item>
-              <Menu.Divider />
-            </>
-          )}
-          <Decidir item={item} />
-          {item.comprovante && (
-            <>
-              <Menu.Item leftSection={<IconCash size={16} />} onClick={() => setConfirmando(true)}>
-                {t('pendencia.confirmar')}
-              </Menu.Item>
-              <Menu.Divider />
-            </>
-          )}
+          <Fazer item={item} confirmar={() => setConfirmando(true)} />
           <Menu.Label>{t('pendencia.adiar')}</Menu.Label>
           {PRAZOS.map((prazo) => (
             <Menu.Item key={prazo} leftSection={<IconClock size={16} />} onClick={() => adiar(item, prazo)}>
