@@ -14,7 +14,8 @@ import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { CopiarRascunho } from './CopiarRascunho.tsx';
 import { useParados } from './parados.ts';
 
-const telaDe = ({ lugar, scope }: Kept) => lugar?.href ?? scope;
+/** A draft that its screen does not show has a line of its own. */
+const telaDe = ({ lugar, scope, stray }: Kept) => (stray ? scope : (lugar?.href ?? scope));
 
 /**
  * One line for what sends itself, and one per screen for forms: a submitted form takes precedence over its own draft.
@@ -35,16 +36,17 @@ export const NaoEnviados = () => {
   // The draft was sent meanwhile: close the question about it.
   if (descartando && !drafts.some(({ scope }) => scope === descartando)) setDescartando(null);
   if (drafts.length === 0) return null;
-  const situacao = (scope: string) => {
+  const situacao = ({ scope, stray }: Pick<Kept, 'scope' | 'stray'>) => {
     const recusa = refusalOf(id, scope);
     if (recusa) return [t('pendentes.decidir'), recusa.message].filter(Boolean).join(' · ');
+    if (stray) return t('pendentes.formulario_mudou');
     return sendsItself(scope) ? t('pendentes.sera_enviado') : t('pendentes.falta_salvar');
   };
   return (
     <section aria-label={t('pendentes.titulo')}>
       <PageCard title={t('pendentes.titulo')} description={t('pendentes.texto')}>
         <Stack gap="sm">
-          {drafts.map(({ scope, lugar, em }) => (
+          {drafts.map(({ scope, lugar, em, stray }) => (
             <Group key={scope} wrap="nowrap" gap="sm" align="flex-start">
               <ThemeIcon variant="light" color="orange" size={28}>
                 <IconDeviceLaptop size={16} />
@@ -58,10 +60,10 @@ export const NaoEnviados = () => {
                   <Text>{t('pendentes.sem_nome')}</Text>
                 )}
                 <Text size="sm" c="dimmed">
-                  {situacao(scope)} · {formatInstant(instante(em), fuso)}
+                  {situacao({ scope, stray })} · {formatInstant(instante(em), fuso)}
                 </Text>
               </div>
-              {refusalOf(id, scope) && <CopiarRascunho scope={scope} />}
+              {(stray || refusalOf(id, scope)) && <CopiarRascunho scope={scope} />}
               <ActionIcon
                 variant="subtle"
                 color="red"

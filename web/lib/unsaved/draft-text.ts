@@ -1,5 +1,5 @@
 import { linhasDoHtml } from '#domain/text/html.ts';
-import { valuesOf } from './drafts.ts';
+import { draftsOf, isStray } from './drafts.ts';
 
 /** As the editors write it; anything else was typed into a plain field. */
 const HTML = /^<(p|h\d|ul|ol|blockquote|table|hr|pre)\b/;
@@ -15,6 +15,13 @@ const textsIn = (value: unknown): string[] => {
   return Object.entries(value).flatMap(([name, part]) => (isId(name) ? [] : textsIn(part)));
 };
 
-/** Everything that was typed into a draft, as plain text to be copied. */
-export const textOfDraft = async (user: string, scope: string) =>
-  (await valuesOf(user, scope)).flatMap(textsIn).filter(Boolean).join('\n\n');
+/**
+ * Everything that was typed into a draft, as plain text to be copied; of a form, what has no place in it any more: the
+ * form shows the rest.
+ */
+export const textOfDraft = async (user: string, scope: string) => {
+  const drafts = await draftsOf(user, scope);
+  const strays = drafts.filter(isStray);
+  const values = (strays.length ? strays : drafts).map(({ valor }) => valor);
+  return values.flatMap(textsIn).filter(Boolean).join('\n\n');
+};

@@ -32,6 +32,11 @@ export type Rascunho<V> = {
   enviados?: V[];
 };
 
+/** The name of what a form could not show: typed into fields that another version of it had. */
+const STRAY = 'sem-campo/';
+export const strayField = ({ em }: Pick<Rascunho<unknown>, 'em'>) => `${STRAY}${em}`;
+export const isStray = ({ campo }: Pick<Rascunho<unknown>, 'campo'>) => campo.startsWith(STRAY);
+
 /** Without Web Locks a draft is taken over only after this time: its tab may still be writing. */
 const NO_LOCKS_MS = 30_000;
 
@@ -176,20 +181,21 @@ export const peekDrafts = async <V>(user: string, kind: string): Promise<Map<str
   return found;
 };
 
-/** The newest value of each field of a scope, of each tab. To read them, not to send them. */
-export const valuesOf = async (user: string, scope: string): Promise<unknown[]> => {
+/** The newest draft of each field of a scope, of each tab. To read them, not to send them. */
+export const draftsOf = async (user: string, scope: string): Promise<Rascunho<unknown>[]> => {
   const found = new Map<string, Rascunho<unknown>>();
   for (const row of await rowsOwnedBy(ownerOf(user))) {
     const draft = row.scope === scope ? await open<unknown>(row) : null;
     const place = `${row.tab}|${row.field}`;
     if (draft && (found.get(place)?.em ?? 0) < draft.em) found.set(place, draft);
   }
-  return [...found.values()].map(({ valor }) => valor);
+  return [...found.values()];
 };
 
 export type Drawer<V> = ReturnType<typeof drawerOf<V>>;
 
-export type Kept = { scope: string; lugar: Place | undefined; em: number };
+/** `stray`: some of it has no place in its form any more. */
+export type Kept = { scope: string; lugar: Place | undefined; em: number; stray: boolean };
 
 /** One entry per scope with drafts on this device, newest first. */
 export const listDrafts = async (user: string): Promise<Kept[]> => {
@@ -197,8 +203,11 @@ export const listDrafts = async (user: string): Promise<Kept[]> => {
   const found = new Map<string, Kept>();
   for (const row of await orphans(ownerOf(user))) {
     const draft = await open<unknown>(row);
-    if (!draft || (found.get(row.scope)?.em ?? 0) >= draft.em) continue;
-    found.set(row.scope, { scope: row.scope, lugar: draft.lugar, em: draft.em });
+    if (!draft) continue;
+    const { scope } = row;
+    const other = found.get(scope);
+    const { lugar, em } = other && other.em > draft.em ? other : draft;
+    found.set(scope, { scope, lugar, em, stray: isStray(draft) || (other?.stray ?? false) });
   }
   return [...found.values()].sort((a, b) => b.em - a.em);
 };

@@ -35,9 +35,15 @@ const changed = (from: Values, to: Values) => Object.keys(to).filter((key) => !s
 
 const draftOf = (stored: Stored, base: Values): Draft => {
   if (isDraft(stored)) return stored;
-  const keys = changed(base, stored).filter((key) => key in base);
+  const keys = changed(base, stored);
   return { keys, mine: pick(stored, keys), before: pick(base, keys) };
 };
+
+/** Whether something was typed that can be copied. */
+const hasText = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).some(hasText)
+    : typeof value === 'number' || (typeof value === 'string' && value !== '');
 
 export type UnsavedForm = {
   /** Whether the search for an earlier draft is over. */
@@ -74,15 +80,18 @@ export const useKeptForm = <V extends Values>(
   const restore = ({ valor, versao }: Rascunho<Stored>) => {
     const initial: Values = form.getInitialValues();
     const { keys, mine: typed, before, id } = draftOf(valor, initial);
+    // Fields of another version of this form.
+    const unknown = keys.filter((key) => !(key in initial) && hasText(typed[key]));
+    const stray: Values | undefined = unknown.length ? pick(typed, unknown) : undefined;
     // Values typed while the draft was being read are newer.
     const untouched = keys.filter((key) => key in initial && same(form.getValues()[key], initial[key]));
     const differing = untouched.filter((key) => !same(typed[key], initial[key]));
-    if (differing.length === 0) return;
+    if (differing.length === 0) return stray;
     overlay.current = pick(before, differing);
     keep.onFound?.({ before: overlay.current, version: versao, id });
     form.setValues(pick(typed, differing) as Partial<V>);
-    if (keep.quiet) return;
-    onRestored(revert);
+    if (!keep.quiet) onRestored(revert);
+    return stray;
   };
   const kept = useKept<Stored>({
     scope: keep.scope,

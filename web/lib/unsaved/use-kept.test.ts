@@ -1,5 +1,6 @@
 import { act, createElement } from 'react';
 import { expect, it, vi } from 'vitest';
+import { emptyRoot } from './root.testing.ts';
 import { aba, assentar, eachInANewBrowser } from './testing.ts';
 
 eachInANewBrowser();
@@ -8,21 +9,16 @@ type Shown = { scope: string; value: string | null };
 type Props = Shown & { useKept: typeof import('./use-kept.ts').useKept; found: string[] };
 
 const Form = ({ scope, value, found, useKept }: Props) => {
-  useKept<string>({ scope, value, version: 1, onFound: ({ valor }) => found.push(`${scope}: ${valor}`) });
+  useKept<string>({ scope, value, version: 1, onFound: ({ valor }) => void found.push(`${scope}: ${valor}`) });
   return null;
 };
 
-/** Renders the hook in a component without elements; its container has only what React asks of one. */
+/** Renders the hook in a component without elements. */
 const screen = async () => {
   const { formulario, recarregar, somethingAtRisk } = await aba();
   const { useKept } = await import('./use-kept.ts');
-  const { createRoot } = await import('react-dom/client');
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { HTMLIFrameElement: class {} }));
-  Object.assign(document, { nodeType: 9, defaultView: window });
-  const container = Object.assign(new EventTarget(), { nodeType: 1, tagName: 'DIV', ownerDocument: document });
+  const root = await emptyRoot();
   const found: string[] = [];
-  const root = createRoot(container as EventTarget as HTMLElement);
   return {
     found,
     show: async (next: Shown) => {

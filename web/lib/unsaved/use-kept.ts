@@ -1,9 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '#web/lib/session/session.ts';
-import { type Drawer, drawerOf, type Rascunho, typedHere } from './drafts.ts';
+import { type Drawer, drawerOf, isStray, type Rascunho, strayField, typedHere } from './drafts.ts';
 import { watchRisk } from './risk.ts';
 
 const FIELD = 'formulario';
+
+/**
+ * Shows the draft that was found. What has no place in the form is stored as another draft, which only the user removes:
+ * the first is replaced by what is typed next. Resolves to whether the first is no longer needed.
+ */
+const showFound = async <V>(drawer: Drawer<V>, found: Rascunho<V>, show: Options<V>['onFound']): Promise<boolean> => {
+  const stray = show(found);
+  // The time of the draft names it: found again after a crash, it is stored once.
+  return stray === undefined || drawer.put({ ...found, campo: strayField(found), valor: stray });
+};
 
 type Options<V> = {
   /** Names the draft on this device. */
@@ -14,7 +24,8 @@ type Options<V> = {
   version: number;
   /** Its title in the list of unsaved work; by default the page title. */
   title?: string | undefined;
-  onFound: (draft: Rascunho<V>) => void;
+  /** Returns the part that has no place in the form. */
+  onFound: (draft: Rascunho<V>) => V | undefined;
 };
 
 export type Unsaved = {
@@ -49,12 +60,12 @@ export const useKept = <V>(options: Options<V>): Unsaved => {
     let left = false;
     const begin = async () => {
       const mine = drawerOf<V>(user, scope);
-      const [found] = await mine.recover().catch(() => []);
+      const drafts = await mine.recover().catch(() => []);
       if (left) return;
+      const found = drafts.find((draft) => !isStray(draft));
       if (found) {
         // Differs from every value, so that a draft that changes nothing is removed.
-        given.current = '';
-        latest.current.onFound(found);
+        if (await showFound(mine, found, latest.current.onFound)) given.current = '';
         // An earlier version stored it under another field name.
         if (found.campo !== FIELD && (await mine.put({ ...found, campo: FIELD }))) await mine.remove(found.campo);
       }
