@@ -5,6 +5,12 @@ import { Data, Id, Instante } from './fields.ts';
 import { Objetivo, RegistroModelo } from './registros.ts';
 import { route } from './route.ts';
 
+/**
+ * The shape of what a device keeps, with the answers and the user in it. Raise it when one of them changes: a newer version
+ * of the application does not open an older shape. `server/sem-conexao/formato.test.ts` fails until then.
+ */
+export const FORMATO = 1;
+
 /** How many days of appointments a device keeps: today and tomorrow. */
 export const DIAS_GUARDADOS = 2;
 /** How many notes of each patient a device keeps. */
@@ -62,6 +68,8 @@ const LeituraGuardada = z.object({ chave: z.string(), resposta: z.unknown() });
 export type LeituraGuardada = z.infer<typeof LeituraGuardada>;
 
 export const SemConexao = z.object({
+  /** `FORMATO` of the server that answered. */
+  formato: z.int(),
   /** The clock of the server: a device whose clock is wrong corrects it by this. */
   lido_em: Instante,
   fuso: z.string(),

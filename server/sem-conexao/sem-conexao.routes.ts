@@ -2,7 +2,7 @@ import { atendimentos as rotas } from '#contract/agenda/atendimentos.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { pode, podeChamar } from '#contract/permissoes.ts';
 import { registroModeloLer } from '#contract/registros.ts';
-import { semConexao } from '#contract/sem-conexao.ts';
+import { FORMATO, semConexao } from '#contract/sem-conexao.ts';
 import { agora, hojeEm } from '#domain/days/fuso.ts';
 import { horasDeTrabalho } from '#server/agenda/index.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -24,6 +24,7 @@ export const semConexaoRoutes = (serve: Serve) => {
     const nova = podeChamar(user, rotas.criar) ? await horasDeTrabalho(db) : null;
     const emEquipe = user.membro.equipe;
     const leituras = await telasGuardadas({ ler, hoje, emEquipe, guardados: atendimentos });
-    return { lido_em: agora(), fuso, hoje, marca, nova, atendimentos, fichas, modelos, leituras };
+    const formato = FORMATO;
+    return { formato, lido_em: agora(), fuso, hoje, marca, nova, atendimentos, fichas, modelos, leituras };
   });
 };

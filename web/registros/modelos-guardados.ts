@@ -3,7 +3,7 @@ import { keepChange } from '#web/lib/offline/keep.ts';
 import { keptFor } from '#web/lib/offline/open.ts';
 import { knownUser } from '#web/lib/session/session.ts';
 
-/** The note templates that this device keeps, sealed, for the signed-in user. A version before 0190 kept none. */
+/** The note templates that this device keeps, sealed, for the signed-in user. */
 export const modelosGuardados = async (): Promise<RegistroModelo[]> => {
   const user = knownUser();
   const kept = user && (await keptFor(user));

@@ -2,12 +2,14 @@ import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keptNow } from '#web/lib/offline/open.ts';
+import { isReadable, keptNow } from '#web/lib/offline/open.ts';
 import { Crash } from '#web/shell/Crash.tsx';
 import { Waiting } from '#web/shell/Waiting.tsx';
 import { Abrir } from './Abrir.tsx';
 
-type Kept = 'unknown' | 'none' | 'kept' | 'deleted';
+type Kept = 'unknown' | 'none' | 'kept' | 'deleted' | 'unreadable';
+
+const TEXTS = { kept: 'fechado', deleted: 'apagado', unreadable: 'outra_versao' } as const;
 
 /** Shown instead of every screen while the server is not reached and no user is known. */
 export const SemConexao = (failed: ErrorComponentProps) => {
@@ -16,7 +18,7 @@ export const SemConexao = (failed: ErrorComponentProps) => {
   const [kept, setKept] = useState<Kept>('unknown');
   useEffect(() => {
     keptNow().then(
-      (found) => setKept(found ? 'kept' : 'none'),
+      (found) => setKept(!found ? 'none' : isReadable(found) ? 'kept' : 'unreadable'),
       () => setKept('none'),
     );
   }, []);
@@ -34,7 +36,7 @@ export const SemConexao = (failed: ErrorComponentProps) => {
         <Title order={1} size="h2">
           {t('shell:falha.sem_conexao.titulo')}
         </Title>
-        <Text role={kept === 'deleted' ? 'alert' : undefined}>{t(kept === 'deleted' ? 'apagado' : 'fechado')}</Text>
+        <Text role={kept === 'deleted' ? 'alert' : undefined}>{t(TEXTS[kept])}</Text>
         {kept === 'kept' && <Abrir onGone={() => setKept('deleted')} />}
         <Waiting />
         <Button variant="default" onClick={() => void router.invalidate()}>

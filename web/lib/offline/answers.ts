@@ -20,9 +20,8 @@ const answers = async (): Promise<Answers | null> => {
   if (!user || !kept) return null;
   if (opened?.reached === kept.reached) return opened;
   const found = await keptFor(user);
-  // An earlier version kept none.
-  const leituras: Partial<Package['dados']>['leituras'] = found?.dados.leituras;
-  opened = { reached: kept.reached, by: new Map((leituras ?? []).map(({ chave, resposta }) => [chave, resposta])) };
+  const leituras = found?.dados.leituras ?? [];
+  opened = { reached: kept.reached, by: new Map(leituras.map(({ chave, resposta }) => [chave, resposta])) };
   return opened;
 };
 

@@ -56,7 +56,8 @@ const store = async (user: User, dados: SemConexao) => {
   const { id, conta_id: conta } = user;
   const sealed = await seal(id, JSON.stringify({ dados, user } satisfies Package), PLACE);
   const reached = Date.parse(dados.lido_em);
-  await changeKept(id, { conta, sealed, reached, ahead: Date.now() - reached, latest: reached, tries: 0 });
+  const { formato } = dados;
+  await changeKept(id, { conta, sealed, formato, reached, ahead: Date.now() - reached, latest: reached, tries: 0 });
 };
 
 /** Reads the two days again, if this device keeps them for this user. */

@@ -1,9 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
+import { FORMATO } from '#contract/sem-conexao.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { assentar, eachInANewBrowser } from '#web/lib/unsaved/testing.ts';
-import { DAY, everything, HOUR, NAME, openedOffline, PASSWORD, READ_AT, serverSays, signedIn } from './testing.ts';
+import {
+  DAY,
+  everything,
+  HOUR,
+  NAME,
+  openedOffline,
+  PASSWORD,
+  READ_AT,
+  serverIsOfFormat,
+  serverSays,
+  signedIn,
+} from './testing.ts';
 
 eachInANewBrowser();
 beforeEach(() => {
@@ -63,6 +75,32 @@ describe('what a device keeps', () => {
     const { openKept } = await openedOffline();
     expect(await openKept(PASSWORD)).toEqual({ left: 9 });
     expect(await openKept('outra frase comprida')).toMatchObject({ user: { id: 'u' } });
+  });
+});
+
+describe('the shape of another version', () => {
+  const NEXT = FORMATO + 1;
+  beforeEach(() => serverIsOfFormat(FORMATO));
+
+  it('is not opened, nor tried by a password, and stays until the server is reached', async () => {
+    serverIsOfFormat(NEXT);
+    const tab = await signedIn();
+    expect(await (await import('./open.ts')).keptFor({ id: 'u', conta_id: 'p1' })).toBeNull();
+    await tab.fechar();
+    const { keptNow, openKept, isReadable } = await openedOffline();
+    const kept = await keptNow();
+    expect(kept && isReadable(kept)).toBe(false);
+    expect([await openKept(PASSWORD), await openKept('errada')]).toEqual([null, null]);
+    expect(await keptNow()).toMatchObject({ tries: 0 });
+  });
+
+  it('of before shapes had numbers is read again with a connection', async () => {
+    await signedIn();
+    const { changeKept } = await import('./store.ts');
+    await changeKept('u', { formato: undefined });
+    expect(await (await openedOffline()).openKept(PASSWORD)).toBeNull();
+    await signedIn({ password: null });
+    expect(await (await openedOffline()).openKept(PASSWORD)).toMatchObject({ dados: { fichas: [{ nome: NAME }] } });
   });
 });
 

@@ -1,6 +1,7 @@
 import { createAtom, useSelector } from '@tanstack/react-store';
 import type { User } from '#contract/conta/auth.ts';
 import { quemDe } from '#contract/conta/quem.ts';
+import { FORMATO } from '#contract/sem-conexao.ts';
 import { adoptUser } from '#web/lib/session/session.ts';
 import { ownOffline } from '#web/lib/unsaved/owner.ts';
 import { adoptKey, unseal } from '#web/lib/unsaved/seal.ts';
@@ -34,13 +35,16 @@ export const keptNow = async (): Promise<(Kept & { sealed: Uint8Array<ArrayBuffe
   return null;
 };
 
+/** Whether this version of the application can read it. Otherwise it is read again from the server. */
+export const isReadable = ({ formato }: Pick<Kept, 'formato'>) => formato === FORMATO;
+
 /**
- * Opens what is kept with the password, and signs its user in on this device. Null if there is nothing, also after too
- * many wrong passwords, or if `only` names another user.
+ * Opens what is kept with the password, and signs its user in on this device. Null if there is nothing that can be read,
+ * also after too many wrong passwords, or if `only` names another user.
  */
 export const openKept = async (password: string, only?: string): Promise<Opened | Failed | null> => {
   const kept = await keptNow();
-  if (!kept || (only && kept.user !== only)) return null;
+  if (!kept || !isReadable(kept) || (only && kept.user !== only)) return null;
   const { user: id } = kept;
   // Counted before it is checked: closing the tab gives no further guesses.
   const tries = kept.tries + 1;
@@ -55,18 +59,16 @@ export const openKept = async (password: string, only?: string): Promise<Opened 
   adoptKey(id, secret);
   const now = timeOf(kept);
   await changeKept(id, { tries: 0, latest: now });
-  const { dados, user }: Partial<Package> = JSON.parse(await unseal(id, kept.sealed, PLACE));
-  // Kept by an earlier version, which could not show the screens: it is read again with a connection.
-  if (!dados || !user) return null;
+  const { dados, user }: Package = JSON.parse(await unseal(id, kept.sealed, PLACE));
   const found = { dados, user, now, reached: kept.reached };
   opened.set(found);
   adoptUser(user);
   return found;
 };
 
-/** What is kept here for the signed-in user, whose key is in memory; null if there is nothing. */
+/** What is kept here for the signed-in user, whose key is in memory; null if there is nothing that can be read. */
 export const keptFor = async ({ id, conta_id }: Pick<User, 'id' | 'conta_id'>): Promise<Package | null> => {
   const kept = await keptNow();
-  if (kept?.user !== id || kept.conta !== conta_id) return null;
+  if (kept?.user !== id || kept.conta !== conta_id || !isReadable(kept)) return null;
   return JSON.parse(await unseal(id, kept.sealed, PLACE));
 };

@@ -14,6 +14,8 @@ export type Kept = {
   mark: string;
   /** The two days, sealed with the key for drafts; null until they are first read. */
   sealed: Uint8Array<ArrayBuffer> | null;
+  /** The shape of `sealed`; of an earlier version if missing. */
+  formato?: number;
   /** When the server was last reached, by its own clock. */
   reached: number;
   /** How far the clock of this device was ahead of the server's then. */

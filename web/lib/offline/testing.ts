@@ -1,6 +1,6 @@
 /** A device for the tests of this folder: signs in, loses the server, is opened again. */
 import { vi } from 'vitest';
-import type { SemConexao } from '#contract/sem-conexao.ts';
+import { FORMATO, type SemConexao } from '#contract/sem-conexao.ts';
 import { aba, assentar } from '#web/lib/unsaved/testing.ts';
 
 export const NAME = 'Lia Plantada';
@@ -13,7 +13,14 @@ export const serverKeeps = (next: SemConexao['leituras']) => {
   leituras = next;
 };
 
+/** The shape of the server's answer from now on, until the next test. */
+let formato = FORMATO;
+export const serverIsOfFormat = (next: number) => {
+  formato = next;
+};
+
 const days = (lido_em: string): SemConexao => ({
+  formato,
   lido_em,
   fuso: 'America/Sao_Paulo',
   hoje: '2026-11-16',
@@ -73,9 +80,9 @@ export const openedOffline = async () => {
   await assentar();
   vi.resetModules();
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
-  const { keptNow, openKept } = await import('./open.ts');
+  const { isReadable, keptNow, openKept } = await import('./open.ts');
   const { listDrafts } = await import('#web/lib/unsaved/drafts.ts');
-  return { keptNow, openKept, listDrafts };
+  return { isReadable, keptNow, openKept, listDrafts };
 };
 
 /** Everything that this device has, as text. */
