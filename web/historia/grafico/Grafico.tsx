@@ -4,7 +4,7 @@ import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'reac
 import { useTranslation } from 'react-i18next';
 import type { ItemDaHistoria } from '#contract/historia.ts';
 import type { AplicacaoNaLista } from '#contract/testes/aplicacoes.ts';
-import { eixoDe, type Janela, nomesComEspaco } from '#web/lib/eixo.ts';
+import { dentroDe, eixoDe, type Janela, nomesComEspaco } from '#web/lib/eixo.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useWidth } from '#web/lib/width.ts';
@@ -80,11 +80,12 @@ export const Grafico = ({ conteudo, itens, janela, hoje, pacienteId, numeros, ap
   const { ref: inteiro, width: largura } = useWidth<HTMLDivElement>();
   const { quadro, escolha, escolher } = useEscolha();
   const eixo = useMemo(() => eixoDe(janela, Math.round(width) || 640), [janela, width]);
+  const dentro = useMemo(() => dentroDe(janela, fuso), [janela, fuso]);
   const estreito = largura > 0 && largura < ESTREITO;
   const escolhida = escolha?.marca ?? null;
   const desenho = useMemo(
-    () => ({ eixo, hoje, estreito, escolhida, escolher }),
-    [eixo, hoje, estreito, escolhida, escolher],
+    () => ({ eixo, hoje, dentro, estreito, escolhida, escolher }),
+    [eixo, hoje, dentro, estreito, escolhida, escolher],
   );
   const marcas = useMemo(() => itens.filter(({ tipo }) => tipo !== 'pagamento').toReversed(), [itens]);
   const porId = useMemo(() => new Map(itens.map((item) => [item.id, item])), [itens]);
@@ -100,7 +101,6 @@ export const Grafico = ({ conteudo, itens, janela, hoje, pacienteId, numeros, ap
     const next = marcas[Math.min(last, Math.max(0, step(at < 0 ? last + 1 : at, last)))];
     if (next) escolher({ quando: next.quando, itens: [next] }, event.currentTarget, true);
   };
-  const temHoje = hoje >= janela.de && hoje <= janela.ate;
   const xDeHoje = eixo.x(`${hoje}T12:00:00Z`);
   const x = escolhida ? eixo.x(escolhida.quando) + (largura - eixo.largura) : 0;
   const dito = atual && [formatDay(atual.quando, fuso), t(`um.${atual.tipo}`), atual.trecho].filter(Boolean).join(', ');
@@ -110,12 +110,12 @@ export const Grafico = ({ conteudo, itens, janela, hoje, pacienteId, numeros, ap
         <div ref={inteiro} className={classes.linha} data-eixo>
           <div className={classes.rotulo} />
           <div ref={ref} className={classes.meses}>
-            {nomesComEspaco(eixo, temHoje ? xDeHoje - PILULA / 2 : undefined).map(({ dia, nome }) => (
+            {nomesComEspaco(eixo, dentro(hoje) ? xDeHoje - PILULA / 2 : undefined).map(({ dia, nome }) => (
               <span key={dia} className={classes.nomeDoMes} style={{ insetInlineStart: eixo.x(dia) }}>
                 {nome}
               </span>
             ))}
-            {temHoje && (
+            {dentro(hoje) && (
               <span className={classes.pilula} style={{ insetInlineStart: xDeHoje }}>
                 {t('hoje')}
               </span>

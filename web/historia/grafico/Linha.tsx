@@ -41,7 +41,7 @@ const usePonteiro = (achar: Props['achar']) => {
 
 /** A row of the chart on the common time axis. */
 export const Linha = ({ titulo, detalhe, altura, achar, children }: Props) => {
-  const { eixo, hoje, escolhida } = useDesenho();
+  const { eixo, hoje, dentro, escolhida } = useDesenho();
   const ref = usePonteiro(achar);
   const vertical = (x: number) => ({ x1: x, x2: x, y1: 0, y2: altura });
   return (
@@ -61,7 +61,7 @@ export const Linha = ({ titulo, detalhe, altura, achar, children }: Props) => {
         {mesesDo(eixo).map(({ dia }) => (
           <line key={dia} className={classes.mes} {...vertical(eixo.x(dia))} />
         ))}
-        {eixo.dentro(hoje) && <line className={classes.hoje} {...vertical(eixo.x(`${hoje}T12:00:00Z`))} />}
+        {dentro(hoje) && <line className={classes.hoje} {...vertical(eixo.x(`${hoje}T12:00:00Z`))} />}
         {children}
         {escolhida && <line className={classes.guia} {...vertical(eixo.x(escolhida.quando))} />}
       </svg>

@@ -14,7 +14,7 @@ const y = (pontuacao: number) => TOPO + (1 - pontuacao / PONTUACAO_MAX) * (ALTUR
 /** A goal as steps from 0 to 4: a score holds until the next appointment that worked on it. */
 export const LinhaDeObjetivo = ({ serie: { objetivo, pontos } }: { serie: SerieDeObjetivo }) => {
   const { t } = useTranslation(['historia', 'registros', 'planos-intervencao']);
-  const { eixo, estreito, escolhida } = useDesenho();
+  const { eixo, dentro, estreito, escolhida } = useDesenho();
   const achar = useCallback(
     (x: number) => {
       const found = perto(pontos, x, ({ atendimento }) => eixo.x(atendimento.quando), 14);
@@ -49,7 +49,7 @@ export const LinhaDeObjetivo = ({ serie: { objetivo, pontos } }: { serie: SerieD
         <path className={classes.area} d={`${caminho}V${y(0)}H${inicio}Z`} />
         <path className={classes.degraus} d={caminho} />
       </svg>
-      {eixo.dentro(ultimo.atendimento.quando) && (
+      {dentro(ultimo.atendimento.quando) && (
         <>
           <circle className={classes.ponto} cx={fim.x} cy={fim.y} r={4.5} />
           <text className={classes.ultimo} x={fim.x + 10} y={fim.y + 5}>

@@ -8,6 +8,8 @@ export type Marca = { quando: string; itens: ItemDaHistoria[] };
 export type Desenho = {
   eixo: Eixo;
   hoje: string;
+  /** Whether a day or an instant lies on the axis. */
+  dentro: (quando: string) => boolean;
   /** Labels are above the rows, not beside them. */
   estreito: boolean;
   escolhida: Marca | null;
