@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconDeviceLaptop, IconPlugConnectedX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatHour } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
@@ -35,11 +35,24 @@ const useSalvoAs = (estado: SaveState) => {
   return estado === 'salvo' ? hora : null;
 };
 
+const CALM_MS = 400;
+
+/** While typing without a connection, each key is kept in turn: this changes once, when the typing pauses. */
+const useCalm = (estado: SaveState): SaveState => {
+  const [shown, setShown] = useState(estado);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(estado), estado === 'guardado' ? CALM_MS : 0);
+    return () => clearTimeout(timer);
+  }, [estado]);
+  return estado === 'guardado' && shown !== 'guardado' ? 'salvando' : estado;
+};
+
 /**
  * Shows where the typed text is: on the server (with the time), being sent, or kept here until the connection is back.
  * Stays at the edge of the screen when scrolled out of sight; its place keeps its size, so that nothing else moves.
  */
-export const EstadoSalvo = ({ estado, onTentar, vazio = false }: Props) => {
+export const EstadoSalvo = ({ estado: agora, onTentar, vazio = false }: Props) => {
+  const estado = useCalm(agora);
   const { t } = useTranslation('rascunho');
   const { Icon, color } = MODOS[estado];
   const [mudou, setMudou] = useState(false);

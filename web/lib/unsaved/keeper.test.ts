@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Refusals } from './keeper.ts';
-import { aba, assentar, type Enviar, eachInANewBrowser, guardadas, lembra, passar } from './testing.ts';
+import { aba, assentar, type Enviar, eachInANewBrowser, guardadas, lembra, offline, passar } from './testing.ts';
 
 eachInANewBrowser();
 
@@ -48,6 +48,19 @@ describe('a keeper', () => {
     dispatchEvent(new Event('online'));
     await passar(0);
     expect([keeper.status.get().state, (await guardadas()).length]).toEqual(['salvo', 0]);
+  });
+
+  it('without a connection is being saved until the device has the last value', async () => {
+    const keeper = (await aba()).abrir(offline());
+    keeper.change('a/x', 'oi', 1);
+    await passar(1000);
+    const states: string[] = [];
+    keeper.status.subscribe(({ state }) => states.push(state));
+    keeper.change('a/x', 'oi!', 1);
+    expect(keeper.status.get().state).toBe('salvando');
+    keeper.change('a/x', 'oi!!', 1);
+    await passar(0);
+    expect(states).toEqual(['salvando', 'guardado']);
   });
 
   it('keeps what was typed while it was sending', async () => {

@@ -14,7 +14,7 @@ import { THIS_TAB } from './tabs.ts';
 
 /**
  * - `salvo`: the server has everything
- * - `salvando`: on its way
+ * - `salvando`: on its way to the server, or to this device if the server is not reached
  * - `guardado`: the server is not reached; kept on this device until it is
  * - `na_tela`: the server is not reached and the device keeps nothing: this tab must stay open
  * - `recusado`: something needs a decision or a correction
@@ -53,6 +53,8 @@ const create = <V>({ user, scope, send, group }: Options<V>) => {
   const pending = new Map<string, Rascunho<V>>();
   /** Fields whose last value is not stored on the device. */
   const unstored = new Set<string>();
+  /** The writes to the device that are not confirmed: the last one of each field. */
+  const writes = new Map<string, object>();
   let refusals: Refusals = {};
   let failures = 0;
   let shown = 0;
@@ -65,7 +67,8 @@ const create = <V>({ user, scope, send, group }: Options<V>) => {
     if (pending.size === 0) return 'salvo';
     if (Object.keys(refusals).length) return 'recusado';
     if (failures === 0) return 'salvando';
-    return unstored.size ? 'na_tela' : 'guardado';
+    if (unstored.size) return 'na_tela';
+    return writes.size ? 'salvando' : 'guardado';
   };
   const notify = () => {
     const state = stateNow();
@@ -82,6 +85,7 @@ const create = <V>({ user, scope, send, group }: Options<V>) => {
   const release = (field: string) => {
     pending.delete(field);
     unstored.delete(field);
+    writes.delete(field);
     void drawer.remove(field);
     approve(field);
   };
@@ -127,15 +131,19 @@ const create = <V>({ user, scope, send, group }: Options<V>) => {
   const store = (draft: Rascunho<V>) => {
     const { campo } = draft;
     pending.set(campo, draft);
+    const write = {};
+    writes.set(campo, write);
+    const isLast = () => writes.get(campo) === write;
     const mark = (kept: boolean) => {
-      if (pending.get(campo) !== draft) return;
       if (kept) unstored.delete(campo);
       else unstored.add(campo);
       notify();
     };
-    const slow = setTimeout(() => mark(false), STORE_TIMEOUT_MS);
+    const slow = setTimeout(() => isLast() && mark(false), STORE_TIMEOUT_MS);
     drawer.put(draft).then((kept) => {
       clearTimeout(slow);
+      if (!isLast()) return;
+      writes.delete(campo);
       mark(kept);
     });
   };
