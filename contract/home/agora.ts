@@ -4,7 +4,7 @@ import { Data, Id, Instante } from '../fields.ts';
 import { STATUS_LANCAMENTO } from '../financeiro/lancamentos-filtro.ts';
 import { Casos } from '../listas.ts';
 import { ObjetivoAberto } from '../planos-intervencao/planos-intervencao.ts';
-import { Registro } from '../registros.ts';
+import { Objetivo, Registro } from '../registros.ts';
 import { route } from '../route.ts';
 
 /** The data of one appointment on the home screen. */
@@ -18,8 +18,10 @@ export const Foco = z.object({
     ano_escolar: z.string().nullable(),
     escola: z.string().nullable(),
   }),
-  /** The last note before this appointment: its first lines as plain text. */
-  anterior: z.object({ atendimento_id: Id, inicio: Instante, trecho: z.string() }).nullable(),
+  /** The last note before this appointment: its first lines as plain text, and its goals. */
+  anterior: z
+    .object({ atendimento_id: Id, inicio: Instante, trecho: z.string(), objetivos: z.array(Objetivo) })
+    .nullable(),
   objetivos: z.array(ObjetivoAberto),
   registro: Registro,
   /** The charge of this appointment, if there is one. `null` also while the finance module is off. */

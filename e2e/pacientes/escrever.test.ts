@@ -6,11 +6,11 @@ import { criar, expectAccessible, send } from '../kit.ts';
 const DIA = 24 * 60;
 
 /** A child with a note of last week, and an appointment that is on. */
-const comNota = async (page: Page) => {
+const comNota = async (page: Page, objetivos: object[] = []) => {
   await aoMeioDia(page);
   const lia = await criar(page, '/api/pacientes-json', { nome: 'Lia Prado' });
   const antes = await marcar(page, lia, -7 * DIA, { status: 'Realizado' });
-  const nota = { conteudo: '<p>Leu 18 palavras</p>', objetivos: [] };
+  const nota = { conteudo: '<p>Leu 18 palavras</p>', objetivos };
   await send(page, 'PUT', `/api/atendimentos-json/${antes}/registro`, nota);
   const id = await marcar(page, lia, -10);
   return { id, paciente: lia, endereco: `/atendimento/paciente/${lia}/atendimentos/${id}` };
@@ -183,4 +183,53 @@ test('on a phone the note has the whole screen: child, text, goals, state and si
   await page.getByRole('link', { name: 'Voltar' }).click();
   await expect(page).toHaveURL(/atendimentos$/);
   await expect(page.getByRole('navigation', { name: 'Menu', exact: true })).toBeVisible();
+});
+
+test('a goal that was added to the note before is listed again, without a score until it is tapped', async ({
+  page,
+}) => {
+  const antes = { descricao: 'Esperar a vez', pontuacao: 3, objetivo_id: null };
+  const { id, endereco } = await comNota(page, [antes]);
+  const nota = () =>
+    send<{ objetivos: object[]; versao: number }>(page, 'GET', `/api/atendimentos-json/${id}/registro`);
+  await page.goto(endereco);
+  const pontos = page.getByRole('radiogroup', { name: 'Pontuação de Esperar a vez' });
+  await expect(pontos).toBeVisible();
+  await expect(pontos.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await nota()).toMatchObject({ objetivos: [], versao: 0 });
+  await pontos.getByText('2', { exact: true }).click();
+  await expect.poll(async () => (await nota()).objetivos).toEqual([{ ...antes, pontuacao: 2 }]);
+  await pontos.getByText('2', { exact: true }).click();
+  await expect.poll(async () => (await nota()).objetivos).toEqual([]);
+  // Home lists it too.
+  await page.goto('/');
+  await pontos.getByText('4', { exact: true }).click();
+  await expect.poll(async () => (await nota()).objetivos).toEqual([{ ...antes, pontuacao: 4 }]);
+});
+
+test('on a tablet the note before is beside the text, or open above it', async ({ page }) => {
+  const { endereco } = await comNota(page);
+  const texto = page.getByRole('textbox', { name: /^Registro/ });
+  const anterior = page.getByRole('complementary', { name: /^Registro anterior/ });
+  const boxes = async () => {
+    const [a, b] = [await anterior.boundingBox(), await texto.boundingBox()];
+    if (!a || !b) throw new Error('not shown');
+    return { anterior: a, texto: b };
+  };
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(endereco);
+  await expect(anterior).toContainText('Leu 18 palavras');
+  const beside = await boxes();
+  expect(beside.anterior.x).toBeGreaterThan(beside.texto.x + beside.texto.width);
+  expect(beside.texto.width).toBeGreaterThan(520);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.reload();
+  await expect(anterior.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+  const above = await boxes();
+  expect(above.anterior.y + above.anterior.height).toBeLessThanOrEqual(above.texto.y);
+  await expect(texto).toBeInViewport();
+  await expectAccessible(page);
+  await anterior.getByRole('button').click();
+  await expect(anterior.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
 });

@@ -18,8 +18,8 @@ type Onde = { db: Db; cofre: Cofre; fuso: string; minhas: string | null };
 const trechoAnterior = async ({ db, cofre }: Onde, atendimento: AtendimentoNaLista) => {
   const anterior = await anteriorA(db, cofre, atendimento);
   if (!anterior) return null;
-  const { atendimento_id, inicio, conteudo } = anterior;
-  return { atendimento_id, inicio, trecho: trechoDe(conteudo) };
+  const { conteudo, ...resto } = anterior;
+  return { ...resto, trecho: trechoDe(conteudo) };
 };
 
 const pacienteDo = async (db: Db, id: string): Promise<Foco['paciente']> => {

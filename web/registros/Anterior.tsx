@@ -10,11 +10,14 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import classes from './Anterior.module.css';
 
-/** The note before this one: beside it on a wide screen, two lines that open on a narrow one. */
+/** Where it does not push the text out of sight. */
+const ABERTO = '(min-width: 700px)';
+
+/** The note before this one: beside it on a wide screen, open above it on a tablet, two lines that open on a phone. */
 export const Anterior = ({ id }: { id: string }) => {
   const { t } = useTranslation('registros');
   const { fuso } = useSignedUser();
-  const [aberto, setAberto] = useState(false);
+  const [aberto, setAberto] = useState(() => matchMedia(ABERTO).matches);
   const { data: anterior } = useQuery(read(registroAnterior, { params: { id } }));
   if (!anterior) return null;
   const { inicio, conteudo, objetivos } = anterior;

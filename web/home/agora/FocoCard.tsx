@@ -132,6 +132,7 @@ const EmAberto = ({ foco, seguinte, cobrar, onChange }: Parte) => {
         className={classes.part}
         doPlano={foco.objetivos}
         objetivos={nota.objetivos}
+        anteriores={foco.anterior?.objetivos}
         {...(!buscando && { onChange: pontuar })}
       />
       <NotaDeHoje atendimentoId={foco.registro.atendimento_id} vez={vez} conteudo={nota.conteudo} mudar={mudar} />

@@ -6,7 +6,7 @@ import type { ObjetivoAberto } from '#contract/planos-intervencao/planos-interve
 import { later } from '#web/lib/later.ts';
 import { Escala } from './Escala.tsx';
 import classes from './Metas.module.css';
-import { comMedida, metasDe, type Objetivos } from './metas.ts';
+import { comMedida, isListed, metasDe, type Objetivos } from './metas.ts';
 
 /** Most notes count nothing. */
 const Contador = later(() => import('./Contador.tsx').then((module) => module.Contador));
@@ -17,6 +17,8 @@ const CURTO = 26;
 type Props = {
   doPlano: ObjetivoAberto[];
   objetivos: Objetivos;
+  /** Those of the note before: what was added to it is listed again. */
+  anteriores?: Objetivos | undefined;
   /** Without it the scores are only shown. */
   onChange?: (objetivos: Objetivos) => void;
   className?: string | undefined;
@@ -25,12 +27,12 @@ type Props = {
 };
 
 /**
- * The goals of the child's plan as 0–4 taps, then those of this note alone, which can be removed. What is counted, or was
+ * The goals of the child's plan and of the note before as 0–4 taps, then those of this note alone, which can be removed. What is counted, or was
  * counted last time, has a counter.
  */
-export const Metas = memo(({ doPlano, objetivos, onChange, className = '', dense = false }: Props) => {
+export const Metas = memo(({ doPlano, objetivos, anteriores, onChange, className = '', dense = false }: Props) => {
   const { t } = useTranslation(['registros', 'planos-intervencao']);
-  const metas = metasDe(doPlano, objetivos);
+  const metas = metasDe(doPlano, objetivos, anteriores);
   const [primeiro] = doPlano;
   if (metas.length === 0) return null;
   return (
@@ -54,7 +56,7 @@ export const Metas = memo(({ doPlano, objetivos, onChange, className = '', dense
           <Text size="xs" c="dimmed" className={classes.level}>
             {pontuacao === null ? t('niveis.nenhum') : t(`niveis.${pontuacao}`)}
           </Text>
-          {onChange && !objetivo.plano_intervencao && (
+          {onChange && !isListed(objetivo) && (
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -3,7 +3,8 @@ import { IconHandFinger, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Registro } from '#contract/registros.ts';
+import { type Registro, registroAnterior } from '#contract/registros.ts';
+import { read } from '#web/lib/api/read.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
 import { objetivosDaNota } from '../registro.queries.ts';
@@ -15,7 +16,10 @@ const OBJETIVO_MAX = 500;
 type Objetivos = Registro['objetivos'];
 type Props = { registro: Registro; objetivos: Objetivos; onChange: (next: Objetivos) => void };
 
-/** The goals of the patient's plans, and those that are added to this note; a score here counts as progress there. */
+/**
+ * The goals of the patient's plans, those that were added to the note before, and those that are added to this one; a
+ * score here counts as progress in the plan.
+ */
 export const ObjetivosFields = ({ registro, objetivos, onChange }: Props) => {
   const { t } = useTranslation(['registros', 'erros']);
   const { config } = useSignedUser();
@@ -24,14 +28,16 @@ export const ObjetivosFields = ({ registro, objetivos, onChange }: Props) => {
     ...objetivosDaNota(registro.paciente_id, registro.atendimento_id),
     enabled: config?.active_planos_de_intervencao === true,
   });
-  const known = [...doPlano, ...objetivos];
-  const semContagem = metasDe(doPlano, objetivos).filter((one) => !one.contagem && !one.objetivo.ultima_contagem);
+  const { data: anterior } = useQuery(read(registroAnterior, { params: { id: registro.atendimento_id } }));
+  const anteriores = anterior?.objetivos;
+  const metas = metasDe(doPlano, objetivos, anteriores);
+  const semContagem = metas.filter((one) => !one.contagem && !one.objetivo.ultima_contagem);
   const contar = (objetivo: ObjetivoDaNota) =>
     onChange(comMedida(objetivos, objetivo, { contagem: { vezes: 0, segundos: 0 } }));
-  const taken = (text: string) => known.some(({ descricao }) => descricao === text);
+  const taken = (text: string) => metas.some(({ objetivo }) => objetivo.descricao === text);
   return (
     <div>
-      <Metas dense doPlano={doPlano} objetivos={objetivos} onChange={onChange} />
+      <Metas dense doPlano={doPlano} objetivos={objetivos} anteriores={anteriores} onChange={onChange} />
       <Group gap={4} ml={-10}>
         <Button
           variant="subtle"
