@@ -257,3 +257,16 @@ test('two tabs on the evaluation, the settings and the template: conflicts are s
   await other.getByRole('button', { name: 'Versões' }).click();
   await expect(other.getByRole('dialog')).toContainText('Versão 1: Modelo um');
 });
+
+test('on a phone the first question is in sight without scrolling', async ({ page }) => {
+  const { base } = await newForm(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(base);
+  const first = page.getByRole('textbox', { name: /^Nome completo/ });
+  await expect(first).toBeVisible();
+  await expect(first).toBeInViewport({ ratio: 1 });
+  const box = await first.boundingBox();
+  const menu = await page.getByRole('navigation', { name: 'Menu', exact: true }).boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(menu?.y ?? 844);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
