@@ -19,6 +19,7 @@ export const startProxy = async (origin: string) => {
   const sockets = new Set<Socket>();
   let arrives: Passes = () => true;
   let passes: Passes = () => true;
+  let hangs = false;
   const pass = (from: IncomingMessage, to: ServerResponse, headers: IncomingMessage['headers']) => {
     if (!arrives(from)) return to.destroy();
     const out = request({ hostname, port, path: from.url, method: from.method, headers }, (answer) => {
@@ -36,6 +37,7 @@ export const startProxy = async (origin: string) => {
     to.end(code.replace(/"version":"\w+"/, '"version":"newer"'));
   };
   const server = createServer((from, to) => {
+    if (hangs) return;
     if (isWorker(from) && worker === 'gone') return passes(from) ? to.writeHead(404).end() : to.destroy();
     if (isWorker(from) && worker === 'newer' && from.method === 'GET') return void newer(to);
     pass(from, to, { ...from.headers, host: `${hostname}:${port}` });
@@ -66,6 +68,14 @@ export const startProxy = async (origin: string) => {
       await closed;
     },
     restore: () => listen(own),
+    /** Accepts connections and requests, and answers none, until `unhang`, which drops them. */
+    hang: () => {
+      hangs = true;
+    },
+    unhang: () => {
+      hangs = false;
+      for (const socket of sockets) socket.destroy();
+    },
     stop: async () => {
       server.close();
       for (const socket of sockets) socket.destroy();

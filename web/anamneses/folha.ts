@@ -2,7 +2,7 @@ import { createAtom, useSelector } from '@tanstack/react-store';
 import type { Pergunta, Retrato } from '#contract/anamneses/anamnese-modelos.ts';
 import { type Anamnese, type TopicoRespondido, topicoLer, topicoSalvar } from '#contract/anamneses/anamneses.ts';
 import { type Respostas, type Valor, vazia } from '#contract/anamneses/preencher.ts';
-import { type ApiError, call } from '#web/lib/api/api.ts';
+import { type ApiError, call, SAVE_MS } from '#web/lib/api/api.ts';
 import type { Rascunho } from '#web/lib/unsaved/drafts.ts';
 import { type Keeper, keeperOf, type Refusals } from '#web/lib/unsaved/keeper.ts';
 import { recusaDe } from '#web/lib/unsaved/recusa.ts';
@@ -155,6 +155,7 @@ export class Folha {
         body: { respostas, versao, origem },
         silent: true,
         keepalive: saindo,
+        limit: SAVE_MS,
       });
       this.#receberTopico(feito);
       return {};

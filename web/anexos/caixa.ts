@@ -108,6 +108,7 @@ const caixa = outboxOf<Arquivo, Anexo, Refusal>({
   kind: ESCOPO,
   field: CAMPO,
   waiting: esperando,
+  progress: true,
   // A page that is being left does not start a second upload.
   send: (id, { valor }) => {
     const made = underWay.get(id) ?? mandar(id, valor).finally(() => underWay.delete(id));

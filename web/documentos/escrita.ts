@@ -5,7 +5,7 @@ import {
   type ModeloProprio,
   modelosProprios,
 } from '#contract/papel/documentos.ts';
-import { ApiError, call } from '#web/lib/api/api.ts';
+import { ApiError, call, SAVE_MS } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query.ts';
 import { readsOf } from '#web/lib/api/read.ts';
 import { type WritingOptions, writingOf } from '#web/lib/unsaved/writing.ts';
@@ -26,9 +26,13 @@ export const escritaDoDocumento = (documento: DocumentoPaciente): WritingOptions
     escopo: `documentos/${documento.id}`,
     servidor: documento,
     gravar: (valor, versao, keepalive) =>
-      call(documentosDoPaciente.editar, { params, body: { ...valor, versao }, silent: true, keepalive }).catch(
-        semEscolha,
-      ),
+      call(documentosDoPaciente.editar, {
+        params,
+        body: { ...valor, versao },
+        silent: true,
+        keepalive,
+        limit: SAVE_MS,
+      }).catch(semEscolha),
     ler: () => call(documentosDoPaciente.ler, { params, silent: true }),
   };
 };
@@ -48,7 +52,7 @@ export const escritaDoModelo = (modelo: ModeloProprio): WritingOptions<TextoDoMo
     escopo: `documentos-modelos/${modelo.id}`,
     servidor: modelo,
     gravar: (valor, versao, keepalive) =>
-      call(modelosProprios.editar, { params, body: { ...valor, versao }, silent: true, keepalive }),
+      call(modelosProprios.editar, { params, body: { ...valor, versao }, silent: true, keepalive, limit: SAVE_MS }),
     ler: () => call(modelosProprios.ler, { params, silent: true }),
   };
 };

@@ -1,5 +1,5 @@
 import { type Registro, registroGravar, registroLer } from '#contract/registros.ts';
-import { call } from '#web/lib/api/api.ts';
+import { call, SAVE_MS } from '#web/lib/api/api.ts';
 import { sameValue } from '#web/lib/unsaved/same.ts';
 import { type WritingOptions, writingOf } from '#web/lib/unsaved/writing.ts';
 
@@ -30,7 +30,7 @@ export const opcoesDaNota = (
     campo: NOTA,
     servidor: registro,
     gravar: (nota, versao, keepalive) =>
-      call(registroGravar, { params, body: { ...nota, versao }, silent: true, keepalive }),
+      call(registroGravar, { params, body: { ...nota, versao }, silent: true, keepalive, limit: SAVE_MS }),
     ler: () => call(registroLer, { params, silent: true }),
     temNoServidor,
     ...(aoSalvar ? { aoSalvar } : {}),

@@ -1,5 +1,5 @@
 import { type Relatorio, relatorios } from '#contract/papel/relatorios.ts';
-import { call } from '#web/lib/api/api.ts';
+import { call, SAVE_MS } from '#web/lib/api/api.ts';
 import { type WritingOptions, writingOf } from '#web/lib/unsaved/writing.ts';
 
 type Texto = Pick<Relatorio, 'titulo' | 'secoes'>;
@@ -11,7 +11,7 @@ export const escritaDoRelatorio = (relatorio: Relatorio): WritingOptions<Texto, 
     escopo: `relatorios/${relatorio.id}`,
     servidor: relatorio,
     gravar: (valor, versao, keepalive) =>
-      call(relatorios.editar, { params, body: { ...valor, versao }, silent: true, keepalive }),
+      call(relatorios.editar, { params, body: { ...valor, versao }, silent: true, keepalive, limit: SAVE_MS }),
     ler: () => call(relatorios.ler, { params, silent: true }),
   };
 };

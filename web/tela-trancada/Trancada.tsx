@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { sessionUnlock } from '#contract/conta/seguranca.ts';
-import { ApiError, call, identityNow } from '#web/lib/api/api.ts';
+import { ANSWER_MS, ApiError, call, gotNoAnswer, identityNow } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
 import { wipeOffline } from '#web/lib/offline/wipe.ts';
@@ -43,7 +43,7 @@ export const Trancada = () => {
   }, []);
 
   /** Without the server the password opens what this device keeps; the server wants it again when it is back. */
-  const openHere = async (password: string, unreached: ApiError) => {
+  const openHere = async (password: string, unreached: unknown) => {
     const result = await aparelho().then(({ openScreens }) => openScreens(password, user.id));
     if (!result) throw unreached;
     if ('left' in result) form.setFieldError('password', t('sem-conexao:senha_errada', { count: result.left }));
@@ -54,13 +54,17 @@ export const Trancada = () => {
     schema: async () => (user.tem_senha ? (await esquemas()).Senha : (await esquemas()).SoCodigo),
     initialValues: { password: '', codigo: '' },
     submit: async (values) => {
-      // Without a connection the screen locked only here: lock on the server first.
-      await lockOnServer().catch(() => undefined);
+      const { password } = values as { password: string };
       try {
-        await inAnyPractice(identityNow(), (as) => call(sessionUnlock, { body: values as object, silent: true, as }));
+        // Without a connection the screen locked only here: lock on the server first.
+        await lockOnServer().catch((error: unknown) => {
+          if (gotNoAnswer(error)) throw error;
+        });
+        const body = values as object;
+        await inAnyPractice(identityNow(), (as) => call(sessionUnlock, { body, silent: true, as, limit: ANSWER_MS }));
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 0) || !user.tem_senha) throw error;
-        return openHere((values as { password: string }).password, error);
+        return openHere(password, error);
       }
       restartClock();
       setLocked(false);

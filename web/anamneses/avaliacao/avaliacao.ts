@@ -1,5 +1,5 @@
 import { type Anamnese, anamneseEditar, anamneseLer } from '#contract/anamneses/anamneses.ts';
-import { call } from '#web/lib/api/api.ts';
+import { call, SAVE_MS } from '#web/lib/api/api.ts';
 import { sameValue } from '#web/lib/unsaved/same.ts';
 import { type Writing, write, writingOf } from '#web/lib/unsaved/writing.ts';
 
@@ -21,7 +21,7 @@ export const escritaDe = (usuario: string, anamnese: Anamnese, aoSalvar?: Escrit
     campo: AVALIACAO,
     servidor: anamnese,
     gravar: ({ html }, versao, keepalive) =>
-      call(anamneseEditar, { params, body: { avaliacao: html, versao }, silent: true, keepalive }),
+      call(anamneseEditar, { params, body: { avaliacao: html, versao }, silent: true, keepalive, limit: SAVE_MS }),
     ler: () => call(anamneseLer, { params, silent: true }),
     temNoServidor: (salva, { html }) => sameValue(htmlDe(salva), html),
     // Only another part of the form was changed: the stored text is still the one that this was typed over.

@@ -4,7 +4,7 @@ import type { Config } from '#contract/conta/config.ts';
 import { fetched, isReached, NotReached } from '#web/lib/api/not-reached.ts';
 import { isEscolhendo } from '#web/lib/session/escolhendo.ts';
 import type { Needed } from '#web/lib/session/pode.ts';
-import { fetchUser, hasToken, knownUser, lastUserId } from '#web/lib/session/session.ts';
+import { fetchUser, hasToken, knownUser, lastUserId, wasUnanswered } from '#web/lib/session/session.ts';
 import { returnPath } from '#web/lib/session/voltar.ts';
 import { currentLocale } from '#web/lib/texts/i18n.ts';
 import { beforeRoute, ESCOLHER, type GuardedRoute, guardNamed } from '../guards.ts';
@@ -49,7 +49,7 @@ const guarded = (route: GuardedRoute) => {
     });
     if (!target) return prepareToKeep().catch(() => undefined);
     // The user could not be fetched, and is still signed in.
-    if (target === '/login' && hasToken() && !(await isReached())) throw new NotReached();
+    if (target === '/login' && hasToken() && (wasUnanswered() || !(await isReached()))) throw new NotReached();
     const remembers = (target === '/login' || target === ESCOLHER) && location.pathname !== '/';
     const href = remembers ? `${target}?${new URLSearchParams({ voltar: location.href })}` : target;
     throw redirect({ href, replace: true });

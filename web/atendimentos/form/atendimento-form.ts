@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Atendimento, atendimentos, type Escopo } from '#contract/agenda/atendimentos.ts';
 import type { AvisoRecebivel } from '#contract/financeiro/recebiveis.ts';
 import type { Recorrencia } from '#domain/days/recorrencia.ts';
-import { ApiError, call, tell } from '#web/lib/api/api.ts';
+import { ANSWER_MS, ApiError, call, tell } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import type { Conflito } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
@@ -82,7 +82,11 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
     const { recorrencia, status: _, ...resto } = corpo;
     let gravado: { avisos: AvisoRecebivel[] };
     if (!item) {
-      gravado = await call(atendimentos.criar, { body: { ...pedido(corpo, extra), id }, silent: true });
+      gravado = await call(atendimentos.criar, {
+        body: { ...pedido(corpo, extra), id },
+        silent: true,
+        limit: ANSWER_MS,
+      });
       if (inicial.nova) tirar(user, id);
     } else {
       // The rule is sent only if it changed; the status has its own control.

@@ -1,6 +1,6 @@
 import { type Atendimento, atendimentos } from '#contract/agenda/atendimentos.ts';
 import type { StatusAtendimento } from '#contract/agenda/status.ts';
-import { ApiError, call } from '#web/lib/api/api.ts';
+import { ApiError, call, SAVE_MS } from '#web/lib/api/api.ts';
 import { drawerOf, type Rascunho, typedHere } from '#web/lib/unsaved/drafts.ts';
 import type { Refusal } from '#web/lib/unsaved/keeper.ts';
 import { type Answer, keyOf, outboxOf, type Waiting } from '#web/lib/unsaved/outbox.ts';
@@ -21,7 +21,7 @@ type Envio = { id: string; marca: Marca; keepalive: boolean };
 const gravar = ({ id, marca, keepalive }: Envio, versao: number) => {
   const { status, chave, permitir_assinado = false, permitir_conflito = false } = marca;
   const body = { versao, status, chave, permitir_assinado, permitir_conflito };
-  return call(atendimentos.editar, { params: { id }, body, silent: true, keepalive });
+  return call(atendimentos.editar, { params: { id }, body, silent: true, keepalive, limit: SAVE_MS });
 };
 
 const ler = (id: string) => call(atendimentos.ler, { params: { id }, silent: true });

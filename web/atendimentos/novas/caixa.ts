@@ -1,5 +1,5 @@
 import { atendimentos } from '#contract/agenda/atendimentos.ts';
-import { call } from '#web/lib/api/api.ts';
+import { call, SAVE_MS } from '#web/lib/api/api.ts';
 import { knownUser } from '#web/lib/session/session.ts';
 import type { Refusal } from '#web/lib/unsaved/keeper.ts';
 import { outboxOf } from '#web/lib/unsaved/outbox.ts';
@@ -15,7 +15,7 @@ import { CAMPO, ESCOPO, guardarNova, lugarDa, SEM_VERSAO } from './guardada.ts';
 type Gravado = Awaited<ReturnType<typeof criar>>;
 
 const criar = (id: string, { corpo }: Nova, keepalive: boolean) =>
-  call(atendimentos.criar, { body: { ...corpo, id }, silent: true, keepalive });
+  call(atendimentos.criar, { body: { ...corpo, id }, silent: true, keepalive, limit: SAVE_MS });
 
 const caixa = outboxOf<Nova, Gravado, Refusal>({
   kind: ESCOPO,

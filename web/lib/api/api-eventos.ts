@@ -6,7 +6,7 @@ import { ApiError, type Call, guarded, report } from './api.ts';
 export async function* callEvents<D extends RouteDef>(def: D, options: Call<D>): AsyncGenerator<Evento<D>, void> {
   // The build leaves `response` out of a route: so set the `Accept` header here.
   const parser = import('eventsource-parser/stream');
-  const response = await guarded(def, options, 'text/event-stream');
+  const response = await guarded(def, options, { accept: 'text/event-stream', take: (answer) => answer });
   const { EventSourceParserStream } = await parser;
   const reader = response.body
     ?.pipeThrough(new TextDecoderStream())

@@ -35,7 +35,29 @@ export type Call<D extends RouteDef> = Given<'params', Params<D>> &
     as?: Identity;
     /** The request outlives the tab. */
     keepalive?: boolean;
+    /**
+     * Milliseconds until the answer must have begun; later the connection counts as lost. Reads have a limit by default.
+     * A write has one only if it can be sent again, because it may have arrived.
+     */
+    limit?: number | undefined;
   };
+
+export const ANSWER_MS = 8000;
+/** For a save that is kept on this device and sent again until it arrives: a long text takes its time. */
+export const SAVE_MS = 30_000;
+/** While the user is known from this device only, what the device keeps is shown sooner. */
+const OFFLINE_MS = 2000;
+/** An answer that has begun gets this many times longer to end: the line may be slow. */
+const WHOLE = 4;
+const NO_ANSWER = 'sem_resposta';
+
+let readLimit = ANSWER_MS;
+export const readFromDevice = (on: boolean) => {
+  readLimit = on ? OFFLINE_MS : ANSWER_MS;
+};
+
+/** Whether a request was given up because the server neither answered nor closed the connection. */
+export const gotNoAnswer = (error: unknown) => error instanceof ApiError && error.codigo === NO_ANSWER;
 
 type Listener = (error: ApiError) => void;
 const listeners = new Set<Listener>();
@@ -98,9 +120,29 @@ export const report = (
   tell(error);
 };
 
-const send = async <D extends RouteDef>(def: D, options: Call<D>, accept?: string): Promise<globalThis.Response> => {
-  const { params, query, body, signal } = options as { params?: unknown; query?: unknown; body?: unknown } & Call<D>;
+/** A request that is cut off or given up is a lost connection; one that its caller aborts is not. */
+const lost = (error: Error): never => {
+  if (error.name === 'AbortError' || error instanceof SyntaxError) throw error;
+  throw new ApiError(0, error.name === 'TimeoutError' ? { codigo: NO_ANSWER } : {});
+};
+
+/** A signal that also aborts after the limit, unless `begun` is called before. */
+const limited = (signal: AbortSignal | undefined, limit: number | undefined) => {
+  if (!limit) return { signal, begun: () => undefined };
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), limit);
+  const all = [late.signal, AbortSignal.timeout(WHOLE * limit), ...(signal ? [signal] : [])];
+  return { signal: AbortSignal.any(all), begun: () => clearTimeout(timer) };
+};
+
+/** How an answer is read: a stream and a file have no limit. */
+type Taken<T> = { accept?: string; reads?: boolean; take: (response: globalThis.Response) => T | Promise<T> };
+
+const send = async <D extends RouteDef, T>(def: D, options: Call<D>, { accept, reads, take }: Taken<T>): Promise<T> => {
+  const { params, query, body } = options as { params?: unknown; query?: unknown; body?: unknown } & Call<D>;
   const form = body instanceof FormData;
+  const isRead = reads && (def.method === 'GET' || def.leitura);
+  const { signal, begun } = limited(options.signal, options.limit ?? (isRead ? readLimit : undefined));
   const response = await fetch(addressOf(def, params, query), {
     method: def.method,
     headers: {
@@ -112,20 +154,19 @@ const send = async <D extends RouteDef>(def: D, options: Call<D>, accept?: strin
     signal,
     keepalive: options.keepalive,
     credentials: 'same-origin',
-  }).catch((error: Error) => {
-    if (error.name === 'AbortError') throw error;
-    throw new ApiError(0, {});
-  });
-  if (response.ok) return response;
-  throw await readError(response);
+  })
+    .catch(lost)
+    .finally(begun);
+  if (!response.ok) throw await readError(response);
+  return Promise.resolve(take(response)).catch(lost);
 };
 
 /** Sends a request and reports its failure. */
-export const guarded = async <D extends RouteDef>(def: D, options: Call<D>, accept?: string) => {
+export const guarded = async <D extends RouteDef, T>(def: D, options: Call<D>, taken: Taken<T>): Promise<T> => {
   try {
-    const response = await send(def, options, accept);
+    const answer = await send(def, options, taken);
     faulty.delete(def.path);
-    return response;
+    return answer;
   } catch (error) {
     if (error instanceof ApiError) report(error, def, options);
     throw error;
@@ -133,16 +174,21 @@ export const guarded = async <D extends RouteDef>(def: D, options: Call<D>, acce
 };
 
 /** Every call to the server goes through here; `api-eventos.ts` does streams, `api-envio.ts` uploads with progress. */
-export const call = async <D extends RouteDef>(def: D, options: Call<D>): Promise<Response<D>> => {
-  const response = await guarded(def, options);
-  return (response.status === 204 ? undefined : await response.json()) as Response<D>;
-};
+export const call = <D extends RouteDef>(def: D, options: Call<D>): Promise<Response<D>> =>
+  guarded(def, options, {
+    reads: true,
+    take: (response) => (response.status === 204 ? undefined : response.json()) as Promise<Response<D>>,
+  });
 
 /** Reads a list and the total number of rows. */
-export const callList = async <D extends RouteDef>(def: D, options: Call<D>) => {
-  const response = await guarded(def, options);
-  return { linhas: (await response.json()) as Response<D>, total: Number(response.headers.get(TOTAL_HEADER) ?? 0) };
-};
+export const callList = <D extends RouteDef>(def: D, options: Call<D>) =>
+  guarded(def, options, {
+    reads: true,
+    take: async (response) => ({
+      linhas: (await response.json()) as Response<D>,
+      total: Number(response.headers.get(TOTAL_HEADER) ?? 0),
+    }),
+  });
 
-export const callBlob = async <D extends RouteDef>(def: D, options: Call<D>): Promise<Blob> =>
-  (await guarded(def, options)).blob();
+export const callBlob = <D extends RouteDef>(def: D, options: Call<D>): Promise<Blob> =>
+  guarded(def, options, { take: (response) => response.blob() });

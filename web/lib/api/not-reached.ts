@@ -1,8 +1,10 @@
+import { ANSWER_MS } from './api.ts';
+
 /** A screen could not be loaded because the server is not reached; the screen may still exist. */
 export class NotReached extends Error {}
 
 export const isReached = () =>
-  fetch('/health', { cache: 'no-store' }).then(
+  fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).then(
     () => true,
     () => false,
   );

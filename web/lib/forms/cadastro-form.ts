@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { endereco } from '#contract/endereco.ts';
-import { ApiError, tell } from '#web/lib/api/api.ts';
+import { ANSWER_MS, ApiError, tell } from '#web/lib/api/api.ts';
 import { alertas } from '#web/lib/notices/notices.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { type Cadastrado, criarUm, editarUm, lerUm, type Rotas, useInvalidate } from './cadastro.ts';
@@ -61,6 +61,7 @@ export const useCadastroForm = <Item extends Pick<Cadastrado, 'id' | 'versao'>, 
   const base = useRef({ valores: valores(cadastrado), versao: cadastrado?.versao });
   const pedido = useRef<Pedido | null>(null);
   const silent = options.semConexao !== undefined;
+  const alone = silent ? { silent, limit: ANSWER_MS } : {};
   const [conflito, setConflito] = useState<Conflito<V> | null>(null);
 
   const saved = async () => {
@@ -77,7 +78,7 @@ export const useCadastroForm = <Item extends Pick<Cadastrado, 'id' | 'versao'>, 
     const mine = changed(base.current.valores, app.form.getValues());
     const body = Object.fromEntries(Object.entries(output).filter(([key]) => mine.includes(key as keyof V)));
     pedido.current = { id, corpo: body, versao, formulario: keep.scope };
-    const item = await editarUm<Item>(rotas, id, { ...body, versao }, { silent });
+    const item = await editarUm<Item>(rotas, id, { ...body, versao }, alone);
     base.current = { valores: valores(item), versao: item.versao };
     // As the server normalised it, so that another spelling does not count as a change.
     app.form.setValues(base.current.valores);
@@ -129,7 +130,7 @@ export const useCadastroForm = <Item extends Pick<Cadastrado, 'id' | 'versao'>, 
       // Also a new record that exists already: somebody chose between its values and these.
       if (base.current.versao !== undefined) return save(output as object, base.current.versao);
       pedido.current = { id, corpo: output as object, versao: undefined, formulario: keep.scope, muda };
-      const item = await criarUm<Item>(rotas, { ...(output as object), id }, { sob, silent });
+      const item = await criarUm<Item>(rotas, { ...(output as object), id }, { sob, ...alone });
       if (muda) {
         // Somebody else changed it since it was created.
         if (item.versao !== FIRST_VERSION) throw new ApiError(409, {});

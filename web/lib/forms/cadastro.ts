@@ -27,7 +27,7 @@ export type Rotas<Item = unknown, NaLista = unknown> = {
 
 export type Cadastrado = { id: string; nome: string; versao: number };
 
-type Opcoes = { signal?: AbortSignal; silent?: boolean };
+type Opcoes = { signal?: AbortSignal; silent?: boolean; limit?: number };
 
 /** The read of a page of the list, by what the address asks for. */
 export const listaDe = <NaLista>(

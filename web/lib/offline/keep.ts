@@ -49,6 +49,9 @@ const start = async (
   return kept;
 };
 
+/** The answer is made of many reads. */
+const LIMIT_MS = 60_000;
+
 /** Statuses after which the device must delete its copy: session over, plan expired, switched off, function changed. */
 const FINAL = [401, 402, 403, 404];
 
@@ -74,7 +77,7 @@ const refresh = async (id: string) => {
   // The copy belongs to another user, or is sealed with a key that is no longer valid.
   if (kept.mark !== (await markOf(bytes))) return wipeOffline();
   try {
-    await store(user, await call(semConexao, { silent: true }));
+    await store(user, await call(semConexao, { silent: true, limit: LIMIT_MS }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (FINAL.includes(error.status)) wipeOffline();

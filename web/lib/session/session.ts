@@ -6,7 +6,16 @@ import { FORA_DA_PRATICA, OUTRA_SESSAO, praticaDe, quemDe } from '#contract/cont
 import { COOKIE_LOCALE, COOKIE_TOKEN, GRACE_DAYS_MENU, REMEMBER_SECONDS } from '#domain/constants.ts';
 import { daysPast } from '#domain/plano.ts';
 import { termosDe } from '#domain/termos.ts';
-import { ApiError, actAs, call, identityNow, onApiError } from '#web/lib/api/api.ts';
+import {
+  ANSWER_MS,
+  ApiError,
+  actAs,
+  call,
+  gotNoAnswer,
+  identityNow,
+  onApiError,
+  readFromDevice,
+} from '#web/lib/api/api.ts';
 import { wipeOffline } from '#web/lib/offline/wipe.ts';
 import { changeLocale, currentLocale } from '#web/lib/texts/i18n.ts';
 import { texts } from '#web/lib/texts/texts.ts';
@@ -50,6 +59,7 @@ export const openedQuem = () => opened;
 /** `fromDevice`: as this device kept them, because the server is not reached. */
 export const rememberUser = (user: auth.User | null, fromDevice = false) => {
   setLockAside(fromDevice);
+  readFromDevice(fromDevice);
   last = user?.id ?? last;
   opened ??= user && quemDe(user);
   actAs(user && quemDe(user));
@@ -91,7 +101,12 @@ export const enterAgain = async (): Promise<auth.User | null> => {
   const id = praticaDe(quem ?? '');
   if (!id) return null;
   try {
-    const user = await call(praticaEntrar, { params: { id }, silent: true, as: { token, quem: null } });
+    const user = await call(praticaEntrar, {
+      params: { id },
+      silent: true,
+      as: { token, quem: null },
+      limit: ANSWER_MS,
+    });
     return quem === quemDe(user) ? user : null;
   } catch (error) {
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) return null;
@@ -99,10 +114,12 @@ export const enterAgain = async (): Promise<auth.User | null> => {
   }
 };
 
+const askUser = () => call(auth.user, { silent: true, limit: ANSWER_MS });
+
 /** Reads the user in the practice of this tab; a tab that shows none yet falls back to the practice of the sign-in. */
 const readUser = async (): Promise<auth.User> => {
   try {
-    return await call(auth.user, { silent: true });
+    return await askUser();
   } catch (error) {
     const codigo = error instanceof ApiError ? error.codigo : undefined;
     if (codigo !== FORA_DA_PRATICA && codigo !== OUTRA_SESSAO) throw error;
@@ -110,14 +127,19 @@ const readUser = async (): Promise<auth.User> => {
     if (entered) return entered;
     if (knownUser()) throw error;
     actAs(null);
-    return call(auth.user, { silent: true });
+    return askUser();
   }
 };
+
+let unanswered = false;
+/** Whether the server neither answered nor refused the connection when the user was last fetched. */
+export const wasUnanswered = () => unanswered;
 
 /** Fetches the signed-in user. A refusal clears the token; a lost connection does not. */
 export const fetchUser = async (): Promise<auth.User | null> => {
   const asked = cookieToken();
   const before = knownUser();
+  unanswered = false;
   try {
     const user = await readUser();
     // The cookie takes precedence; the account's language is for devices without one.
@@ -128,6 +150,7 @@ export const fetchUser = async (): Promise<auth.User | null> => {
     rememberUser(user);
     return user;
   } catch (error) {
+    unanswered = gotNoAnswer(error);
     // A new tab beside a locked one: its token is still that of the locked session.
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
     // If a user was known, the token may be another's by now, and a dialog first reports the end of the session.

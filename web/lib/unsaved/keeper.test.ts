@@ -63,6 +63,21 @@ describe('a keeper', () => {
     expect(states).toEqual(['salvando', 'guardado']);
   });
 
+  it('says that a value is kept while the server does not answer, unless the screen shows the progress', async () => {
+    const enviar = vi.fn<Enviar>(() => new Promise(() => undefined));
+    const keeper = (await aba()).abrir(enviar);
+    keeper.change('a/x', 'oi', 1);
+    await passar(700);
+    expect(keeper.status.get().state).toBe('salvando');
+    await passar(5000);
+    expect(keeper.status.get().state).toBe('guardado');
+    const { keeperOf } = await import('./keeper.ts');
+    const shown = keeperOf<string>({ user: 'u', scope: 'anexo/1', send: enviar, progress: true });
+    shown.change('a/x', 'oi', 1);
+    await passar(10_000);
+    expect(shown.status.get().state).toBe('salvando');
+  });
+
   it('keeps what was typed while it was sending', async () => {
     let answer: (value: Refusals) => void = () => undefined;
     const enviar = vi.fn<Enviar>(() => new Promise((done) => (answer = done)));

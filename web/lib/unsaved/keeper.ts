@@ -39,16 +39,20 @@ type Options<V> = {
    */
   send: (batch: Rascunho<V>[], leaving: boolean) => Promise<Refusals>;
   group?: (field: string) => string;
+  /** The screen shows how far a request is, however long it takes. */
+  progress?: boolean | undefined;
 };
 
 const PAUSE_MS = 700;
 const MAX_WAIT_MS = 30_000;
 /** How many of the values that were sent without an answer are remembered with a draft. */
 const SENT_KEPT = 3;
+/** A request that takes longer is shown as what it is until then: kept on this device. */
+const SLOW_MS = 5000;
 /** A draft that the device has not confirmed after this time counts as not kept. */
 const STORE_TIMEOUT_MS = 150;
 
-const create = <V>({ user, scope, send, group }: Options<V>) => {
+const create = <V>({ user, scope, send, group, progress = false }: Options<V>) => {
   const drawer = drawerOf<V>(user, scope);
   const pending = new Map<string, Rascunho<V>>();
   /** Fields whose last value is not stored on the device. */
@@ -60,13 +64,14 @@ const create = <V>({ user, scope, send, group }: Options<V>) => {
   let shown = 0;
   /** `leaving`: a request is running that outlives the tab. */
   let sending: 'leaving' | 'open' | null = null;
+  let overdue = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const status = createAtom<Status>({ state: 'salvo', refusals });
 
   const stateNow = (): SaveState => {
     if (pending.size === 0) return 'salvo';
     if (Object.keys(refusals).length) return 'recusado';
-    if (failures === 0) return 'salvando';
+    if (failures === 0 && !overdue) return 'salvando';
     if (unstored.size) return 'na_tela';
     return writes.size ? 'salvando' : 'guardado';
   };
@@ -112,6 +117,10 @@ const create = <V>({ user, scope, send, group }: Options<V>) => {
     // tab.
     if (sending && !(closing && sending === 'open')) return;
     sending = leaving ? 'leaving' : 'open';
+    const late = setTimeout(() => {
+      overdue = !progress;
+      notify();
+    }, SLOW_MS);
     try {
       for (const batch of batches()) {
         for (const draft of batch) draft.enviados = [...(draft.enviados ?? []), draft.valor].slice(-SENT_KEPT);
@@ -122,6 +131,8 @@ const create = <V>({ user, scope, send, group }: Options<V>) => {
       failures += 1;
       storeAgain();
     } finally {
+      clearTimeout(late);
+      overdue = false;
       sending = null;
       notify();
     }

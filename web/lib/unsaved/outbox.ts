@@ -20,6 +20,8 @@ type Options<V, D, R> = {
   send: (id: string, draft: Rascunho<V>, leaving: boolean) => Promise<Answer<D, R>>;
   /** What waits, where it is read without this code. */
   waiting?: Atom<By<Waiting<V, R>>>;
+  /** The screen shows how far a request is. */
+  progress?: boolean;
 };
 
 export const keyOf = (user: string, id: string) => `${user}|${id}`;
@@ -57,6 +59,7 @@ export const outboxOf = <V, D, R extends Refusal>({ kind, field, send, ...given 
     const made = keeperOf<V>({
       user,
       scope: `${kind}/${id}`,
+      progress: given.progress,
       send: async ([draft], leaving): Promise<Refusals> => {
         if (!draft) return {};
         const answer = await send(id, draft, leaving);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Rascunho, rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
-import { call } from '#web/lib/api/api.ts';
+import { call, SAVE_MS } from '#web/lib/api/api.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Keeper, keeperOf, type Refusals, useStatus } from '#web/lib/unsaved/keeper.ts';
 import { saverOf } from '#web/lib/unsaved/writing.ts';
@@ -34,6 +34,7 @@ const criar = (usuario: string, rascunho: Rascunho): Escrita => {
         body: { paciente_id, ...texto, ...(resultado ? { resultado } : {}), versao },
         silent: true,
         keepalive,
+        limit: SAVE_MS,
       }),
     ler: () => lerRascunho(paciente_id),
   });
