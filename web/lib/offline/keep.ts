@@ -5,6 +5,7 @@ import { ApiError, call } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notices/notices.ts';
 import { knownUser } from '#web/lib/session/session.ts';
 import { texts } from '#web/lib/texts/texts.ts';
+import { askToPersist } from '#web/lib/unsaved/persist.ts';
 import { keyBytes, seal } from '#web/lib/unsaved/seal.ts';
 import { lockKey, markOf } from './lock.ts';
 import { forgetPassword, takePassword, typedKey } from './password.ts';
@@ -61,6 +62,7 @@ const store = async (user: User, dados: SemConexao) => {
   const reached = Date.parse(dados.lido_em);
   const { formato } = dados;
   await changeKept(id, { conta, sealed, formato, reached, ahead: Date.now() - reached, latest: reached, tries: 0 });
+  askToPersist();
 };
 
 /** Reads the two days again, if this device keeps them for this user. */

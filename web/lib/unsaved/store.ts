@@ -1,5 +1,6 @@
 import { createAtom } from '@tanstack/react-store';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { askToPersist } from './persist.ts';
 
 /** One sealed draft. Only its lookup fields are readable: owner, scope, tab and field. */
 export type Row = {
@@ -57,6 +58,7 @@ export const durable = async () => (await database()).transaction('drafts', 'rea
 export const putRow = async (row: Omit<Row, 'key'>) => {
   const { store, done } = await durable();
   await Promise.all([store.put({ ...row, key: rowKey(row) }), done]);
+  askToPersist();
   draftsChanged();
 };
 
