@@ -213,6 +213,8 @@ export const SHARED: Record<string, string> = {
   profissional_id: 'members are known to all',
   'repasse.membro_id': 'tested with the paper of the statement: a professional prints their own',
   sala_id: 'a list of the practice',
+  'atendimento.profissional_id': 'members are known to all',
+  'atendimento.sala_id': 'a list of the practice',
   para: 'members are known to all',
   'profissionais[]': 'members are known to all',
   escola_id: 'schools are read by every function that writes this',
