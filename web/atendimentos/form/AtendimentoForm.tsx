@@ -66,6 +66,11 @@ export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props
   // Absent for members who are not on the case team.
   const clinico = item ? item.observacoes !== undefined : pode(user, 'clinico', 'gravar');
   const { cobra, aoEscolherPaciente, aoEscolherProfissional } = app.preco;
+  /** What was chosen goes on to the new patient, so that nothing here is unsaved. */
+  const trocar = () => {
+    app.unsaved.discard();
+    onClose();
+  };
   const choose = (id: string | null, escolhido: { id: string; nome: string } | null) => {
     form.setFieldValue('paciente_id', id);
     app.setNome(escolhido?.nome ?? '');
@@ -87,7 +92,7 @@ export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props
           readBefore={pacientesLidos}
         />
         {!item && !inicial.paciente && (
-          <OutroPaciente slot={{ ...inicial, profissional_id, sala_id }} onClose={onClose} />
+          <OutroPaciente slot={{ ...inicial, profissional_id, sala_id }} onClose={trocar} />
         )}
         <HorarioFields form={parte} />
         <QuemFields form={parte} novo={!item} onProfissional={aoEscolherProfissional} />
