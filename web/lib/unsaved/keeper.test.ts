@@ -124,6 +124,24 @@ describe('a keeper', () => {
     expect(enviar.mock.lastCall?.[0]).toMatchObject([{ valor: 'um dois' }]);
   });
 
+  it('sends what waited while the screen was locked, once it is unlocked', async () => {
+    const tab = await aba();
+    const { setLocked } = await import('#web/lib/session/tela.ts');
+    const enviar = offline();
+    const keeper = tab.abrir(enviar);
+    keeper.change('a/x', 'oi', 1);
+    await passar(1000);
+    setLocked(true);
+    tab.closeSeal();
+    enviar.mockResolvedValue({});
+    await passar(60_000);
+    expect([keeper.status.get().state, enviar.mock.calls.length]).toEqual(['guardado', 1]);
+    setLocked(false);
+    await tab.openSeal('u');
+    await passar(1000);
+    expect([keeper.status.get().state, (await guardadas()).length]).toEqual(['salvo', 0]);
+  });
+
   it('reports that storage is full', async () => {
     const tab = await aba();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

@@ -177,7 +177,11 @@ const create = <V>({ user, scope, send, group, progress = false }: Options<V>) =
   document.addEventListener('visibilitychange', () =>
     document.visibilityState === 'hidden' ? leave(false) : flush(false),
   );
-  onSealOpen(storeAgain);
+  onSealOpen(() => {
+    storeAgain();
+    // Nothing was sent while the screen was locked.
+    if (pending.size) schedule(PAUSE_MS);
+  });
   watchRisk(() => unstored.size > 0 && isPresent(user));
 
   return {
