@@ -1,6 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
-import { expectAccessible, loaded, send, signedIn } from '../kit.ts';
+import { expectAccessible, loaded, origin, send, signedIn } from '../kit.ts';
+import { startProxy } from '../proxy.kit.ts';
+import { daysOf, withDay } from '../sem-conexao.kit.ts';
+
+/** What an earlier version of the application left on this device. */
+test.use({ serviceWorkers: 'allow', fresh: true });
+
+let proxy: Awaited<ReturnType<typeof startProxy>>;
+test.beforeEach(async () => {
+  proxy = await startProxy(origin());
+});
+test.afterEach(() => proxy.stop());
 
 type Key = { usuario_id: string; conta_id: string; chave: string };
 
@@ -61,4 +72,38 @@ test('what was typed into a field that a form no longer has is listed on home, w
   await waiting.getByRole('button', { name: /^Descartar/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
   await expect(waiting).toBeHidden();
+});
+
+/** Gives the two days that this device keeps the shape of an earlier version. */
+const makeOld = (page: Page) =>
+  page.evaluate(async () => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((done, failed) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => failed(request.error);
+      });
+    const db = await result(indexedDB.open('vinculo-sem-conexao'));
+    const store = db.transaction('kept', 'readwrite').objectStore('kept');
+    const kept = await result(store.get('only'));
+    await result(store.put({ ...kept, formato: 0 }, 'only'));
+    db.close();
+  });
+
+test('two days of another version are read again, and without a connection the screen says so', async ({ page }) => {
+  await withDay(page, proxy.origin);
+  await proxy.cut();
+  await makeOld(page);
+  await page.goto(`${proxy.origin}/`);
+  await expect(page.getByText('O que está guardado neste aparelho é de outra versão do sistema.')).toBeVisible();
+  const senha = page.getByLabel('Sua senha');
+  await expect(senha).toHaveCount(0);
+  await expectAccessible(page);
+  const old = await daysOf(page);
+  await proxy.restore();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await loaded(page);
+  await expect.poll(() => daysOf(page)).not.toBe(old);
+  await proxy.cut();
+  await page.goto(`${proxy.origin}/`);
+  await expect(senha).toBeVisible();
 });
