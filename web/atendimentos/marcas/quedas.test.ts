@@ -22,7 +22,25 @@ const schedule = (seed: number) => {
   const answered = ({ id, status, chave }: Tap) =>
     server.feitas.includes(chave) || server.vistos.get(id)?.has(status) || !server.atendimentos.has(id);
 
+  /** The marks that a screen has shown as kept. */
+  const sure = new Set<string>();
+
   return runSchedule<Aba>(seed, ({ tabs, next, pick }) => {
+    /** What the tabs show as kept. */
+    const claimsNow = () =>
+      tabs.flatMap((tab) =>
+        IDS.flatMap((id) => {
+          const shown = tab.pendente(id);
+          return shown?.estado === 'guardado' ? [{ id, chave: shown.valor.chave }] : [];
+        }),
+      );
+    let claims = claimsNow();
+    const check = async (tab: Aba | undefined) => {
+      for (const { id, chave } of claims) {
+        expect(await tab?.chavesGuardadas(id), `${id} is shown as kept`).toContain(chave);
+        sure.add(chave);
+      }
+    };
     const mark = async () => {
       const [tab, id, status] = [pick(tabs), pick(IDS), pick(STATUS)];
       if (!server.atendimentos.has(id)) return;
@@ -51,20 +69,28 @@ const schedule = (seed: number) => {
           for (const tap of taps) if (chave && tap.chave === chave) tap.tab = tab.id;
         }
       },
+      cut: () => {
+        claims = claimsNow();
+      },
+      // What was marked and not yet shown as kept may be lost.
+      back: async (tab) => {
+        await check(tab);
+        const there = new Set((await Promise.all(IDS.map(tab.chavesGuardadas))).flat());
+        taps = taps.filter((tap) => sure.has(tap.chave) || there.has(tap.chave) || answered(tap));
+      },
       // A killed browser may lose what the screen did not yet say was kept.
       killed: (tab) => {
         taps = taps.filter(({ tab: one, id }) => one !== tab.id || tab.pendente(id)?.estado !== 'na_tela');
       },
       // The state that a tab shows for its marks is correct.
       look: async () => {
-        const rows = await guardadas();
+        claims = claimsNow();
+        await check(tabs[0]);
         for (const tab of tabs)
           for (const id of IDS) {
             const [tap, shown] = [lastOf(id, tab.id), tab.pendente(id)];
             if (!tap) continue;
-            const kept = rows.some((row) => row.tab === tab.id && row.scope.endsWith(`/${id}`));
             if (!shown) expect(answered(tap), `${id} is shown as saved`).toBe(true);
-            if (shown?.estado === 'guardado') expect(kept, `${id} is shown as kept`).toBe(true);
             if (shown) expect(shown.valor.chave).toBe(tap.chave);
           }
       },

@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import type { StatusAtendimento } from '#contract/agenda/status.ts';
 import { aba, assentar, pelaRede, type Rede, refusal } from '#web/lib/unsaved/testing.ts';
-import type { Marcavel } from './marca.ts';
+import type { Marca, Marcavel } from './marca.ts';
 
 type Atendimento = Omit<Marcavel, 'nome'> & { paciente: { nome: string }; chaves: string[]; assinada: boolean };
 type Change = { versao: number; status: StatusAtendimento; chave: string; permitir_assinado: boolean };
@@ -68,7 +68,8 @@ export const abaQueMarca = async ({ server, answer }: ReturnType<typeof novoServ
     pendentes,
     respostas,
   } = await import('./caixa.ts');
-  const { ESCOPO, marcasGuardadas } = await import('./marca.ts');
+  const { ESCOPO, escopoDe, marcasGuardadas } = await import('./marca.ts');
+  const { draftsOf } = await import('#web/lib/unsaved/drafts.ts');
   const { keyOf } = await import('#web/lib/unsaved/outbox.ts');
   const { resumeAll, setSenders } = await import('#web/lib/unsaved/resume.ts');
   setSenders({ [ESCOPO]: async (usuario, id) => caixaDe(usuario, id).recover() });
@@ -79,6 +80,9 @@ export const abaQueMarca = async ({ server, answer }: ReturnType<typeof novoServ
     insistir,
     guardarMarca,
     marcasGuardadas: () => marcasGuardadas(user),
+    /** The keys of the marks of an appointment on this device, of every tab. */
+    chavesGuardadas: async (id: string) =>
+      (await draftsOf(user, escopoDe(id))).map(({ valor }) => (valor as Marca).chave),
     /** Marks an appointment as shown on the screen, by default as the server has it now. */
     marcar: async (id: string, status: StatusAtendimento, item = lido(id)) => {
       void marcar(user, item, status);

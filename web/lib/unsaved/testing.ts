@@ -26,6 +26,9 @@ const memoria = () => {
 
 let vivas: Set<string>;
 
+/** `off`: the power is cut, so nothing reaches the disk or the server. */
+export const device = { off: false };
+
 /** Sealing takes real time despite fake timers: `assentar` waits until none is running. */
 const relogio = globalThis.setTimeout;
 let sob = 0;
@@ -131,6 +134,7 @@ export const eachInANewBrowser = () =>
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
     vi.stubGlobal('indexedDB', new IDBFactory());
     vivas = new Set();
+    device.off = false;
     const target = new EventTarget();
     vi.stubGlobal('localStorage', memoria());
     vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', title: 'Uma nota' }));
@@ -179,7 +183,7 @@ export const pelaRede =
   (server: { rede: Rede }, answer: (method: string, id: string, body: unknown) => Response) =>
   async (address: string, { method = 'GET', body }: RequestInit) => {
     const { rede } = server;
-    if (rede === 'off') throw new TypeError('offline');
+    if (rede === 'off' || device.off) throw new TypeError('offline');
     if (rede === 'broken' && method !== 'GET') return Response.json({}, { status: 500 });
     const made = answer(method, address.split('/').at(-1) ?? '', body ? JSON.parse(String(body)) : undefined);
     if (rede === 'lost') throw new TypeError('connection reset');
