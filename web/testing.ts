@@ -1,3 +1,5 @@
+import { act, createElement } from 'react';
+import { vi } from 'vitest';
 import type { User } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 
@@ -30,3 +32,23 @@ export const aUser = (over: Partial<User> = {}): User => ({
   contas: [{ id: '019a0000-0000-7000-8000-000000000102', nome: 'Ana Prática', funcao: 'dono', exemplo_ate: null }],
   ...over,
 });
+
+const Hooked = ({ useHook }: { useHook: () => void }) => {
+  useHook();
+  return null;
+};
+
+/** Runs a hook in a component without elements; its container has only what React asks of one. Resolves to its end. */
+export const rendered = async (useHook: () => void) => {
+  const target = new EventTarget();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { HTMLIFrameElement: class {} }));
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { nodeType: 9, defaultView: window }));
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, target[name].bind(target));
+  const { createRoot } = await import('react-dom/client');
+  const container = Object.assign(new EventTarget(), { nodeType: 1, tagName: 'DIV', ownerDocument: document });
+  const root = createRoot(container as EventTarget as HTMLElement);
+  await act(async () => root.render(createElement(Hooked, { useHook })));
+  return () => act(async () => root.unmount());
+};

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { SemConexao } from '#contract/sem-conexao.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { esquemaDaNova, HorarioFields, proximaHora, valoresDoHorario } from '#web/atendimentos/index.ts';
-import { useBareForm } from '#web/lib/forms/bare-form.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
 import { partOf } from '#web/lib/forms/part.ts';
 import { Panel } from '#web/ui/dialogs/Panel.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -33,18 +34,22 @@ export const NovaPanel = ({ dados, agora, paciente, guardar, onClose }: Props) =
   const [falhou, setFalhou] = useState(false);
   const pacientes = pacientesDe(dados);
   const paciente_id: string | null = paciente;
-  const { form, sending, onSubmit } = useBareForm({
+  const { form, sending, onSubmit, unsaved } = useAppForm({
+    keep: { scope: 'nova-sem-conexao', title: t('atendimentos:novo') },
     schema: () => esquemaDaNova(fuso),
     initialValues: { paciente_id, ...valoresDoHorario(proximaHora(hojeEm(fuso, agora), fuso, nova, agora), fuso) },
     submit: async (corpo) => {
       const nome = pacientes.find(({ value }) => value === corpo.paciente_id)?.label ?? '';
       const done = await guardar({ nome, corpo });
       setFalhou(!done);
-      if (done) onClose();
+      // What was typed stays.
+      if (!done) throw new ApiError(0, {});
+      onClose();
     },
+    refused: () => true,
   });
   return (
-    <Panel opened onClose={onClose} title={t('atendimentos:novo')}>
+    <Panel opened onClose={onClose} title={t('atendimentos:novo')} unsaved={unsaved}>
       {(close) => (
         <form onSubmit={onSubmit} noValidate>
           <Stack>

@@ -21,7 +21,9 @@ type Props = {
 export const Contador = ({ objetivo, value, ultima, onChange }: Props) => {
   const { t } = useTranslation('registros');
   const vezes = value?.vezes ?? 0;
-  const { segundos, corre, iniciar, parar, lidos } = useCronometro(value?.segundos ?? 0);
+  const { segundos, corre, iniciar, parar, lidos } = useCronometro(value?.segundos ?? 0, (agora) => {
+    if (value) onChange?.({ vezes, segundos: agora });
+  });
   const resumo = (one: Contagem) => t('contagem.resumo', { count: one.vezes, tempo: minutosESegundos(one.segundos) });
   if (!onChange) return <Text size="sm">{value && resumo(value)}</Text>;
   const tocar = () => {

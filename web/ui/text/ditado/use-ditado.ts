@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bcp47 } from '#domain/constants.ts';
 import { notify } from '#web/lib/notices/notices.ts';
+import { useRunning } from '#web/lib/session/running.ts';
 import { currentLocale } from '#web/lib/texts/i18n.ts';
 import { ouveAqui, ouvir } from './ditado.ts';
 
@@ -13,6 +14,7 @@ export const useDitado = (onTexto: (texto: string) => void) => {
   const { t } = useTranslation('rich-text');
   const lang = bcp47(currentLocale());
   const [ouvindo, setOuvindo] = useState(false);
+  useRunning(ouvindo);
   const parar = useRef<() => void>(() => undefined);
   const [podeOuvir, setPodeOuvir] = useState(false);
   useEffect(() => {
