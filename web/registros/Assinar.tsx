@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSupervisionada } from '#contract/permissoes.ts';
 import { type Registro, registroAssinar } from '#contract/registros.ts';
@@ -15,6 +15,8 @@ type Props = {
   inicio: string;
   versao: number;
   disabled: boolean;
+  /** Why it is disabled: the server is not reached, and does not have the text. */
+  semConexao?: boolean;
   /** Shows beside the button what signing does; the dialog says it too. */
   explain?: boolean;
   /** The note waits: the signature is the countersignature of a supervisor. */
@@ -42,7 +44,9 @@ const CONTRA = {
 } as const;
 
 /** Signs a note. Asks first, because it cannot be undone. */
-export const Assinar = memo(({ id, inicio, versao, disabled, explain = false, espera = false, onSigned }: Props) => {
+export const Assinar = memo((props: Props) => {
+  const { id, inicio, versao, disabled, semConexao = false, explain = false, espera = false, onSigned } = props;
+  const motivo = useId();
   const { t } = useTranslation(['registros', 'supervisao']);
   const { membro } = useSignedUser();
   const textos = espera ? CONTRA : isSupervisionada(membro.funcao) ? NO_ESTAGIO : PROPRIA;
@@ -61,12 +65,17 @@ export const Assinar = memo(({ id, inicio, versao, disabled, explain = false, es
   });
   return (
     <>
-      {explain && (
-        <Text size="sm" c="dimmed">
-          {t(textos.texto)}
+      {(explain || semConexao) && (
+        <Text size="sm" c="dimmed" id={motivo}>
+          {t(semConexao ? 'registros:assinar_sem_conexao' : textos.texto)}
         </Text>
       )}
-      <Button leftSection={<IconSignature size={18} />} disabled={disabled} onClick={() => setAsked(versao)}>
+      <Button
+        leftSection={<IconSignature size={18} />}
+        disabled={disabled}
+        aria-describedby={semConexao ? motivo : undefined}
+        onClick={() => setAsked(versao)}
+      >
         {t(textos.botao)}
       </Button>
       <Dialog opened={asked !== null} onClose={close} title={t(textos.titulo)}>

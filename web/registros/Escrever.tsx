@@ -77,6 +77,7 @@ export const Escrever = ({ registro, inicio, encerrado, onChange }: Props) => {
             inicio={inicio}
             versao={versao}
             disabled={!emCurso.podeAssinar}
+            semConexao={emCurso.semConexao}
             onSigned={onChange}
             explain
           />

@@ -18,6 +18,8 @@ export const useNota = (registro: Registro, onChange: (registro: Registro) => vo
     mudar: useCallback((part: Partial<Nota>) => mudar((antes) => ({ ...antes, ...part })), [mudar]),
     versao,
     podeAssinar: escrita.estado === 'salvo' && versao > 0 && temTexto(escrita.valor.conteudo),
+    /** The server is not reached, and does not have the text. */
+    semConexao: escrita.estado === 'guardado' || escrita.estado === 'na_tela',
     /** Gives up the local text for the version of the server, which may be signed. */
     soltar: (salvo: Registro) => {
       escrita.usarOutra();

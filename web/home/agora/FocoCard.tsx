@@ -121,7 +121,7 @@ const Assinada = ({ foco, seguinte, cobrar, focar }: Parte & { focar: boolean })
 const EmAberto = ({ foco, seguinte, cobrar, onChange }: Parte) => {
   // It may have been read before it was asked for.
   const emCurso = useNota(foco.registro, onChange, { follows: true });
-  const { estado, nota, vez, versao, mudar, tentar, podeAssinar } = emCurso;
+  const { estado, nota, vez, versao, mudar, tentar, podeAssinar, semConexao } = emCurso;
   const pontuar = useCallback((objetivos: Registro['objetivos']) => mudar({ objetivos }), [mudar]);
   // Already shown while this device is searched for a draft, but nothing can be changed, which would replace the draft.
   const buscando = vez === 0;
@@ -142,6 +142,7 @@ const EmAberto = ({ foco, seguinte, cobrar, onChange }: Parte) => {
           inicio={foco.atendimento.inicio}
           versao={versao}
           disabled={buscando || !podeAssinar}
+          semConexao={semConexao}
           onSigned={onChange}
         />
         <Cobrar foco={foco} cobrar={cobrar} />
