@@ -66,3 +66,6 @@ export const TRASH_DAYS = 30;
 
 /** Open work on the home page is counted up to this number; above it is “99+”. */
 export const HOME_COUNT_MAX = 99;
+
+/** The address of the shortcut “new note” of the installed application is home with this hash. */
+export const NOTA_HASH = '#nota';

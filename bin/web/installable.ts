@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { bcp47, LOCALES } from '../../domain/constants.ts';
+import { bcp47, LOCALES, NOTA_HASH } from '../../domain/constants.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -42,7 +42,7 @@ const ICONS = [
 ];
 
 /** The web application manifest of a language: how the application is named and opened once it is installed. */
-const manifestOf = (locale: (typeof LOCALES)[number]) => {
+export const manifestOf = (locale: (typeof LOCALES)[number]) => {
   const { instalado } = JSON.parse(read(`web/locales/${locale}/avisos.json`));
   const icons = ICONS.slice(0, 1);
   return {
@@ -59,7 +59,7 @@ const manifestOf = (locale: (typeof LOCALES)[number]) => {
     icons: ICONS,
     shortcuts: [
       { name: instalado.hoje, url: '/', icons },
-      { name: instalado.nova_nota, url: '/#nota', icons },
+      { name: instalado.nova_nota, url: `/${NOTA_HASH}`, icons },
     ],
   };
 };

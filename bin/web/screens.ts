@@ -58,6 +58,11 @@ const addresses = (route: Route, above: Address): Address[] =>
     return [...mine.map((one) => ({ ...here, path: one })), ...addresses(child, here)];
   });
 
+const TOP: Address = { path: '', layout: '', modules: [] };
+
+/** Every address of a tree of routes. */
+export const pathsOf = (tree: Route) => addresses(tree, TOP).map(({ path }) => path);
+
 /** The file of the area that a module is imported on demand from. */
 const fileOfModule = (bundle: Bundle) => {
   const files = new Map(chunksOf(bundle).map(({ fileName, facadeModuleId }) => [facadeModuleId, fileName]));
@@ -81,8 +86,7 @@ export const screensOfTree = (routeTree: Route, bundle: Bundle) => {
   const fileOf = fileOfModule(bundle);
   const start = closureOf(bundle, entry.fileName);
   const loading = (pages: string[]) => new Set([...start, ...pages.flatMap((file) => [...closureOf(bundle, file)])]);
-  const top = { path: '', layout: '', modules: [] };
-  const screens = addresses(routeTree, top).map(({ path, layout, modules }) => {
+  const screens = addresses(routeTree, TOP).map(({ path, layout, modules }) => {
     const pages = modules.map(fileOf);
     return { path, layout, pages, texts: textsOf(modules), files: loading(pages) };
   });

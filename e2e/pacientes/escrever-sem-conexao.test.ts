@@ -157,3 +157,25 @@ test('a screen that locked opens by the password without a network, and is locke
   const { conteudo } = await send<{ conteudo: string }>(page, 'GET', `/api/atendimentos-json/${nota}/registro`);
   expect(conteudo).toContain('Antes da tela trancar. E depois.');
 });
+
+test('a new appointment keeps its form from one start without a network to the next, and the shortcut opens the note', async ({
+  page,
+}) => {
+  const { nota } = await withDay(page, proxy.origin);
+  await proxy.cut();
+  await openHere(page, `${proxy.origin}/`);
+  const book = page.getByRole('button', { name: 'Novo atendimento' });
+  const start = page.getByRole('dialog', { name: 'Novo atendimento' }).getByLabel('Início');
+  await book.click();
+  await start.fill('07:10');
+  await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
+  await page.reload();
+  await openHere(page, `${proxy.origin}/`);
+  await book.click();
+  await expect(start).toHaveValue('07:10');
+
+  await page.goto('about:blank');
+  await openHere(page, `${proxy.origin}/#nota`);
+  await expect(page).toHaveURL(new RegExp(`/atendimentos/${nota}$`));
+  await expect(noteOf(page)).toBeVisible();
+});

@@ -1,11 +1,14 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NOTA_HASH } from '#domain/constants.ts';
 import { hojeEm, instante } from '#domain/days/fuso.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { type Opened, useOpened } from '#web/lib/offline/open.ts';
 import { Dias } from './Dias.tsx';
+import { daNota } from './da-nota.ts';
 import { Esperando } from './Esperando.tsx';
 import { escritasDe } from './escritas.ts';
 import { Ficha } from './Ficha.tsx';
@@ -25,6 +28,14 @@ const Dois = ({ opened }: { opened: Opened }) => {
   const novas = useNovas(user, dados.fuso);
   const [marcando, setMarcando] = useState(false);
   const { nova } = dados;
+  const navigate = useNavigate();
+  const openNote = useEffectEvent(() => {
+    const item = location.hash === NOTA_HASH && daNota(dados, now, escritas.nota);
+    if (!item) return;
+    const params = { id: item.paciente_id, atendimentoId: item.id };
+    void navigate({ to: '/atendimento/paciente/$id/atendimentos/$atendimentoId', params, replace: true });
+  });
+  useEffect(() => openNote(), []);
   const escolher = (id: string | null) => {
     setPaciente(id);
     window.scrollTo({ top: 0 });

@@ -2,13 +2,12 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NOTA_HASH } from '#domain/constants.ts';
 import { Ajudas, useModelos } from '#web/registros/index.ts';
 import { RichText } from '#web/ui/text/RichText.tsx';
 import classes from './Agora.module.css';
 
 const CHIPS = 3;
-/** The address of the shortcut of the installed application. */
-const NOTA_HASH = '#nota';
 
 type Props = {
   atendimentoId: string;
