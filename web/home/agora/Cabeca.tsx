@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
@@ -75,12 +76,14 @@ export const Cabeca = ({ foco, marcar }: { foco: Foco; marcar: Marcar }) => {
   const { paciente, atendimento } = foco;
   const { lugar } = useQuemOnde()(atendimento);
   const idade = idadePorExtenso(paciente.data_nascimento, hojeEm(fuso), t);
-  const sobre = [idade, paciente.ano_escolar, paciente.escola, lugar].filter(Boolean);
+  // On a phone the school is left out, so that this takes one line.
+  const phone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
+  const sobre = [idade, paciente.ano_escolar, !phone && paciente.escola, lugar].filter(Boolean);
   const muda = useMuda();
   return (
     <>
       <div className={classes.head}>
-        <Foto id={paciente.foto} nome={paciente.nome} size={56} />
+        <Foto id={paciente.foto} nome={paciente.nome} size={phone ? 40 : 56} />
         <div className={classes.who}>
           <Title order={2} className={classes.name}>
             <Link to="/atendimento/paciente/$id" params={{ id: paciente.id }}>

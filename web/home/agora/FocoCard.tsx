@@ -29,19 +29,24 @@ const Anterior = memo(({ anterior, paciente_id }: Pick<Foco, 'anterior'> & { pac
   const { t } = useTranslation('home');
   const { fuso } = useSignedUser();
   if (!anterior) return null;
+  const dia = formatDay(anterior.inicio, fuso);
   return (
-    <section className={classes.part} aria-label={t('agora.anterior')}>
+    <section className={`${classes.part} ${classes.before}`} aria-label={t('agora.anterior')}>
       <div className={classes.caption}>
-        <span>{t('agora.na_ultima', { dia: formatDay(anterior.inicio, fuso) })}</span>
+        <span className={classes.spoken}>{t('agora.na_ultima', { dia })}</span>
         <Link
           className={classes.more}
           to="/atendimento/paciente/$id/atendimentos/$atendimentoId"
           params={{ id: paciente_id, atendimentoId: anterior.atendimento_id }}
         >
-          {t('agora.abrir_registro')}
+          <span className={classes.spoken}>{t('agora.abrir_registro')}</span>
+          <IconChevronRight size={18} aria-hidden="true" className={classes.phone} />
         </Link>
       </div>
-      <Text className={classes.last}>{anterior.trecho}</Text>
+      <Text className={classes.last}>
+        <span className={classes.phone} aria-hidden="true">{`${dia} · `}</span>
+        {anterior.trecho}
+      </Text>
     </section>
   );
 });
@@ -87,7 +92,7 @@ const Assinada = ({ foco, seguinte, cobrar, focar }: Parte & { focar: boolean })
   const { registro, paciente } = foco;
   return (
     <>
-      <Metas className={classes.part} doPlano={foco.objetivos} objetivos={registro.objetivos} />
+      <Metas dense className={classes.part} doPlano={foco.objetivos} objetivos={registro.objetivos} />
       <section className={classes.part} aria-label={t('agora.nota')}>
         <div className={classes.caption}>
           <span>{t('agora.nota')}</span>
@@ -129,6 +134,7 @@ const EmAberto = ({ foco, seguinte, cobrar, onChange }: Parte) => {
     <>
       {!buscando && <Recusado emCurso={emCurso} />}
       <Metas
+        dense
         className={classes.part}
         doPlano={foco.objetivos}
         objetivos={nota.objetivos}
@@ -146,7 +152,9 @@ const EmAberto = ({ foco, seguinte, cobrar, onChange }: Parte) => {
           onSigned={onChange}
         />
         <Cobrar foco={foco} cobrar={cobrar} />
-        <EstadoSalvo estado={estado} onTentar={tentar} vazio={buscando || versao === 0} />
+        <div className={classes.saved}>
+          <EstadoSalvo estado={estado} onTentar={tentar} vazio={buscando || versao === 0} />
+        </div>
         <Proximo {...seguinte} />
       </div>
     </>

@@ -21,8 +21,8 @@ export const NotaDeHoje = memo(({ atendimentoId, vez, conteudo, mudar }: Props) 
   const { t } = useTranslation('home');
   const { ditar, abrir, modelos, prontos, escolha } = useModelos();
   return (
-    <section className={classes.part} aria-label={t('agora.nota')}>
-      <div className={classes.caption}>
+    <section className={`${classes.part} ${classes.today}`} aria-label={t('agora.nota')}>
+      <div className={`${classes.caption} ${classes.spoken}`}>
         <span>{t('agora.nota')}</span>
       </div>
       <RichText

@@ -38,7 +38,7 @@ export const Metas = memo(({ doPlano, objetivos, anteriores, onChange, className
   return (
     <section className={dense ? `${className} ${classes.dense}` : className} aria-label={t('objetivos.titulo')}>
       <Group justify="space-between" gap="4px 16px" mb={8} c="dimmed" fz="xs">
-        <span>{primeiro?.plano_intervencao ?? t('objetivos.titulo')}</span>
+        <span className={classes.plan}>{primeiro?.plano_intervencao ?? t('objetivos.titulo')}</span>
         <span>{t('objetivos.escala')}</span>
       </Group>
       {metas.map(({ objetivo, pontuacao, contagem }) => (

@@ -6,7 +6,7 @@ import type { RichTextProps } from './rich-text.ts';
 const Editor = later(() => import('./RichTextEditor.tsx').then((module) => module.RichTextEditor));
 
 /** As high as an empty text, so that nothing below moves when the editor arrives. */
-const HEIGHT = { bare: 72, framed: 368 };
+const HEIGHT = { bare: 48, framed: 368 };
 
 /** Fetches the code of the editor ahead. */
 export const loadEditor = Editor.load;
