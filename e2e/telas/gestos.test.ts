@@ -106,6 +106,42 @@ test('the menu of an appointment marks who came, and leads to its note', async (
   await expect(page).toHaveURL(new RegExp(`/atendimentos/${id}$`));
 });
 
+test('a long press and a swipe offer the menu of an appointment on home and in the day and the week of the agenda', async ({
+  page,
+}) => {
+  await aoMeioDia(page);
+  const lia = await child(page);
+  const id = await marcar(page, lia, -10);
+  const status = async () => (await send<{ status: string }>(page, 'GET', `/api/atendimentos-json/${id}`)).status;
+  const row = page.locator('[data-linha]');
+  const sheet = page.getByRole('dialog', { name: /^Lia Prado, / });
+  for (const [path, mark, marked] of [
+    ['/', 'Marcar falta', 'Faltou'],
+    ['/atendimentos?visao=dia', /^Marcar como realizad/, 'Realizado'],
+    ['/atendimentos?visao=semana', 'Marcar falta', 'Faltou'],
+  ] as const) {
+    await page.goto(path);
+    await loaded(page);
+    await row.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+    const up = await finger(page, [await middleOf(row)]);
+    await expect(sheet, path).toBeVisible();
+    await up();
+    await expect(sheet.getByRole('link', { name: 'Registro' })).toHaveAttribute('href', new RegExp(`${id}$`));
+    if (marked === 'Faltou') await expectAccessible(page);
+    await sheet.getByRole('button', { name: mark }).tap();
+    await expect.poll(status, path).toBe(marked);
+    await expect(sheet).toBeHidden();
+    await swipe(page, row);
+    await expect(row.locator('[data-gaveta]').getByRole('link', { name: 'Registro' })).toBeVisible();
+    await expectAccessible(page);
+  }
+  // A tap opens the details, as before.
+  await page.goto('/atendimentos?visao=semana');
+  await loaded(page);
+  await row.tap();
+  await expect(page.getByRole('dialog', { name: 'Lia Prado' }).getByRole('link', { name: 'Registro' })).toBeVisible();
+});
+
 test('a charge is one line with its whole amount; a swipe, a long press and a tap work', async ({ page }) => {
   await signedIn(page);
   const paciente_id = await child(page);

@@ -1,28 +1,25 @@
 import { ActionIcon, Anchor, Group, Text, Tooltip } from '@mantine/core';
-import { IconBrandWhatsapp, IconNotes, IconPencil, IconRepeat, IconUser } from '@tabler/icons-react';
+import { IconPencil, IconRepeat } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, atendimentos } from '#contract/agenda/atendimentos.ts';
-import { STATUS_ATENDIMENTO } from '#contract/agenda/status.ts';
-import { pacientes } from '#contract/pacientes.ts';
 import { registroLer } from '#contract/registros.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePode } from '#web/lib/session/pode.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
-import type { AcaoDaLinha } from '#web/ui/lista/acoes/acao.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import { SelecaoBar } from '#web/ui/lista/SelecaoBar.tsx';
 import { diaDe, periodo } from './agenda/horas.ts';
 import { useMudarComAviso } from './agenda/mudar/mudar-com-aviso.ts';
 import { Perguntas } from './agenda/mudar/Perguntas.tsx';
 import { useAtendimentosLixeira, useClinica, useQuemOnde } from './atendimentos.queries.ts';
-import { Lembrete, useLembrete } from './familia/Lembrete.tsx';
+import { Lembrete } from './familia/Lembrete.tsx';
+import { notaDe, useMenuDoAtendimento } from './menu-do-atendimento.tsx';
 import { useMuda } from './muda.ts';
 import { NomeDoPaciente } from './NomeDoPaciente.tsx';
 import { NotaLink } from './NotaLink.tsx';
 import { StatusControl } from './StatusControl.tsx';
-import { podeChegar, podeMarcar, SINAL } from './status.ts';
 
 type Linha = AtendimentoNaLista & { nome: string };
 
@@ -42,9 +39,6 @@ type Props = {
   vazio: ReactNode;
 };
 
-/** What a finger marks most comes first. */
-const PRIMEIROS = [...new Set([...(['Realizado', 'Faltou'] as const), ...STATUS_ATENDIMENTO])];
-
 const Onde = ({ item }: { item: AtendimentoNaLista }) => {
   const { t } = useTranslation('atendimentos');
   const { lugar } = useQuemOnde()(item);
@@ -63,54 +57,18 @@ const Onde = ({ item }: { item: AtendimentoNaLista }) => {
 export const AtendimentosTable = (props: Props) => {
   const { nome, linhas, ordem, onSort, onOpen, comDia = false, comPaciente = true, vazio } = props;
   const { t } = useTranslation(['atendimentos', 'cadastro']);
-  const { fuso, membro } = useSignedUser();
+  const { fuso } = useSignedUser();
   const pode = usePode();
   const muda = useMuda();
   const variosAtendem = useClinica().pessoas.length > 1;
   const quemOnde = useQuemOnde();
   const { marcar, perguntas } = useMudarComAviso();
+  const menu = useMenuDoAtendimento({ marcar, onEdit: onOpen, comPaciente });
   const { excluir } = useAtendimentosLixeira();
   const [selecao, setSelecao] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
   const semLinhas = linhas?.length === 0;
-  const lembreteDe = useLembrete();
-  const notaDe = ({ paciente_id, id }: Linha) => `/atendimento/paciente/${paciente_id}/atendimentos/${id}`;
   const abrir = (item: Linha) => (pode(registroLer) ? notaDe(item) : () => muda(item.profissional_id) && onOpen(item));
-  const menu = (item: Linha): AcaoDaLinha[] => {
-    const { status } = item;
-    const edita = muda(item.profissional_id);
-    const lembrete = lembreteDe(item);
-    const marcas = PRIMEIROS.filter((one) => edita && one !== status && podeMarcar(one, item, fuso)).filter(
-      (one) => one !== 'Chegou' || (membro.equipe && podeChegar(item)),
-    );
-    return [
-      ...(pode(registroLer) ? [{ key: 'nota', label: t('nota'), Icon: IconNotes, to: notaDe(item) }] : []),
-      ...marcas.map((one) => ({
-        key: one,
-        label: t(`marcar.${one}`),
-        Icon: SINAL[one],
-        onClick: () => marcar(item, one),
-      })),
-      ...(lembrete
-        ? [
-            {
-              key: 'lembrar',
-              label: lembrete.label,
-              short: t('cadastro:menu.whatsapp'),
-              Icon: IconBrandWhatsapp,
-              href: lembrete.href,
-              onFollow: lembrete.onClick,
-            },
-          ]
-        : []),
-      ...(edita ? [{ key: 'editar', label: t('cadastro:editar'), Icon: IconPencil, onClick: () => onOpen(item) }] : []),
-      // The row itself opens the note, and its links are too small for a finger.
-      ...(comPaciente && pode(pacientes.ler)
-        ? [{ key: 'ficha', label: item.paciente.nome, Icon: IconUser, to: `/atendimento/paciente/${item.paciente_id}` }]
-        : []),
-    ];
-  };
-
   const remove = () =>
     excluir.mutate(selecao, {
       onSuccess: () => setSelecao([]),

@@ -24,6 +24,7 @@ export { EstadoDoEnvio } from './marcas/EstadoDoEnvio.tsx';
 export { type Marca, type Marcavel, marcasGuardadas } from './marcas/marca.ts';
 export { PresencaControl } from './marcas/PresencaControl.tsx';
 export { useMarcado } from './marcas/use-marcado.ts';
+export { useMenusDosAtendimentos } from './menu-do-atendimento.tsx';
 export { useMuda } from './muda.ts';
 export type { Nova } from './novas/esperando.ts';
 export { guardarNova, novasGuardadas, tirarGuardada } from './novas/guardada.ts';

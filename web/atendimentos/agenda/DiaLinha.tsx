@@ -2,16 +2,21 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { gavetaProps } from '#web/ui/lista/acoes/use-menu-das-linhas.tsx';
 import { COR } from '#web/ui/tons.ts';
 import { useQuemOnde } from '../atendimentos.queries.ts';
 import { Lembrete } from '../familia/Lembrete.tsx';
 import { Pedido } from '../familia/Pedido.tsx';
 import { EstadoDoEnvio } from '../marcas/EstadoDoEnvio.tsx';
 import { useMarcado } from '../marcas/use-marcado.ts';
+import type { useMenusDosAtendimentos } from '../menu-do-atendimento.tsx';
 import { NotaLink } from '../NotaLink.tsx';
 import { SINAL } from '../status.ts';
 import classes from './DiaLinha.module.css';
 import { horaDe } from './horas.ts';
+
+/** The menus of the lines of a list; the list has their `gestos` and their `folha`. */
+export type Menus = Pick<ReturnType<typeof useMenusDosAtendimentos>, 'linha' | 'gaveta'>;
 
 type Props = {
   item: AtendimentoNaLista;
@@ -19,10 +24,11 @@ type Props = {
   onVer: (item: AtendimentoNaLista) => void;
   /** With the note and the reminder, and the request of the family below. */
   inteira?: boolean;
+  menus: Menus;
 };
 
 /** One appointment in a list for phones, on two lines: time, patient, status, professional and place. */
-export const DiaLinha = ({ item: lido, onVer, inteira = false }: Props) => {
+export const DiaLinha = ({ item: lido, onVer, inteira = false, menus }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
   const { item, estado } = useMarcado(lido);
@@ -30,7 +36,7 @@ export const DiaLinha = ({ item: lido, onVer, inteira = false }: Props) => {
   const Icon = SINAL[item.status];
   return (
     <li className={classes.item} data-status={item.status}>
-      <div className={classes.line}>
+      <div className={classes.line} {...menus.linha(item.id)}>
         <UnstyledButton className={classes.open} onClick={() => onVer(item)}>
           <span className={classes.hours}>
             <span className={classes.start}>{horaDe(item.inicio, fuso)}</span>{' '}
@@ -57,6 +63,7 @@ export const DiaLinha = ({ item: lido, onVer, inteira = false }: Props) => {
             <Lembrete item={item} />
           </>
         )}
+        <div {...gavetaProps}>{menus.gaveta(item.id)}</div>
       </div>
       <EstadoDoEnvio estado={estado} />
       {inteira && <Pedido item={item} />}

@@ -8,6 +8,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useAgenda, useClinica, useHorariosBloqueados, useHorariosOcupados } from '../atendimentos.queries.ts';
+import { useMenusDosAtendimentos } from '../menu-do-atendimento.tsx';
 import { useAlmocos, useNomeDoAlmoco } from './almocos/almocos-da-visao.ts';
 import { bloqueadosDoDia, emOrdem } from './bloqueados/bloqueados.ts';
 import { HorarioBloqueadoLinha } from './bloqueados/HorarioBloqueadoLinha.tsx';
@@ -50,6 +51,7 @@ export const DiaLista = memo(({ data, onVer, onBloqueado, onNew }: Props) => {
   const { data: horariosBloqueados = [] } = useHorariosBloqueados(data, data, fuso, { quem: dono });
   const linhas = isPlaceholderData ? undefined : rows?.filter(({ fim }) => localDe(fim, fuso).data >= data);
   const ocupados = useOcupados(data);
+  const { gestos, folha, ...menus } = useMenusDosAtendimentos(linhas ?? []);
   const tudo = [
     ...emOrdem((!porSala && linhas) || [], bloqueadosDoDia(data, horariosBloqueados, fuso)),
     ...(porSala ? [] : ocupados),
@@ -59,10 +61,10 @@ export const DiaLista = memo(({ data, onVer, onBloqueado, onNew }: Props) => {
       <DiaAvisos dia={data} horariosBloqueados={horariosBloqueados} />
       {isError && !rows && <LoadError coisa={t('agenda')} onRetry={refetch} />}
       {tudo.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={classes.list} {...gestos}>
           {tudo.map((one) =>
             'atendimento' in one ? (
-              <DiaLinha key={one.id} item={one.atendimento} onVer={onVer} inteira />
+              <DiaLinha key={one.id} item={one.atendimento} onVer={onVer} menus={menus} inteira />
             ) : 'bloqueado' in one ? (
               <HorarioBloqueadoLinha key={one.id} bloqueado={one.bloqueado} onOpen={onBloqueado} />
             ) : (
@@ -71,7 +73,11 @@ export const DiaLista = memo(({ data, onVer, onBloqueado, onNew }: Props) => {
           )}
         </ul>
       )}
-      {porSala && <SalasDoDia dia={data} linhas={linhas ?? []} onVer={onVer} />}
+      {porSala && (
+        <div {...gestos}>
+          <SalasDoDia dia={data} linhas={linhas ?? []} onVer={onVer} menus={menus} />
+        </div>
+      )}
       {linhas?.length === 0 && (
         <Stack align="center" py="lg">
           <Text c="dimmed">{t('vazio_dia')}</Text>
@@ -83,6 +89,7 @@ export const DiaLista = memo(({ data, onVer, onBloqueado, onNew }: Props) => {
         </Stack>
       )}
       {!linhas && !isError && <Waiting h={180} />}
+      {folha}
     </>
   );
 });

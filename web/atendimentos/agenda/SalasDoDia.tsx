@@ -5,13 +5,13 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { useClinica, useHorariosOcupados } from '../atendimentos.queries.ts';
 import { type Coluna, colunasDe } from './colunas/colunas.ts';
 import classes from './DiaLinha.module.css';
-import { DiaLinha } from './DiaLinha.tsx';
+import { DiaLinha, type Menus } from './DiaLinha.tsx';
 import { Ocupado } from './Ocupado.tsx';
 import { useFiltro } from './visao.ts';
 
-type Acoes = { onVer: (item: AtendimentoNaLista) => void };
+type Acoes = { onVer: (item: AtendimentoNaLista) => void; menus: Menus };
 
-const Sala = ({ sala: { id, nome, itens, ocupados }, onVer }: Acoes & { sala: Coluna }) => {
+const Sala = ({ sala: { id, nome, itens, ocupados }, ...acoes }: Acoes & { sala: Coluna }) => {
   const { t } = useTranslation('atendimentos');
   const titulo = `sala-${id ?? 'nenhuma'}`;
   return (
@@ -27,7 +27,7 @@ const Sala = ({ sala: { id, nome, itens, ocupados }, onVer }: Acoes & { sala: Co
       {itens.length > 0 && (
         <ul className={classes.list}>
           {itens.map((item) => (
-            <DiaLinha key={item.id} item={item} onVer={onVer} inteira />
+            <DiaLinha key={item.id} item={item} {...acoes} inteira />
           ))}
         </ul>
       )}
@@ -46,8 +46,10 @@ const Sala = ({ sala: { id, nome, itens, ocupados }, onVer }: Acoes & { sala: Co
   );
 };
 
+type Props = Acoes & { dia: string; linhas: AtendimentoNaLista[] };
+
 /** A day as a list for each room. */
-export const SalasDoDia = ({ dia, linhas, onVer }: Acoes & { dia: string; linhas: AtendimentoNaLista[] }) => {
+export const SalasDoDia = ({ dia, linhas, ...acoes }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { membro } = useSignedUser();
   const { filtro } = useFiltro();
@@ -58,6 +60,6 @@ export const SalasDoDia = ({ dia, linhas, onVer }: Acoes & { dia: string; linhas
   // Those that wait on this device are listed above the rooms.
   const dados = { itens: linhas, novas: [], ocupados, pessoas, salas, eu: membro.id };
   return colunasDe('sala', dados, t('colunas.sem_sala')).map((sala) => (
-    <Sala key={sala.id ?? ''} sala={sala} onVer={onVer} />
+    <Sala key={sala.id ?? ''} sala={sala} {...acoes} />
   ));
 };

@@ -7,6 +7,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Waiting } from '#web/ui/page/Waiting.tsx';
 import { useAgenda, useHorariosBloqueados } from '../atendimentos.queries.ts';
+import { useMenusDosAtendimentos } from '../menu-do-atendimento.tsx';
 import { bloqueadosDoDia, emOrdem } from './bloqueados/bloqueados.ts';
 import { HorarioBloqueadoLinha } from './bloqueados/HorarioBloqueadoLinha.tsx';
 import { DiaAvisos } from './DiaAvisos.tsx';
@@ -31,9 +32,10 @@ export const SemanaLista = ({ de, ate, onDia, onVer, onBloqueado }: Props) => {
   const { filtro, dono } = useFiltro();
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate, filtro);
   const { data: horariosBloqueados = [] } = useHorariosBloqueados(de, ate, fuso, { quem: dono });
+  const { gestos, folha, ...menus } = useMenusDosAtendimentos((!isPlaceholderData && rows) || []);
   if (isError && !rows) return <LoadError coisa={t('agenda')} onRetry={refetch} />;
   if (!rows || isPlaceholderData) return <Waiting h={400} />;
-  return diasEntre(de, ate).map((dia) => {
+  const dias = diasEntre(de, ate).map((dia) => {
     const itens = doDia(rows, dia, fuso);
     const tudo = emOrdem(itens, bloqueadosDoDia(dia, horariosBloqueados, fuso));
     return (
@@ -49,10 +51,10 @@ export const SemanaLista = ({ de, ate, onDia, onVer, onBloqueado }: Props) => {
         </Text>
         <DiaAvisos dia={dia} horariosBloqueados={horariosBloqueados} />
         {tudo.length > 0 && (
-          <ul className={classes.list}>
+          <ul className={classes.list} {...gestos}>
             {tudo.map((one) =>
               'atendimento' in one ? (
-                <DiaLinha key={one.id} item={one.atendimento} onVer={onVer} />
+                <DiaLinha key={one.id} item={one.atendimento} onVer={onVer} menus={menus} />
               ) : (
                 <HorarioBloqueadoLinha key={one.id} bloqueado={one.bloqueado} onOpen={onBloqueado} />
               ),
@@ -67,4 +69,10 @@ export const SemanaLista = ({ de, ate, onDia, onVer, onBloqueado }: Props) => {
       </section>
     );
   });
+  return (
+    <>
+      {dias}
+      {folha}
+    </>
+  );
 };

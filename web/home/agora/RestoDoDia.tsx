@@ -1,24 +1,37 @@
 import { Text, Title, UnstyledButton } from '@mantine/core';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/agenda/atendimentos.ts';
-import { horaDe, Lembrete, useQuemOnde } from '#web/atendimentos/index.ts';
+import { horaDe, Lembrete, useMenusDosAtendimentos, useQuemOnde } from '#web/atendimentos/index.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Foto } from '#web/ui/Foto.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { gavetaProps } from '#web/ui/lista/acoes/use-menu-das-linhas.tsx';
 import { COR } from '#web/ui/tons.ts';
 import classes from './Agora.module.css';
 
 type Props = { dia: AtendimentoNaLista[]; foco: string | null; escolher: (id: string) => void };
 
-type DoDiaProps = { item: AtendimentoNaLista; emFoco: boolean; escolher: (id: string) => void };
+type DoDiaProps = {
+  item: AtendimentoNaLista;
+  emFoco: boolean;
+  escolher: (id: string) => void;
+  comMenu: boolean;
+  /** What a swipe has pulled out. */
+  gaveta: ReactNode;
+};
 
-const DoDia = memo(({ item, emFoco, escolher }: DoDiaProps) => {
+const DoDia = memo(({ item, emFoco, escolher, comMenu, gaveta }: DoDiaProps) => {
   const { t } = useTranslation(['home', 'atendimentos']);
   const { fuso } = useSignedUser();
   const { lugar } = useQuemOnde()(item);
   return (
-    <li className={classes.row} data-status={item.status} data-foco={emFoco || undefined}>
+    <li
+      className={classes.row}
+      data-status={item.status}
+      data-foco={emFoco || undefined}
+      data-linha={comMenu ? item.id : undefined}
+    >
       <UnstyledButton
         className={classes.rowButton}
         aria-current={emFoco || undefined}
@@ -39,6 +52,7 @@ const DoDia = memo(({ item, emFoco, escolher }: DoDiaProps) => {
         </span>
       </UnstyledButton>
       <Lembrete item={item} />
+      <div {...gavetaProps}>{gaveta}</div>
     </li>
   );
 });
@@ -46,6 +60,7 @@ const DoDia = memo(({ item, emFoco, escolher }: DoDiaProps) => {
 /** The appointments of the day as rows; a tap brings one into the middle. */
 export const RestoDoDia = ({ dia, foco, escolher }: Props) => {
   const { t } = useTranslation(['home', 'atendimentos']);
+  const { gestos, linha, gaveta, folha } = useMenusDosAtendimentos(dia);
   return (
     <section aria-labelledby="resto-do-dia">
       <div className={classes.asideHead}>
@@ -57,11 +72,19 @@ export const RestoDoDia = ({ dia, foco, escolher }: Props) => {
         </AnchorLink>
       </div>
       {dia.length === 0 && <Text c="dimmed">{t('atendimentos:hoje_vazio')}</Text>}
-      <ul className={classes.rows}>
+      <ul className={classes.rows} {...gestos}>
         {dia.map((item) => (
-          <DoDia key={item.id} item={item} emFoco={item.id === foco} escolher={escolher} />
+          <DoDia
+            key={item.id}
+            item={item}
+            emFoco={item.id === foco}
+            escolher={escolher}
+            comMenu={'data-linha' in linha(item.id)}
+            gaveta={gaveta(item.id)}
+          />
         ))}
       </ul>
+      {folha}
     </section>
   );
 };
