@@ -14,6 +14,12 @@ export const addresses = (): string[] => {
   return [...new Set<string>(all)].filter((path) => !LEADING.includes(path));
 };
 
+/** Screens of administrators, of guests, of payments and of paper. */
+const OTHERS = /^\/(admin|login|register|password|verificar|descadastro|convite|pagamento|imprimir)/;
+
+/** The addresses of practitioners. */
+export const ofPractitioners = () => addresses().filter((path) => !OTHERS.test(path));
+
 /** The records of a patient that an address names. */
 const RECORDS: Record<string, string> = {
   $atendimentoId: "atendimentos where status = 'Realizado'",
@@ -108,6 +114,35 @@ export const notForty = (page: Page) =>
       const named = (one.textContent || one.getAttribute('aria-label') || '').trim().slice(0, 40);
       return width <= 1 || (height > 39.5 && height < 44.5) ? [] : [`${height} px high: ${named || one.id}`];
     });
+  });
+
+/**
+ * Controls smaller than a fingertip, and fields that a phone would zoom into. An input is as large as its field, and a
+ * link that is laid over its row as large as the row.
+ */
+export const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const shown = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const controls = [
+      ...document.querySelectorAll('a[href], button, input:not([type=checkbox], [type=radio]), textarea'),
+    ];
+    const over = (one: Element) => {
+      const { content, position, top, bottom } = getComputedStyle(one, '::after');
+      const laid = content !== 'none' && position === 'absolute' && top === '0px' && bottom === '0px';
+      return laid && one instanceof HTMLElement ? one.offsetParent : null;
+    };
+    const small = controls.flatMap((one) => {
+      const area = (one.matches('input') && one.closest('.mantine-Input-wrapper')) || over(one) || one;
+      const { width, height } = area.getBoundingClientRect();
+      const touched = shown(one) && !one.closest('p, .skip-link') && getComputedStyle(one).pointerEvents !== 'none';
+      return touched && width > 1 && Math.min(width, height) < 43.5
+        ? [`${width}x${height} ${one.textContent || one.getAttribute('aria-label')}`]
+        : [];
+    });
+    const zoomed = [...document.querySelectorAll('input:not([type=checkbox], [type=radio]), textarea')]
+      .filter((one) => shown(one) && Number.parseFloat(getComputedStyle(one).fontSize) < 16)
+      .map((one) => `field ${one.getAttribute('aria-label') ?? one.id}`);
+    return [...small, ...zoomed];
   });
 
 /** Controls and titles that lie beyond the window, and texts whose end cannot be seen. */

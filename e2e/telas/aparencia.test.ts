@@ -2,6 +2,7 @@ import { devices, expect, type Page } from '@playwright/test';
 import { aoMeioDia, marcar } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { criar, entry, expectAccessible, loaded, send, signedIn } from '../kit.ts';
+import { tooSmall } from '../telas.kit.ts';
 
 const NAMES = ['Aprendentes', 'Sessões', 'Escolas', 'Responsáveis', 'Testes', 'Documentos', 'Financeiro'];
 const WORDS = {
@@ -83,24 +84,6 @@ const wrongType = (page: Page) =>
       }
     }
     return [...wrong];
-  });
-
-/** Controls smaller than a fingertip, and fields that a phone would zoom into. */
-const tooSmall = (page: Page) =>
-  page.evaluate(() => {
-    const shown = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    const controls = [
-      ...document.querySelectorAll('a[href], button, input:not([type=checkbox], [type=radio]), textarea'),
-    ];
-    const small = controls.flatMap((one) => {
-      const { width, height } = one.getBoundingClientRect();
-      const touched = shown(one) && !one.closest('p, .skip-link') && getComputedStyle(one).pointerEvents !== 'none';
-      return touched && width > 1 && Math.min(width, height) < 43.5 ? [`${width}x${height} ${one.textContent}`] : [];
-    });
-    const zoomed = [...document.querySelectorAll('input:not([type=checkbox], [type=radio]), textarea')]
-      .filter((one) => shown(one) && Number.parseFloat(getComputedStyle(one).fontSize) < 16)
-      .map((one) => `field ${one.getAttribute('aria-label') ?? one.id}`);
-    return [...small, ...zoomed];
   });
 
 const practice = async (page: Page) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser.ts';
 import { loaded } from '../kit.ts';
-import { addresses, addressOf, inDemo, walker } from '../telas.kit.ts';
+import { addressOf, inDemo, ofPractitioners, walker } from '../telas.kit.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -49,16 +49,13 @@ const unmarked = (page: Page, refusal: string) =>
     refusal,
   );
 
-/** Screens of administrators, of guests, of payments and of paper; those of practitioners are left. */
-const OTHERS = /^\/(admin|login|register|password|verificar|descadastro|convite|pagamento|imprimir)/;
-
 test('every form of a phone has one column, labels above, and marks what is required', async ({ page }) => {
   test.setTimeout(600_000);
   await inDemo(page);
   const open = walker(page);
   const forms: string[] = [];
   const wrong: string[] = [];
-  for (const path of addresses().filter((one) => !OTHERS.test(one))) {
+  for (const path of ofPractitioners()) {
     await open(await addressOf(path));
     const found = await wrongFields(page);
     if (found.fields > 0) forms.push(path);

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { aoMeioDia, marcar } from '../agenda.kit.ts';
 import { test } from '../browser.ts';
 import { criar, loaded, send } from '../kit.ts';
+import { addressOf, inDemo, ofPractitioners, tooSmall, walker } from '../telas.kit.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -58,4 +59,16 @@ test('home shows three goals, the note, the signature, the charge and the next c
   await nota.fill('Leu a lista 3 com dois erros.');
   await expect(page.getByText(/^Salvo/)).toBeVisible();
   for (const part of parts) await above(page, part);
+});
+
+test('every control on every screen is as large as a fingertip', async ({ page }) => {
+  test.setTimeout(600_000);
+  await inDemo(page);
+  const open = walker(page);
+  const wrong: string[] = [];
+  for (const path of ofPractitioners()) {
+    await open(await addressOf(path));
+    wrong.push(...(await tooSmall(page)).map((one) => `${path}: ${one}`));
+  }
+  expect([...new Set(wrong)]).toEqual([]);
 });

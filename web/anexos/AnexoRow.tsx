@@ -95,7 +95,8 @@ export const AnexoRow = ({ anexo, onPreview, onDelete }: RowProps) => {
       <Group gap="sm" wrap="nowrap" miw={0}>
         <Icone size={22} stroke={1.5} data-extensao={anexo.extensao} aria-hidden="true" style={{ flex: 'none' }} />
         <div style={{ minWidth: 0 }}>
-          <Anchor component="button" type="button" onClick={open} truncate maw="100%">
+          {/* As high as a finger needs, in the height of its line. */}
+          <Anchor component="button" type="button" onClick={open} truncate maw="100%" mih={44} my={-10}>
             {nome}
           </Anchor>
           <Text size="sm" c="dimmed">
