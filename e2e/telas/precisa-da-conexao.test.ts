@@ -19,7 +19,8 @@ test('without a network signing, recording a payment and sending a link say that
   const lost = page.getByRole('dialog', { name: 'Não foi possível conectar ao servidor' });
   const said = async () => {
     await expect(lost.getByText('Verifique sua conexão e tente de novo.')).toBeVisible();
-    await lost.getByRole('button', { name: 'Fechar' }).last().click();
+    await lost.getByRole('button').last().click();
+    await expect(lost).toHaveCount(0);
   };
 
   await page.goto(`/atendimento/paciente/${lia}/atendimentos/${agora}`);
