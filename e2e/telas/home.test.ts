@@ -91,7 +91,7 @@ test('clinical work is first in the inbox, and money last', async ({ page }) => 
     /aniversário/,
     /aviso de acesso/,
     /acesso incomum a fichas/,
-    /pessoa inativa/,
+    /acesso da equipe sem uso/,
     /aviso sobre as vagas/,
     /comprovante a confirmar/,
     /1 família em atraso/,

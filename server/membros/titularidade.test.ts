@@ -106,7 +106,7 @@ describe('a practice that is given away', () => {
     const params = { id: bia.membro_id };
     expect((await ana.call(membros.transferir, { params, body: { current_password } })).status).toBe(200);
     expect(await server.mailTo(bia.email)).toContain('passou a titularidade');
-    expect(await server.mailTo(ana.email)).toContain('passed the ownership');
+    expect(await server.mailTo(ana.email)).toContain('transferred the ownership');
   });
 });
 
