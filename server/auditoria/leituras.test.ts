@@ -42,7 +42,7 @@ it('many files in an hour, or some at night, are reported to the owner once, by 
   const { body } = await ana.call<Home>(home);
   expect(body.atencao.leituras.map(({ fichas }) => fichas).sort()).toEqual([10, 40]);
   const mails = await server.mailsTo(ana.email);
-  expect(mails.filter((text) => text.includes('Leitura'))).toHaveLength(2);
+  expect(mails.filter((text) => text.includes('Acesso incomum'))).toHaveLength(2);
 });
 
 describe('the files of an hour', () => {
