@@ -15,6 +15,8 @@ import { ANIVERSARIO_DIAS, aVista, type ComTotal, daPessoa, guardada, MAX, type 
 const CANCELADO_DIAS = 7;
 const SERIE_DIAS = 14;
 const PLANO_INTERVENCAO_DIAS = 14;
+/** A series or a plan that ended longer ago is not expected to go on. */
+const TERMINADO_DIAS = 90;
 const LEITURA_DIAS = 30;
 
 /** Appointments of their own cases that took place and have no signed note. */
@@ -68,13 +70,13 @@ const vencidos = (onde: Onde) =>
     group by coalesce(l.pagador_id, l.paciente_id), r.nome, p.nome
     order by min(l.vencimento), 2 limit ${MAX}`.execute(onde.db);
 
-/** Plans that end within two weeks or have ended, until there is a following one. */
+/** Plans that end within two weeks or have ended lately, until there is a following one. */
 const planosIntervencaoNoFim = (onde: Onde) =>
   sql<ComTotal<Home['atencao']['planos_intervencao'][number]>>`
     select i.id as plano_intervencao_id, i.titulo, i.fim, p.id as paciente_id, p.nome, ${TOTAL}
     from planos_intervencao i join pacientes p on p.conta_id = i.conta_id and p.id = i.paciente_id
     where i.excluido_em is null and p.excluido_em is null and p.ativo and ${aVista(onde, 'planos_intervencao', 'i.id')}
-      and i.fim <= ${onde.hoje}::date + ${PLANO_INTERVENCAO_DIAS}::int
+      and i.fim between ${onde.hoje}::date - ${TERMINADO_DIAS}::int and ${onde.hoje}::date + ${PLANO_INTERVENCAO_DIAS}::int
       and not exists (select 1 from planos_intervencao n where n.conta_id = i.conta_id and n.excluido_em is null
         and n.paciente_id = i.paciente_id and (n.fim > i.fim or n.fim is null and n.criado_em > i.criado_em))
     order by i.fim, p.nome_ordem limit ${MAX}`.execute(onde.db);
@@ -110,18 +112,23 @@ const sinaisAbertos = (onde: Onde) =>
     where s.evento <> 'dispensado' and p.excluido_em is null and ${aVista(onde, 'sinais', 's.id')}
     order by s.em limit ${MAX}`.execute(onde.db);
 
+const noFim = (inicio: string) => sql`${sql.ref(inicio)}
+  between now() - make_interval(days => ${TERMINADO_DIAS}::int) and now() + make_interval(days => ${SERIE_DIAS}::int)`;
+
 /**
- * Series that end within two weeks or have ended, until the patient has a later appointment. Reads the last appointment of
- * each active patient by the index, and not all of a long series.
+ * Series that end within two weeks or have ended lately, until the patient has a later appointment. Reads the series of these
+ * days, and of their patients the last appointment by its index.
  */
 const seriesNoFim = (onde: Onde) =>
   sql<ComTotal<Home['atencao']['series'][number]>>`
     select a.serie_id, a.inicio as ultima, p.id as paciente_id, p.nome, ${TOTAL}
-    from pacientes p cross join lateral (
+    from (select distinct s.conta_id, s.paciente_id from atendimentos s
+      where s.serie_id is not null and s.excluido_em is null and s.status <> 'Cancelado' and ${noFim('s.inicio')}) r
+    join pacientes p on p.conta_id = r.conta_id and p.id = r.paciente_id cross join lateral (
       select u.serie_id, u.inicio, u.profissional_id from atendimentos u
       where u.conta_id = p.conta_id and u.paciente_id = p.id and u.excluido_em is null and u.status <> 'Cancelado'
       order by u.inicio desc limit 1) a
-    where a.serie_id is not null and a.inicio <= now() + make_interval(days => ${SERIE_DIAS}::int)
+    where a.serie_id is not null and ${noFim('a.inicio')}
       and p.excluido_em is null and p.ativo and ${aVista(onde, 'series', 'a.serie_id')} and ${doCaso(onde.meus, 'p.id')}
       and ${onde.minhas ? daPessoa(onde) : sql`true`}
     order by a.inicio limit ${MAX}`.execute(onde.db);

@@ -82,7 +82,7 @@ const crianca = async () => {
   return { ana, lia, marcar, desativar };
 };
 
-it('a series that has ended is listed until the patient has a later appointment', async () => {
+it('a series that has ended is listed for three months, until the patient has a later appointment', async () => {
   const { ana, marcar, desativar } = await crianca();
   await marcar(-60, { recorrencia: { frequencia: 'semanal', dias: [], vezes: 2 } });
   expect(await total(ana, 'series')).toBe(1);
@@ -94,9 +94,12 @@ it('a series that has ended is listed until the patient has a later appointment'
   await outra.marcar(-60, { recorrencia: { frequencia: 'semanal', dias: [], vezes: 2 } });
   await outra.marcar(3);
   expect(await total(outra.ana, 'series')).toBe(0);
+  const antiga = await crianca();
+  await antiga.marcar(-100, { recorrencia: { frequencia: 'semanal', dias: [], vezes: 2 } });
+  expect(await total(antiga.ana, 'series')).toBe(0);
 });
 
-it('a plan that has ended is listed until there is a following one', async () => {
+it('a plan that has ended is listed for three months, until there is a following one', async () => {
   const { ana, lia, desativar } = await crianca();
   const plano = (fim: string | null) =>
     ana.call(planosIntervencao.criar, { body: { paciente_id: lia, titulo: 'Leitura', fim, objetivos: [] } });
@@ -108,4 +111,8 @@ it('a plan that has ended is listed until there is a following one', async () =>
   expect(await total(ana, 'planos_intervencao')).toBe(1);
   await plano(null);
   expect(await total(ana, 'planos_intervencao')).toBe(0);
+  const antiga = await crianca();
+  const body = { paciente_id: antiga.lia, titulo: 'Leitura', fim: somaDias(hoje, -91), objetivos: [] };
+  await antiga.ana.call(planosIntervencao.criar, { body });
+  expect(await total(antiga.ana, 'planos_intervencao')).toBe(0);
 });
