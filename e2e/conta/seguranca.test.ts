@@ -84,12 +84,17 @@ test.describe('without a connection or with another clock', () => {
     await page.clock.runFor(14 * 60_000);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     // Two tabs lock the same session: the first one locks it on the server, and the other finds it locked.
-    const locked = context.waitForEvent(
-      'response',
-      (one) => one.url().endsWith('/api/session/lock') && one.status() === 204,
-    );
-    await page.clock.runFor(2 * 60_000);
-    await locked;
+    let locked = false;
+    context.on('response', (one) => {
+      locked ||= one.url().endsWith('/api/session/lock') && one.status() === 204;
+    });
+    // In steps: the limit of a request without an answer runs by the same clock.
+    await expect
+      .poll(async () => {
+        if (!locked) await page.clock.runFor(4000);
+        return locked;
+      })
+      .toBe(true);
     const dialog = page.getByRole('dialog', { name: 'Tela bloqueada' });
     await expect(dialog).toBeVisible();
     await expect(nome).toBeHidden();
