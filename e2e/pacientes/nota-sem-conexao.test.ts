@@ -184,7 +184,7 @@ test('a photo that the device cannot keep is reported at once, and sent while th
   await expectAccessible(page);
   expect(await keptDrafts(page)).toEqual([]);
   await proxy.restore();
-  await page.getByRole('button', { name: 'Tentar caderno.png de novo' }).click();
+  await page.getByRole('button', { name: 'Tentar enviar caderno.png de novo' }).click();
   await expect(page.getByText('Foto anexada.')).toBeVisible();
   expect(await filesOf(page, id)).toEqual(['caderno.png']);
 });

@@ -15,7 +15,7 @@ test('a draft is prepared, composed from the library, decided goal by goal, and 
   await complaint.fill(`${QUEIXA} Disse que quer morrer.`);
   await expect(page.getByRole('alert')).toContainText('CVV 188');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Seguir', exact: true }).click();
+  await page.getByRole('link', { name: 'Continuar', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Montar com a biblioteca' })).toBeDisabled();
   // Dismissed with a reason, then undone.
   await page.getByRole('button', { name: /^Dispensar com motivo/ }).click();
@@ -35,7 +35,7 @@ test('a draft is prepared, composed from the library, decided goal by goal, and 
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
   await page.reload();
   await expect(complaint).toHaveValue(`${QUEIXA} Gosta de música.`);
-  await page.getByRole('link', { name: 'Seguir', exact: true }).click();
+  await page.getByRole('link', { name: 'Continuar', exact: true }).click();
   await expect(page.getByText('Sem inteligência artificial')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Montar com a biblioteca' }).click();
